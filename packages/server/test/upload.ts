@@ -1,6 +1,13 @@
 import { offlineReceiptNo } from "@clove/domain/ids.ts";
-import type { SyncEvent, SyncOrder, SyncOrderItem, SyncPayment } from "@clove/domain/sync/sync.schema.ts";
+import type {
+  Quarantined,
+  SyncEvent,
+  SyncOrder,
+  SyncOrderItem,
+  SyncPayment,
+} from "@clove/domain/sync/sync.schema.ts";
 import type { TestApp } from "./app.ts";
+import type { Shop } from "./shop.ts";
 
 export type RecordEvent = Extract<SyncEvent, { type: "record" }>;
 export type CompleteEvent = Extract<SyncEvent, { type: "complete" }>;
@@ -27,7 +34,7 @@ export async function sendUpload(app: TestApp, token: string, body: object) {
   return { ...answer, events, records, complete };
 }
 
-type Sale = {
+export type Sale = {
   temp_id: string;
   terminal_id: number;
   cashier_user_id: number;
@@ -74,6 +81,14 @@ export function saleRows({ temp_id, lines, payments = [{}], order, ...makers }: 
     })),
   };
 }
+
+/** A sale that the shop's owner made offline at the shop's first counter. */
+export const ownSale = (shop: Shop, temp_id: string, lines: Sale["lines"], more: Partial<Sale> = {}) =>
+  saleRows({ temp_id, terminal_id: shop.terminal.id, cashier_user_id: shop.owner.user.id, lines, ...more });
+
+/** The company's records in quarantine, as far as the caller sees them. */
+export const readQuarantine = (app: TestApp, token: string) =>
+  app.call<{ quarantine: Quarantined[]; count: number }>(token, "GET", "offline/quarantine?length=200");
 
 /** Several bodies as one. */
 export function together(...bodies: object[]): Record<string, unknown[]> {

@@ -14,37 +14,37 @@ import { isPicturePath } from "../media/picture-files.ts";
 import { type Copied, counting } from "./copy-rows.ts";
 
 /**
- * Most of what a file may hold, so that a prepared one fills neither memory nor disk. The rows of a company become five to twenty times
- * smaller in a file.
+ * The most that a file may hold, so that a malicious one cannot fill memory or disk. Compression makes a company's rows five to twenty
+ * times smaller.
  */
 export const limits = {
   entries: 2_000_000,
   manifestBytes: 400_000_000,
   pictureBytes: 50_000_000,
-  /** Unpacked: this, and so many times the size of the file. */
+  /** All entries unpacked: at most `unpackedBytes` + `unpackedTimes` × the size of the file. */
   unpackedBytes: 1_000_000_000,
   unpackedTimes: 100,
 };
-/** The numbers of tables in a file are at most this: far from 2^53, which JavaScript can count to. */
+/** The largest sequence number that a file may name: well below 2^53, up to which JavaScript counts exactly. */
 const mostNumber = 2 ** 52;
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
-/** A name of a table or column is at most this long in PostgreSQL; which ones there are the database says. */
+/** PostgreSQL's limit for names of tables and columns. Whether such a table or column exists is checked against the database. */
 const catalogueName = z.string().min(1).max(63);
-/** It is shown at a terminal, which obeys control characters. */
+/** Text that is printed on a terminal: control characters, which a terminal would obey, are replaced. */
 const shown = z
   .string()
   .max(1000)
   .transform((text) => text.replace(/\p{Cc}/gu, "?"));
 
-/** What an archive says of itself; it is written last, so a file that has one is whole. */
+/** An archive's table of contents. It is written last, so a file that has one is complete. */
 export const manifestOf = z.object({
   format: z.literal(1),
-  /** Whose rows they are; null: a whole installation's. */
+  /** The company whose rows these are; null: a whole installation. */
   company: z.object({ id: z.int().positive(), name: shown }).nullable(),
-  /** The moment of all its rows. */
+  /** All rows are as they were at this moment. */
   taken_at: z.iso.datetime(),
-  /** The last migration of the database that it was taken from. */
+  /** The last migration of the database that was backed up. */
   migration: shown,
   tables: z
     .array(
@@ -56,10 +56,10 @@ export const manifestOf = z.object({
       }),
     )
     .max(500),
-  /** Below the media folder. `missing`: rows name them, but the folder did not have them. */
+  /** Paths below the media folder. `missing`: files that rows name but the folder did not have. */
   pictures: z.array(z.object({ path: z.string().refine(isPicturePath), sha256 })).max(limits.entries),
   missing: z.array(shown).max(limits.entries),
-  /** `table.column` → the last number that was given. */
+  /** `table.column` → the last number that its sequence gave. */
   numbers: z.record(z.string().max(130), z.int().nonnegative().max(mostNumber)),
 });
 export type Manifest = z.infer<typeof manifestOf>;
@@ -68,18 +68,18 @@ const manifestName = "manifest.json";
 export const rowsName = (table: string) => `rows/${table}.copy`;
 export const pictureName = (path: string) => `pictures/${path}`;
 
-/** Adds one file to an archive that is being written; resolves when it is in. */
+/** Adds one file to an archive that is being written; resolves once its content is written. */
 export type Add = (name: string, source: Readable, options: { compress: boolean }) => Promise<Copied>;
 
 /**
- * Writes an archive under another name and gives it its own when it is whole and on disk: whatever interrupts it, no file is
- * left that looks like a backup.
+ * Writes an archive as `<file>.part` and renames it once it is complete and on disk, so that an interruption never leaves a file
+ * that looks like a backup.
  */
 export async function writeArchive(file: string, fill: (add: Add) => Promise<Manifest>): Promise<number> {
   const part = `${file}.part`;
   const zip = new ZipFile();
   const broken = new Promise<never>((_, reject) => zip.on("error", reject));
-  // Whoever waits for it hears of it.
+  // The races below report it; without this, an error between them would be an unhandled rejection.
   broken.catch(() => {});
   const add: Add = async (name, source, options) => {
     const counter = counting();
@@ -107,7 +107,7 @@ export async function writeArchive(file: string, fill: (add: Add) => Promise<Man
   }
 }
 
-/** The new name itself must survive a power cut; Windows has no such call for folders. */
+/** Flushes a folder, so that the new name of a file survives a power cut. Windows cannot flush folders. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === "win32") return;
   const handle = await open(folder, "r");
@@ -116,11 +116,11 @@ export async function syncFolder(folder: string): Promise<void> {
 
 export type Archive = {
   manifest: Manifest;
-  /** How many bytes a file has when it is unpacked; 0 of one that is not there. */
+  /** The unpacked size of a file in the archive; 0 if it is not there. */
   bytesOf(name: string): number;
   /**
-   * Reads one file. Where `expected` says how many rows it has, it must have them.
-   * @throws Error with a sentence when it is damaged, or not what the manifest says; what `act` throws about a database
+   * Reads one file and compares it with `expected`; the number of rows only if it is given.
+   * @throws Error with a sentence when the file is damaged or differs from the manifest; database errors of `act` are passed on
    */
   read(
     name: string,
@@ -130,7 +130,7 @@ export type Archive = {
   close(): void;
 };
 
-/** @throws Error with a sentence when the file is no whole archive */
+/** @throws Error with a sentence when the file is not a complete archive */
 export async function openArchive(file: string): Promise<Archive> {
   const damaged = (cause: unknown) =>
     new Error(`${file} is not a whole backup: it was cut off, altered, or is something else`, { cause });
@@ -144,7 +144,7 @@ export async function openArchive(file: string): Promise<Archive> {
     let unpacked = 0;
     for await (const entry of zip.eachEntry()) {
       entries.set(entry.fileName, entry);
-      // What is read is never more than an entry says.
+      // Can be relied on: yauzl fails on an entry that unpacks to more than it says.
       unpacked += entry.uncompressedSize;
       const isTooLarge =
         entries.size > limits.entries ||

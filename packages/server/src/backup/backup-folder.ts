@@ -2,12 +2,12 @@ import { accessSync, constants, existsSync, realpathSync, statSync } from "node:
 import { dirname, isAbsolute, relative } from "node:path";
 import { hasErrorCode } from "../embedded-db/error.ts";
 
-/** What speaks against a folder for backups; `isUsable`: they are made there all the same. */
+/** What is wrong with a folder for backups; `isUsable`: only a warning, backups are made there. */
 export type FolderFault = { says: string; advice: string; isUsable: boolean };
 
 /**
- * Nobody makes the folder here: one that is missing is on a disk that is away, and made anew it would be on the system's disk,
- * where nobody would miss the other one (operating §29).
+ * A missing folder is not created: most likely its disk is not mounted, and a new folder would be on the system's disk, where nobody
+ * would notice that the backup disk is missing (operating §29).
  */
 export function faultOfFolder(folder: string, dataDir: string): FolderFault | undefined {
   const fault = (says: string, advice: string, isUsable = false) => ({
@@ -38,13 +38,13 @@ export function faultOfFolder(folder: string, dataDir: string): FolderFault | un
   return undefined;
 }
 
-/** Whether a file or folder is below another one, or is it. */
+/** Whether `path` is `folder` or lies below it. */
 export function isInside(path: string, folder: string): boolean {
   const way = relative(real(folder), real(path));
   return !isAbsolute(way) && way.split(/[\\/]/)[0] !== "..";
 }
 
-/** The folder, or the first above it that is there. */
+/** The folder, or its nearest parent that exists. */
 export const nearest = (folder: string): string => (existsSync(folder) ? folder : nearest(dirname(folder)));
 
 const real = (path: string): string => (existsSync(path) ? realpathSync(path) : path);

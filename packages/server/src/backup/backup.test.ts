@@ -6,15 +6,15 @@ import { join } from "node:path";
 import { imagePaths, thumbnailPath } from "@clove/domain/catalogue/images.ts";
 import type { Product } from "@clove/domain/catalogue/products.schema.ts";
 import pg from "pg";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { startTestApp, useTestApp } from "../../test/app.ts";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { useTestApp } from "../../test/app.ts";
 import { bundle } from "../../test/embedded-server.ts";
-import { type EmptyInstallation, emptyInstallation } from "../../test/empty-database.ts";
 import { mediaFiles, picture, sendForm } from "../../test/pictures.ts";
 import { describeSchema } from "../../test/schema-description.ts";
 import { line, openShop, pay, type Shop } from "../../test/shop.ts";
 import { openTills } from "../../test/stream-reader.ts";
 import { saleRows, sendUpload, together } from "../../test/upload.ts";
+import { useInstallations } from "../../test/use-installations.ts";
 import { checkInvariants, violationText } from "../cli/check-invariants.ts";
 import { mediaFolder } from "../config.ts";
 import { migrate, migrateWithin } from "../db/migrate.ts";
@@ -23,25 +23,12 @@ import { restoreBackup } from "./restore-backup.ts";
 import { takeBackup } from "./take-backup.ts";
 
 const app = useTestApp();
+const { empty, serve } = useInstallations();
 const source = () => ({ url: app().url, media: mediaFolder(app().config) });
 let folder: string;
 let file: string;
 let shop: Shop;
 let bread: Awaited<ReturnType<Shop["product"]>>;
-const closing: (() => Promise<void>)[] = [];
-const empty = async (): Promise<EmptyInstallation> => {
-  const made = await emptyInstallation();
-  closing.push(made.drop);
-  return made;
-};
-
-/** The server on a restored installation. */
-async function serve({ boss, dataDir }: EmptyInstallation) {
-  const served = await startTestApp({ DATA_DIR: dataDir }, { url: boss, drop: async () => {} });
-  closing.push(served.close);
-  return served;
-}
-
 const sell = () => shop.sell({ items: [line(bread.variation, 10)], payments: [pay("cash", 10)] });
 const rowsOf = ({ tables }: Manifest, name: string) => tables.find((table) => table.name === name)!.rows;
 
@@ -64,10 +51,7 @@ beforeAll(async () => {
   await sell();
   await takeBackup(source(), file);
 });
-afterAll(async () => {
-  for (const close of closing.toReversed()) await close();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => rm(folder, { recursive: true }));
 
 test("a backup under sales holds one moment, and what is restored from it is the same", async () => {
   const busy = join(folder, "busy.zip");
@@ -95,7 +79,7 @@ test("a backup under sales holds one moment, and what is restored from it is the
   await restoreBackup(target, busy);
   expect((await checkInvariants(target.boss)).map(violationText)).toEqual([]);
   const again = await takeBackup(target, join(folder, "again.zip"));
-  // The counters' numbers went on, and mails that waited are given up.
+  // Apart from the counters' numbers, which skip ahead, and queued mails, which are given up.
   const same = ({ tables }: Manifest) =>
     tables.filter(({ name }) => name !== "terminals" && name !== "mails");
   expect(same(again.manifest)).toEqual(same(manifest));
@@ -107,7 +91,7 @@ test("a backup under sales holds one moment, and what is restored from it is the
 
 test("a backup that is killed leaves nothing that looks like one", async () => {
   const { program, remove } = await bundle("test/backup-driver.ts");
-  closing.push(async () => remove());
+  onTestFinished(() => remove());
   const blocker = new pg.Client({ connectionString: app().url });
   await blocker.connect();
   await blocker.query("begin; lock table users in access exclusive mode");
@@ -133,41 +117,44 @@ test("a backup that is killed leaves nothing that looks like one", async () => {
   expect((await readdir(folder)).filter((name) => name.startsWith("killed"))).toEqual(["killed.zip"]);
 });
 
-test.each(["everything", "one company"])("a picture that is replaced meanwhile, of %s", async (what) => {
-  const [{ images }] = (await app().rows<{ images: unknown }>("select images from products where id = $1", [
-    bread.product.id,
-  ])) as [{ images: unknown }];
-  const [path] = imagePaths(JSON.stringify(images)) as [string];
-  const blocker = new pg.Client({ connectionString: app().url });
-  await blocker.connect();
-  await blocker.query("begin; lock table companies in access exclusive mode");
-  const company_id = what === "everything" ? undefined : app().a.user.company_id;
-  const taking = takeBackup(source(), join(folder, `replaced-${company_id}.zip`), company_id);
-  // Its moment has come, and it is about to learn which pictures there are.
-  await vi.waitFor(
-    async () => {
-      const waits = await app().rows(
-        "select 1 from pg_stat_activity where application_name = 'clove-pos-backup' and wait_event_type = 'Lock' and datname = current_database()",
-      );
-      expect(waits).toHaveLength(1);
-    },
-    { timeout: 20_000, interval: 20 },
-  );
-  const fresh = path.replace(/\/[^/]+\./, `/${company_id ?? 0}${"f".repeat(31)}.`);
-  for (const of of [(file: string) => file, thumbnailPath])
-    await rename(join(source().media, of(path)), join(source().media, of(fresh)));
-  await blocker.query("update products set images = $1 where id = $2", [
-    JSON.stringify(images).replace(path, fresh),
-    bread.product.id,
-  ]);
-  await blocker.query("commit");
-  await blocker.end();
-  const { manifest } = await taking;
-  expect(manifest.missing).toEqual([]);
-  expect(manifest.pictures.map((picture) => picture.path).sort()).toEqual(
-    [fresh, thumbnailPath(fresh)].sort(),
-  );
-});
+test.each(["everything", "one company"])(
+  "a picture replaced during a backup of %s is in it",
+  async (what) => {
+    const [{ images }] = (await app().rows<{ images: unknown }>("select images from products where id = $1", [
+      bread.product.id,
+    ])) as [{ images: unknown }];
+    const [path] = imagePaths(JSON.stringify(images)) as [string];
+    const blocker = new pg.Client({ connectionString: app().url });
+    await blocker.connect();
+    await blocker.query("begin; lock table companies in access exclusive mode");
+    const company_id = what === "everything" ? undefined : app().a.user.company_id;
+    const taking = takeBackup(source(), join(folder, `replaced-${company_id}.zip`), company_id);
+    // The backup has its snapshot, and waits to read which pictures there are.
+    await vi.waitFor(
+      async () => {
+        const waits = await app().rows(
+          "select 1 from pg_stat_activity where application_name = 'clove-pos-backup' and wait_event_type = 'Lock' and datname = current_database()",
+        );
+        expect(waits).toHaveLength(1);
+      },
+      { timeout: 20_000, interval: 20 },
+    );
+    const fresh = path.replace(/\/[^/]+\./, `/${company_id ?? 0}${"f".repeat(31)}.`);
+    for (const of of [(file: string) => file, thumbnailPath])
+      await rename(join(source().media, of(path)), join(source().media, of(fresh)));
+    await blocker.query("update products set images = $1 where id = $2", [
+      JSON.stringify(images).replace(path, fresh),
+      bread.product.id,
+    ]);
+    await blocker.query("commit");
+    await blocker.end();
+    const { manifest } = await taking;
+    expect(manifest.missing).toEqual([]);
+    expect(manifest.pictures.map((picture) => picture.path).sort()).toEqual(
+      [fresh, thumbnailPath(fresh)].sort(),
+    );
+  },
+);
 
 test("a file that was cut off or altered is refused, and the installation stays empty", async () => {
   const target = await empty();
@@ -184,7 +171,7 @@ test("a file that was cut off or altered is refused, and the installation stays 
   close();
   for (const name of ["rows/users.copy", `pictures/${manifest.pictures[0]!.path}`]) {
     const altered = Buffer.from(whole);
-    // A byte of that file's content, which follows its name.
+    // Flips a bit in the file's content, which follows its name.
     altered[altered.indexOf(name) + name.length + 20]! ^= 1;
     await refused(altered);
   }
@@ -211,7 +198,7 @@ test("an installation with a company, and one that a server uses, are left alone
   expect(await app().rows("select count(*) from orders")).toEqual(before);
 });
 
-test("tills go on with a restored server: unsent sales come in once, whatever the server has lost", async () => {
+test("tills continue with a restored server: unsent sales are stored once, whatever the server has lost", async () => {
   const { token, user } = app().a;
   const sale = (temp_id: string, product_variation_id: number, more: object = {}) =>
     saleRows({
@@ -226,7 +213,7 @@ test("tills go on with a restored server: unsent sales come in once, whatever th
   const newest = join(folder, "tills.zip");
   await takeBackup(source(), newest);
 
-  // After the backup: a sale is acknowledged, a product and a customer are made; all of it is lost.
+  // After the backup a sale is acknowledged, and a product and a customer are made: all of this is lost.
   const lost = sale("T0001-acknowledged", bread.variation.id);
   expect((await sendUpload(app(), token, lost)).records[0]).toMatchObject({ status: "created" });
   const late = await shop.product();
@@ -244,7 +231,7 @@ test("tills go on with a restored server: unsent sales come in once, whatever th
   expect((await restored.call(token, "GET", "user-profile")).status).toBe(401);
   const again = await restored.signIn(app().a.email);
 
-  // The till's copy is replaced: its cursor belongs to a history that is gone.
+  // The till's copy is replaced, because its cursor belongs to a change feed that is gone.
   const tills = openTills(restored, app().a);
   const stream = await tills.open(again, cursor);
   await stream.ready();
@@ -269,7 +256,7 @@ test("tills go on with a restored server: unsent sales come in once, whatever th
     ["T0001-of-lost-product", "quarantined", "not_found"],
     ["T0001-of-lost-customer", "created", undefined],
   ]);
-  // Another product never gets the lost one's number, nor a new sale that of a printed receipt.
+  // A new product never gets the lost one's id, nor a new sale the number of a printed receipt.
   const next = await restored.call<{ product: Product }>(again, "POST", "product/store", {
     ...{ name: "New", branch_id: app().a.branch.id, category_id: shop.category.id, brand_id: shop.brand.id },
     variations: [{ purchase_price: 1, sale_price: 1, initial_stock_quantity: 1 }],
@@ -284,7 +271,7 @@ test("tills go on with a restored server: unsent sales come in once, whatever th
   expect((await checkInvariants(restored.url)).map(violationText)).toEqual([]);
 });
 
-test("a backup of an earlier version is restored as it was, and then brought up to this one", async () => {
+test("a backup of an earlier version is restored and then migrated to this version", async () => {
   const old = await empty();
   const client = new pg.Client({ connectionString: old.boss });
   await client.connect();
@@ -301,10 +288,10 @@ test("a backup of an earlier version is restored as it was, and then brought up 
   await migrate(target.url);
   await restoreBackup(target, from);
   const today = await serve(target);
-  // The next migration noted this down for every company that it found.
+  // A later migration inserts this row for every company that it finds.
   expect(await today.rows("select company_id from months_due")).toEqual([{ company_id: "7" }]);
   expect((await migrate(target.url)).applied).toEqual([]);
-  // A superuser, who reads past row-level security, needs no policies for backups.
+  // A superuser bypasses row-level security, so its schema has no policies for backups.
   const schemaOf = async (url: string) => {
     const reader = new pg.Client({ connectionString: url });
     await reader.connect();

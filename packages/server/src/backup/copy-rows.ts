@@ -8,7 +8,7 @@ import type { Table } from "./tables.sql.ts";
 /** What was copied: in COPY's text format every row is one line. */
 export type Copied = { rows: number; sha256: string };
 
-/** So that the same rows are the same bytes on every server. */
+/** Settings that make COPY write the same bytes for the same rows on every server. */
 export const plainText = "set timezone = 'UTC'; set datestyle = 'ISO'; set extra_float_digits = 1";
 
 /** The rows of a table, or those of one company. */
@@ -20,8 +20,8 @@ export function readRows(client: pg.Client, table: Table, company_id?: number): 
 }
 
 /**
- * Takes rows as `readRows` gives them; `name` and `columns` are the catalogue's, never a file's. `isNew`: the table was made in this
- * transaction, so its rows need not be looked at again later, whether it was committed.
+ * A stream that stores rows as `readRows` gives them. `name` and `columns` must come from the database's catalogue, never from a file.
+ * `isNew`: the table was made in this transaction, so PostgreSQL can store its rows as already committed (COPY FREEZE).
  */
 export function writeRows(
   client: pg.Client,
@@ -34,7 +34,7 @@ export function writeRows(
 
 export const listed = (columns: readonly string[]) => columns.map(pg.escapeIdentifier).join(", ");
 
-/** Passes bytes on and counts them; `copied` may be asked for when the stream has ended. `tell` hears of each piece. */
+/** Passes bytes on and counts them; `copied` gives the result once the stream has ended. `tell` is called for each chunk. */
 export function counting(tell?: (bytes: number) => void): Transform & { copied(): Copied } {
   const hash = createHash("sha256");
   let rows = 0;
@@ -49,7 +49,7 @@ export function counting(tell?: (bytes: number) => void): Transform & { copied()
   return Object.assign(stream, { copied: () => ({ rows, sha256: hash.copy().digest("hex") }) });
 }
 
-/** Copies everything from `source` to `target`, if there is one, and tells what it was. */
+/** Copies `source` to `target`; without a target it only reads and counts. */
 export async function copyBytes(
   source: Readable,
   target?: Writable,

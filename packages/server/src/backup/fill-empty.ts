@@ -8,8 +8,8 @@ import { asOwner } from "./take-backup.ts";
 type Beside = { finish?: (client: pg.Client) => Promise<unknown>; tell?: Tell };
 
 /**
- * Makes an empty database as the migration `last` left it, fills it by `fill`, brings it up to this program, and runs `finish`: all of
- * it in one transaction, so whatever interrupts it, the database is as it was.
+ * Migrates an empty database up to `last`, calls `fill`, applies the remaining migrations and calls `finish`: all in one transaction,
+ * so an interruption leaves the database as it was.
  * @throws Error with a sentence when the database has companies, or a server uses it
  */
 export async function fillEmpty<T>(
@@ -31,7 +31,7 @@ export async function fillEmpty<T>(
     let filled: T | undefined;
     await unforced(client, async () => {
       await switchTriggers(client, tables, "disable");
-      // What the migrations put there is in what is filled in.
+      // Rows that the migrations inserted are among those that `fill` brings.
       for (const { name } of tables.toReversed()) await client.query(`delete from ${name}`);
       const indexes = await dropIndexes(client);
       filled = await fill(client, tables);
@@ -41,7 +41,7 @@ export async function fillEmpty<T>(
     await migrateWithin(client);
     await unforced(client, () => finish(client));
     await client.query("commit");
-    // What reads it next must not plan for empty tables.
+    // Otherwise the next statements would be planned for empty tables.
     await client.query(`analyze ${[...tables.map(({ name }) => name), "product_names"].join(", ")}`);
     return filled!;
   });
@@ -54,7 +54,7 @@ async function refuseOld(client: pg.Client): Promise<void> {
   if (rows[0]!.old) throw new Error(`Clove POS needs PostgreSQL 15 or newer; this is ${rows[0]!.version}`);
 }
 
-/** A server would go on with what it knows of the database from before, and take sales that are lost with it. */
+/** A running server would keep working with what it has cached of the old data, and accept sales that would be lost. */
 export async function refuseUsed(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ used: boolean }>(
     `select exists (select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
@@ -76,7 +76,7 @@ async function refuseFilled(client: pg.Client): Promise<void> {
   );
 }
 
-/** What an earlier start made in a database that has no company yet; nothing that an extension brought. */
+/** Drops what an earlier start made in a database that has no company yet, except what belongs to an extension. */
 const dropEverything = `do $$ declare statement text; begin
   for statement in
     select format('drop table if exists %s cascade', c.oid::regclass) from pg_class c
@@ -93,8 +93,8 @@ const dropEverything = `do $$ declare statement text; begin
 end $$`;
 
 /**
- * Rows come as they were, so nothing is noted down about them; only the names that searches use are made by their trigger. The
- * triggers of foreign keys stay.
+ * Rows are restored as they were, so triggers must not record changes for them. Only the trigger that fills the search names stays on
+ * (product names are not in the file), and so do those of foreign keys.
  */
 async function switchTriggers(
   client: pg.Client,
@@ -108,8 +108,8 @@ async function switchTriggers(
 type Index = { name: string; table: string; made: string };
 
 /**
- * An index that is made of all rows at once takes a fraction of the time, and half of the room, of one that takes them one by one. What
- * must be unique stays, so that a wrong row is found where it comes in.
+ * Building an index after all rows are there takes a fraction of the time, and half of the space, of updating it row by row. Unique
+ * indexes stay, so that a wrong row is refused while its table is being filled.
  */
 async function dropIndexes(client: pg.Client): Promise<Index[]> {
   const { rows } = await client.query<Index>(

@@ -8,10 +8,10 @@ const app = useTestApp();
 const target = useImportTarget(app);
 
 const files = 500;
-/** How often everything that others have is compared, which takes as long as a refused import. */
+/** The other companies' rows are compared after this many files, because that takes as long as a refused import. */
 const comparedAfter = 25;
 
-test("1,000 changes of a company's file change nothing of the others", { timeout: 300_000 }, async () => {
+test("1,000 changes of a company's file never change other companies", { timeout: 300_000 }, async () => {
   const { imported, forget, others, there } = target();
   const before = await others();
   let tried = 0;
@@ -26,7 +26,7 @@ test("1,000 changes of a company's file change nothing of the others", { timeout
         taken++;
         await forget(outcome);
       } else {
-        // A sentence about the file, or PostgreSQL's word: no mistake of the program.
+        // A sentence about the file, or an error of PostgreSQL; a TypeError, say, would be a bug.
         expect(outcome.constructor.name, outcome.stack).toMatch(/^(Error|DatabaseError)$/);
       }
       if (++tried % comparedAfter === 0) expect(await others()).toEqual(before);
@@ -34,9 +34,9 @@ test("1,000 changes of a company's file change nothing of the others", { timeout
     { numRuns: files, endOnFailure: true },
   );
   expect(await others()).toEqual(before);
-  // Some changes are harmless: a file that nobody could import would pass all of the above.
+  // Some changes are harmless. If no file was ever imported, the above would have proved nothing.
   expect(taken).toBeGreaterThan(0);
-  // Nobody's numbers were used up.
+  // The shared sequences were not used up.
   const token = await there.signIn(app().a.email);
   const made = await there.call<{ brand: { id: number } }>(token, "POST", "brand/store", {
     name: "After all",

@@ -11,17 +11,17 @@ import { type ColumnTypes, columnTypes, refuseUnfit } from "./row-rules.sql.ts";
 import { listTables, numberAfter, type Table } from "./tables.sql.ts";
 import { asOwner, type Source } from "./take-backup.ts";
 
-/** More numbers than other companies can be given while one statement compares and moves a sequence. */
+/** Room for the numbers that other companies take from a sequence between its comparison and its setval. */
 const margin = 1000;
 
 export type Imported = { manifest: Manifest; company_id: number };
 
 /**
- * Brings a company into an installation that goes on working: all of it, or nothing. It keeps its number where that is free; its
- * rows keep theirs, which are unique within a company. The file may be a stranger's: nothing in it reaches SQL but as a value, and
- * no row, picture or number of another company changes.
- * @throws Error with a sentence when the file is no company's, of another version, or not as Clove POS writes it, or when somebody in
- * it signs in here already
+ * Imports a company into a running installation: all of it, or nothing. The company keeps its id if that is free; its rows keep
+ * theirs, which are unique within a company. The file may come from a stranger: its content reaches SQL only as values, and
+ * no row, picture or sequence of another company is changed.
+ * @throws Error with a sentence when the file does not hold a company, is of another version, was not written by Clove POS, or has a
+ * user who signs in here already
  */
 export async function importCompany(source: Source, file: string): Promise<Imported> {
   const archive = await openArchive(file);
@@ -43,12 +43,12 @@ export async function importCompany(source: Source, file: string): Promise<Impor
       await client.query("select set_config('app.company_id', $1, true)", [company_id]);
       for (const table of tables) {
         await importTable(client, table, archive, types, company_id);
-        // A sign-up that got this number meanwhile would wait for the end, and then fail.
+        // At once: a sign-up that gets the same id meanwhile would wait for this transaction to end, and then fail.
         if (table.name === "companies") await numberRows(client, table);
       }
       await refuseLoose(client, company_id);
       await client.query(`${giveUpMails} and company_id = ${company_id}`);
-      // Nobody has a copy of this company yet that these could change.
+      // No till has a copy of this company yet, so there is nobody to tell about changes.
       await client.query("delete from changes where company_id = $1", [company_id]);
       await unpackOwn(client, archive, source.media, company_id);
       for (const table of tables) await numberRows(client, table);
@@ -60,7 +60,7 @@ export async function importCompany(source: Source, file: string): Promise<Impor
   }
 }
 
-/** Rows are brought in as they are, so their tables must be the same. */
+/** Rows are inserted unchanged, so their tables must be the same on both sides. */
 function refuseOtherVersion(manifest: Manifest): void {
   refuseNewer(manifest);
   const newest = migrations().at(-1)!.name;
@@ -70,7 +70,7 @@ function refuseOtherVersion(manifest: Manifest): void {
   );
 }
 
-/** Also a folder that pictures of another company lie in, as an earlier version imported them, makes a number taken. */
+/** An id also counts as taken if another company's pictures lie in its folder: earlier versions imported pictures like that. */
 async function freeNumber(client: pg.Client, wanted: number): Promise<number> {
   await client.query("select set_config('app.backup', 'on', true)");
   const { rows } = await client.query<{ id: string }>(
@@ -83,7 +83,7 @@ async function freeNumber(client: pg.Client, wanted: number): Promise<number> {
   return Number(rows[0]!.id);
 }
 
-/** Row-level security takes no rows by COPY, and keeps others' apart from these: they come through a table of this transaction. */
+/** COPY does not work under row-level security, so rows are copied into a temporary table, checked there, and inserted from it. */
 async function importTable(
   client: pg.Client,
   table: Table,
@@ -118,10 +118,10 @@ async function importTable(
   await client.query("drop table incoming");
 }
 
-/** PostgreSQL's classes of errors about values, and about constraints. */
+/** PostgreSQL's error classes 22 (values) and 23 (constraints). */
 const isOfRows = (error: Error) => error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? "");
 
-/** Pictures of a company lie in its own folder, whatever number it had before; the paths were looked at. */
+/** Rewrites paths of pictures (checked before) to the company's folder under its id here. */
 const inOwnFolder: Record<string, (folder: string) => string> = {
   "companies.logo": (folder) => `regexp_replace(logo, '^[^/]+', '${folder}')`,
   "products.images": (folder) =>
@@ -129,7 +129,7 @@ const inOwnFolder: Record<string, (folder: string) => string> = {
       from jsonb_array_elements_text(images) with ordinality as p (e, n))`,
 };
 
-/** @throws Error with a sentence when a picture is none of those that the rows name */
+/** @throws Error with a sentence when the file has a picture that no row names */
 async function unpackOwn(
   client: pg.Client,
   archive: Archive,
@@ -144,7 +144,7 @@ async function unpackOwn(
   await unpackPictures(archive, media, { placed });
 }
 
-/** What the tables of sales have no constraints for (docs/decisions/030). */
+/** Checks what the tables of sales have no constraints for (docs/decisions/030). */
 async function refuseLoose(client: pg.Client, company_id: number): Promise<void> {
   for (const { name, sql } of [...columnInvariants, ...referenceInvariants]) {
     const { rows } = await client.query(sql, [company_id]);
@@ -155,7 +155,7 @@ async function refuseLoose(client: pg.Client, company_id: number): Promise<void>
   }
 }
 
-/** New rows are numbered after the company's, but for those who are further already. */
+/** Moves a table's sequences past the imported rows, unless they are beyond them already. */
 async function numberRows(client: pg.Client, table: Table): Promise<void> {
   for (const column of table.identities) {
     const { rows } = await client.query<{ last: string | null; isBehind: boolean }>(
@@ -168,7 +168,7 @@ async function numberRows(client: pg.Client, table: Table): Promise<void> {
   }
 }
 
-/** A staff e-mail is a login, of one company only. */
+/** An e-mail address of staff is a login, so it can be in one company only. */
 async function refuseTakenEmails(client: pg.Client): Promise<void> {
   const isLogin = (of: string) => `${of}.role <> 'customer' and ${of}.registration_hash is null`;
   await client.query("select set_config('app.backup', 'on', true)");

@@ -10,9 +10,9 @@ import { asOwner, beginReading } from "./take-backup.ts";
 export type Moved = Copied & { name: string };
 
 /**
- * Copies an installation's rows into an empty database, reads each table there again and compares it: all of it, or nothing.
+ * Copies an installation's rows into an empty database and compares each table with what was sent: all of it, or nothing.
  * The old database is only read.
- * @throws Error with a sentence when a server runs on either, or the target has companies
+ * @throws Error with a sentence when a server runs on either database, or the target has companies
  */
 export async function moveInstallation(from: string, to: string): Promise<Moved[]> {
   return asOwner({ url: from }, "clove-pos-backup", async (source) => {

@@ -3,10 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestApp, useTestApp } from "../../test/app.ts";
-import { type EmptyInstallation, emptyInstallation } from "../../test/empty-database.ts";
+import { useTestApp } from "../../test/app.ts";
+import type { EmptyInstallation } from "../../test/empty-database.ts";
 import { picture, sendForm } from "../../test/pictures.ts";
 import { line, openShop, pay } from "../../test/shop.ts";
+import { useInstallations } from "../../test/use-installations.ts";
 import { checkInvariants, violationText } from "../cli/check-invariants.ts";
 import { mediaFolder } from "../config.ts";
 import { importCompany } from "./import-company.ts";
@@ -15,22 +16,12 @@ import { restoreBackup } from "./restore-backup.ts";
 import { takeBackup } from "./take-backup.ts";
 
 const app = useTestApp();
+const { empty, serve } = useInstallations();
 const source = () => ({ url: app().url, media: mediaFolder(app().config) });
 let folder: string;
 let old: EmptyInstallation;
-const closing: (() => Promise<void>)[] = [];
-const empty = async () => {
-  const made = await emptyInstallation();
-  closing.push(made.drop);
-  return made;
-};
-const serve = async ({ boss, dataDir }: EmptyInstallation) => {
-  const served = await startTestApp({ DATA_DIR: dataDir }, { url: boss, drop: async () => {} });
-  closing.push(served.close);
-  return served;
-};
 
-/** Both companies sell, with a picture and a receipt that waits to be mailed; `old` holds the same, without a server. */
+/** Both companies have a product with a picture and a sale; `old` is a copy of that without a server. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "clove-move-"));
   for (const owner of [app().a, app().b]) {
@@ -47,10 +38,7 @@ beforeAll(async () => {
   await takeBackup(source(), join(folder, "both.zip"));
   await restoreBackup(old, join(folder, "both.zip"));
 });
-afterAll(async () => {
-  for (const close of closing.toReversed()) await close();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => rm(folder, { recursive: true }));
 
 test("everything moves into another database, compared table by table, and the old one stays", async () => {
   const before = await takeBackup(old, join(folder, "before.zip"));
@@ -62,7 +50,7 @@ test("everything moves into another database, compared table by table, and the o
   expect(moved).toEqual(before.manifest.tables.map(({ name, rows, sha256 }) => ({ name, rows, sha256 })));
   expect(moved.find(({ name }) => name === "orders")!.rows).toBe(2);
   const after = await takeBackup(target, join(folder, "after.zip")).catch((error: unknown) => error);
-  // Its pictures stayed in the old folder, which the server goes on with.
+  // Pictures are not moved: the server keeps using the old folder.
   expect(after).toMatchObject({
     manifest: {
       tables: before.manifest.tables,
@@ -75,7 +63,7 @@ test("everything moves into another database, compared table by table, and the o
   expect((await checkInvariants(target.boss)).map(violationText)).toEqual([]);
 });
 
-test("one company goes out and comes in beside another with the same numbers", async () => {
+test("a company is exported, and imported beside another one with the same ids", async () => {
   const { company_id } = app().b.user;
   const file = join(folder, "company.zip");
   const { manifest } = await takeBackup(source(), file, company_id);
@@ -89,7 +77,7 @@ test("one company goes out and comes in beside another with the same numbers", a
   expect(await readdir(folder)).not.toContain("none.zip");
   await expect(restoreBackup(await empty(), file)).rejects.toThrow("This file holds one company");
 
-  // Another installation, where the number and every row's number are taken.
+  // Another installation, where the company's id and those of its rows are taken.
   const target = await empty();
   await restoreBackup(target, join(folder, "both.zip"));
   await expect(importCompany(target, join(folder, "both.zip"))).rejects.toThrow("holds a whole installation");
@@ -112,7 +100,7 @@ test("one company goes out and comes in beside another with the same numbers", a
   expect(await others()).toEqual(before);
   expect((await checkInvariants(there.url)).map(violationText)).toEqual([]);
 
-  // What people could do when comes as it was, and goes on.
+  // The history of rights is imported unchanged and continues.
   const history = ({ rows }: Pick<typeof there, "rows">, of: number) =>
     rows(
       "select user_id, held_from, role, permissions from rights_history where company_id = $1 order by id",

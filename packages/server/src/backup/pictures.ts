@@ -23,14 +23,14 @@ export async function namedPictures(client: pg.Client, company_id: number | null
   );
 }
 
-/** Also of a row that another program wrote: it must not keep everybody else's backup from being made. */
+/** Tolerant: one wrong row, written by another program, must not prevent everybody's backup. */
 function pathsIn(images: string): string[] {
   return z.array(z.string()).catch([]).parse(JSON.parse(images));
 }
 
 /**
- * Adds the pictures to an archive. A picture that the folder does not have is asked about: it is `missing`, or it was replaced
- * since the moment of the rows. What is no path of a picture is missing, whatever lies there.
+ * Adds the pictures to an archive. `missing` are those that the folder does not have, perhaps because they were replaced since the rows
+ * were read. A path that does not look like a picture's is never read and counts as missing.
  */
 export async function addPictures(
   add: Add,
@@ -51,7 +51,7 @@ export async function addPictures(
   return { pictures, missing };
 }
 
-/** What is open can be read to its end, even if it is deleted meanwhile. */
+/** Opened rather than looked for: an open file can be read to its end even if it is deleted meanwhile. */
 async function openIfThere(file: string): Promise<FileHandle | undefined> {
   try {
     return await open(file);
@@ -62,8 +62,8 @@ async function openIfThere(file: string): Promise<FileHandle | undefined> {
 }
 
 /**
- * Writes the archive's pictures to disk, each to the path that `placed` makes of its own. They are superfluous, and harmless, when the
- * rest fails.
+ * Writes the archive's pictures to disk, each to the path that `placed` makes of its stored one. If the import fails later, these files
+ * stay behind and do no harm.
  */
 export async function unpackPictures(
   { manifest, read }: Archive,

@@ -53,7 +53,7 @@ test("pictures come into the company's own folder, whatever their paths say", as
   const [theirs] = (await readdir(join(target().installation.media, "company-1"))).filter((name) =>
     name.endsWith(".png"),
   );
-  // The file's own pictures, said to be those of the first company.
+  // The file's own pictures, under a path of the first company.
   const company_id = await target().imported((file) => {
     const [logo] = [...file.pictures].find(([path]) => path.endsWith(".png"))!;
     const bytes = file.pictures.get(logo)!;
@@ -94,7 +94,7 @@ test("pictures come into the company's own folder, whatever their paths say", as
   expect(await target().others()).toEqual(before);
 });
 
-test("numbers of a file move shared sequences no further than its rows, which are bounded", async () => {
+test("a file moves shared sequences no further than its rows' ids, which are bounded", async () => {
   const last = async () => {
     const { rows } = await target().boss.query<{ n: number }>(
       "select max(last_value)::float8 as n from pg_sequences",
@@ -117,11 +117,11 @@ test("numbers of a file move shared sequences no further than its rows, which ar
       ({ numbers }) => Object.assign(numbers, { "orders.id": 2 ** 53 }),
     ),
   ).rejects.toThrow(/is not a whole backup/);
-  // Triggers took a few numbers before the rows were refused.
+  // A few numbers were used before the rows were refused.
   expect((await last()) - before).toBeLessThan(100);
 });
 
-test("rows of another company, and rows that no constraint would let in, are refused", async () => {
+test("rows of another company, and rows that the rules or constraints forbid, are refused", async () => {
   const before = await target().others();
   const refused = (table: string, column: string, value: string, sentence: RegExp) =>
     expect(
@@ -155,7 +155,7 @@ test("a file that unpacks to more than a backup does is refused before it is unp
   }
 });
 
-test("what rows name outside of the media folder is never read, written or deleted, whoever stored it", async () => {
+test("a path that leads out of the media folder is never read, written or deleted, whoever stored it", async () => {
   const outside = join(target().installation.dataDir, "keep.png");
   await mkdir(target().installation.dataDir, { recursive: true });
   await writeFile(outside, "mine");
@@ -174,7 +174,7 @@ test("what rows name outside of the media folder is never read, written or delet
   await target().boss.query("update companies set logo = $1 where id = 1", [rows[0]!.logo]);
   await rm(outside);
 
-  // A whole installation's file: such paths name nothing, so they are left behind.
+  // In a restore of a whole installation such paths are removed.
   const whole = await readPrepared(join(target().folder, "both.zip"));
   set(whole, "companies", "logo", "../keep.png");
   set(whole, "products", "images", JSON.stringify(["../keep.png", 7]));

@@ -25,7 +25,7 @@ import { type Source, takeBackup } from "./take-backup.ts";
 const app = useTestApp();
 const source = () => ({ url: app().url, media: mediaFolder(app().config) });
 let folder: string;
-/** The same two companies as their tables' owner sees them, who may switch no trigger off. */
+/** The same two companies in a database whose owner may not switch triggers off. */
 let owned: EmptyInstallation;
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Something in as many tables as one test can fill. */
+/** Fills as many tables as possible. */
 async function doBusiness(owner: SignedUp): Promise<void> {
   const shop = await openShop(app(), owner);
   const { token, branch } = owner;
@@ -105,7 +105,7 @@ const remove = (from: Source, id: number, file: string, typed: string) =>
     [String(id), file],
   );
 
-test("a company goes with all that it has, after its name and into a file, and comes back from there", async () => {
+test("a company is removed with all its rows, after its name was typed, and can be imported from the file", async () => {
   const { a, b } = app();
   const [id, others] = [a.user.company_id, b.user.company_id];
   const before = await rowsOf(app().url, others);
@@ -142,7 +142,7 @@ test("a company goes with all that it has, after its name and into a file, and c
   expect(await mediaFiles(app())).toHaveLength(2 * pictures.length);
 });
 
-test("without the right to switch triggers off it is the same, all of it or nothing", async () => {
+test("an owner who may not switch triggers off removes it too: all of it, or nothing", async () => {
   const [id, others] = [app().a.user.company_id, app().b.user.company_id];
   await run(`update companies set status = 'suspended' where id = ${id}`);
   const whole = await rowsOf(owned.boss, id);
@@ -167,7 +167,7 @@ test("without the right to switch triggers off it is the same, all of it or noth
   await expect(run(`delete from companies where id = ${others}`)).rejects.toThrow("are never deleted");
 });
 
-test("what is stored between file and deletion is in the file too", async () => {
+test("a row that is stored between export and deletion is in the file too", async () => {
   const id = app().b.user.company_id;
   await run(`update companies set status = 'suspended' where id = ${id}`);
   const late = new pg.Client({ connectionString: owned.boss });
@@ -189,7 +189,7 @@ test("what is stored between file and deletion is in the file too", async () => 
   expect(await rowsOf(owned.boss, id)).toEqual({});
 });
 
-test("what began before is waited for", async () => {
+test("removing waits for calls that began before the company was suspended", async () => {
   const id = app().b.user.company_id;
   const call = await app().pool.connect();
   await call.query("begin");

@@ -8,19 +8,19 @@ import type { Manifest } from "./archive.ts";
 import { listTables, type Table } from "./tables.sql.ts";
 import { asOwner, type Source, type Taken, takeBackup } from "./take-backup.ts";
 
-/** `isSlow`: PostgreSQL looked for each deleted row whether another one names it. */
+/** `isSlow`: PostgreSQL checked the foreign keys of every deleted row. */
 type Deleted = { rows: number; isSlow: boolean };
 export type Removed = Taken & Deleted;
 
 const lookMilliseconds = 250;
 const tries = 5;
-/** PostgreSQL's answer to a role that may not switch triggers off. */
+/** PostgreSQL's error code when the role may not switch triggers off. */
 const insufficientPrivilege = "42501";
 
 /**
- * Writes everything of a company to a file, then deletes it: every row in one transaction, and the pictures. `isMeant` is asked before with
- * the company's name.
- * @throws Error with a sentence when there is no such company, somebody may sign in there, it is not meant, or something of it would be left
+ * Exports a company to a file, then deletes every row in one transaction, and its pictures. `isMeant` is called first, with the
+ * company's name, and must confirm it.
+ * @throws Error with a sentence when there is no such company, it is active, it was not confirmed, or a row of it would be left
  */
 export async function removeCompany(
   source: Source,
@@ -38,14 +38,14 @@ export async function removeCompany(
   return removed;
 }
 
-/** Once more when something was stored between file and deletion: the server sums months over by itself. */
+/** Retries when a row was stored between export and deletion: the server still sums months of a suspended company. */
 async function writeAndDelete(source: Source, company_id: number, file: string): Promise<Removed> {
   for (let attempt = 1; ; attempt++) {
     const taken = await takeBackup(source, file, company_id);
     try {
       return { ...taken, ...(await deleteAll(source, company_id, taken.manifest)) };
     } catch (error) {
-      // Any other error may have come after the commit: then the file is all that is left of the company.
+      // After any other error the file stays: if it came after the commit, the file is all that is left of the company.
       if (!(error instanceof StoredMeanwhile)) throw error;
       await rm(file);
       if (attempt === tries) throw error;
@@ -66,7 +66,7 @@ function deleteAll(source: Source, company_id: number, manifest: Manifest): Prom
 
 class StoredMeanwhile extends Error {}
 
-/** The name of a company in which nobody can do anything any more, nor is doing something that began before. */
+/** The name of a company that is not active, once every call that began before it was suspended has ended. */
 async function refuseActive(source: Source, company_id: number): Promise<string> {
   return asOwner(source, "clove-pos-remove", async (client) => {
     await client.query("begin");
@@ -77,7 +77,7 @@ async function refuseActive(source: Source, company_id: number): Promise<string>
   });
 }
 
-/** The transaction works for this company from here on, and nobody lets it in until it ends. */
+/** Sets the transaction's company and locks its row, so that it cannot be resumed until the transaction ends. */
 async function nameOfInactive(client: pg.Client, company_id: number): Promise<string> {
   await client.query("select set_config('app.company_id', $1, true)", [company_id]);
   const { rows } = await client.query<{ name: string; status: CompanyStatus }>(
@@ -94,7 +94,7 @@ async function nameOfInactive(client: pg.Client, company_id: number): Promise<st
   return company.name;
 }
 
-/** Calls that were judged before the company was suspended: whatever runs now is over. */
+/** Waits for calls that were let in before the company was suspended: for every transaction that is running now. */
 async function oldCallsEnded(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ now: string }>("select clock_timestamp()::text as now");
   for (;;) {
@@ -109,8 +109,8 @@ async function oldCallsEnded(client: pg.Client): Promise<void> {
 }
 
 /**
- * Foreign keys lead from a company to the same company, and all of it goes: nothing is gained by asking for each row whether another
- * one names it, which takes as long as the company is large, squared.
+ * Switches foreign key checks off, as far as the role may: foreign keys never lead to another company, and all rows of this one go.
+ * Checking each deleted row would take time quadratic in the size of the company.
  */
 async function withoutTriggers(client: pg.Client): Promise<boolean> {
   await client.query("savepoint before");
@@ -124,7 +124,7 @@ async function withoutTriggers(client: pg.Client): Promise<boolean> {
   }
 }
 
-/** Children before the rows that they name. Answers how many rows there were. */
+/** Deletes children before the rows that they name. Returns how many rows there were. */
 async function deleteRows(client: pg.Client, company_id: number, { tables }: Manifest): Promise<number> {
   const known = new Map(tables.map(({ name, rows }) => [name, rows]));
   let sum = 0;
@@ -139,7 +139,7 @@ async function deleteRows(client: pg.Client, company_id: number, { tables }: Man
         `${table.name} had ${rowCount} rows, and the file has ${exported}: something was stored meanwhile. Nothing was removed; try again.`,
       );
   }
-  // What triggers note down about it, also those that wait for the end of the transaction.
+  // Runs deferred triggers now, so that the changes they record are deleted too.
   await client.query("set constraints all immediate");
   await client.query("delete from changes where company_id = $1", [company_id]);
   await refuseRest(client, company_id);

@@ -9,13 +9,13 @@ import { dropWrongPaths, numberAfter, type Table } from "./tables.sql.ts";
 import type { Source } from "./take-backup.ts";
 
 /**
- * Numbers that were given after the backup may stand on receipts and in the memory of tills: what is made after a restore must
- * not get them again, or a till's unsent sale would name another product.
+ * Ids that were given after the backup was taken may stand on receipts and in unsent records of tills. They must not be given again,
+ * or a till's unsent sale would name another product.
  */
 const skippedIds = 1_000_000;
 
 /**
- * Fills an empty installation with a backup: all of it, or nothing.
+ * Fills an empty installation with a backup: everything, or nothing.
  * @throws Error with a sentence when the file is damaged or newer than this program, or the installation is not empty
  */
 export async function restoreBackup(source: Source, file: string, tell: Tell = () => {}): Promise<Manifest> {
@@ -71,8 +71,8 @@ async function fillFromArchive(
 }
 
 /**
- * What the archive says of the rows of a table, all of whose columns the database has.
- * @throws Error with a sentence when it says nothing, or names something else
+ * The manifest's entry for a table, checked against the columns of the database.
+ * @throws Error with a sentence when there is none, or it names a column that the table does not have
  */
 export function storedRows({ tables }: Manifest, { name, columns }: Table): Manifest["tables"][number] {
   const stored = tables.filter((table) => table.name === name);
@@ -84,7 +84,7 @@ export function storedRows({ tables }: Manifest, { name, columns }: Table): Mani
   throw new Error(`${name} has no column ${JSON.stringify(wrong)}, or has it once: the file was altered`);
 }
 
-/** What must not simply go on where the backup stopped. */
+/** Changes what must not simply continue from the backup: sequences skip ahead, and queued mails are given up. */
 async function goOnAfter(client: pg.Client, tables: readonly Table[], { numbers }: Manifest): Promise<void> {
   for (const table of tables) {
     for (const column of table.identities) {
@@ -97,12 +97,12 @@ async function goOnAfter(client: pg.Client, tables: readonly Table[], { numbers 
   await client.query(giveUpMails);
 }
 
-/** Numbers of counters that may have been printed since are skipped, and every company is told how much is gone (operating §24). */
+/** Skips receipt numbers that counters may have printed since the backup, and tells every company what is lost (operating §24). */
 async function noteSetBack(client: pg.Client, { taken_at }: Manifest): Promise<void> {
   await client.query("select skip_numbers(id, $1) from companies", [taken_at]);
   await client.query("insert into set_backs (company_id, to_at) select id, $1 from companies", [taken_at]);
 }
 
-/** A mail that waited may have gone since, so it is not sent; whoever misses a receipt sends it again. */
+/** A mail that was queued in the backup may have been sent since, so it is not sent again; a missing receipt can be resent by hand. */
 export const giveUpMails = `update mails set status = 'failed', reason = 'undelivered', message = null, done_at = now(),
   last_error = 'waited when this backup was made' where status = 'queued'`;

@@ -6,9 +6,9 @@ import type { Order } from "@clove/domain/orders/orders.schema.ts";
 import type { Shift } from "@clove/domain/terminals/terminals.schema.ts";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { startTestApp, type TestApp, useTestApp } from "../../test/app.ts";
-import { emptyInstallation } from "../../test/empty-database.ts";
+import { type TestApp, useTestApp } from "../../test/app.ts";
 import { line, openShop, pay, type Shop } from "../../test/shop.ts";
+import { useInstallations } from "../../test/use-installations.ts";
 import { buildApp } from "../app.ts";
 import { checkInvariants, violationText } from "../cli/check-invariants.ts";
 import { mediaFolder } from "../config.ts";
@@ -18,22 +18,19 @@ import { restoreBackup } from "./restore-backup.ts";
 import { takeBackup } from "./take-backup.ts";
 
 const app = useTestApp();
+const { empty, serve } = useInstallations();
 let folder: string;
 let shop: Shop;
 let bread: Awaited<ReturnType<Shop["product"]>>;
 let files = 0;
-const closing: (() => Promise<void>)[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "clove-numbers-"));
   shop = await openShop(app(), app().a);
   bread = await shop.product({ stock: 1000 });
 });
-afterAll(async () => {
-  for (const close of closing.toReversed()) await close();
-  await rm(folder, { recursive: true });
-});
-/** The counter's, whose last sale was on this day, and which has closed once. */
+afterAll(() => rm(folder, { recursive: true }));
+/** A counter that has sold today and closed one shift. */
 let terminal: Shop["terminal"];
 beforeEach(async () => {
   terminal = await shop.counter();
@@ -83,17 +80,16 @@ async function backUp(): Promise<string> {
 }
 
 async function restored(file: string) {
-  const target = await emptyInstallation();
+  const target = await empty();
   await restoreBackup(target, file);
-  const served = await startTestApp({ DATA_DIR: target.dataDir }, { url: target.boss, drop: target.drop });
-  closing.push(served.close);
+  const served = await serve(target);
   return { served, token: await served.signIn(app().a.email) };
 }
 
 type Told = { user: { set_back: { id: number; to_at: string } } };
 const ofDay = ({ order_ref }: Order) => Number(order_ref.slice(-5));
 
-test("no number of an order, a receipt or a closing that was given after the backup comes again", async () => {
+test("numbers of orders, receipts and closings that were given after the backup are never given again", async () => {
   const { token } = app().a;
   const file = await backUp();
   const lost = [await sell(app(), token), await sell(app(), token)];
@@ -121,7 +117,7 @@ test("no number of an order, a receipt or a closing that was given after the bac
   expect((await checkInvariants(served.url)).map(violationText)).toEqual([]);
 });
 
-test("each restore is told under an id of its own, by which a till knows what was read there", async () => {
+test("each restore has an id of its own, by which a till knows whether somebody has read of it", async () => {
   const file = await backUp();
   const told: number[] = [];
   for (let nth = 0; nth < 2; nth++) {
@@ -131,7 +127,7 @@ test("each restore is told under an id of its own, by which a till knows what wa
   expect(told[1]!).toBeGreaterThan(told[0]!);
 });
 
-test("a backup of an earlier day: numbers of the day of the restore are not given again, the next day begins at 1", async () => {
+test("after restoring a backup of an earlier day, today's numbers skip ahead and tomorrow's begin at 1", async () => {
   const { token, user } = app().a;
   await app().rows("update terminals set ref_day = ref_day - 1 where id = $1", [terminal.id]);
   const file = await backUp();
@@ -165,11 +161,11 @@ test("a backup of an earlier day: numbers of the day of the restore are not give
   }
 });
 
-test("a second restore on that day skips what the first one skipped to", async () => {
+test("a second restore on the same day skips ahead of the first one's numbers", async () => {
   await app().rows("update terminals set ref_day = ref_day - 1 where id = $1", [terminal.id]);
   const first = await restored(await backUp());
   const file = join(folder, `${++files}.zip`);
-  // Before it has sold anything.
+  // Taken before anything was sold there.
   await takeBackup({ url: first.served.url, media: mediaFolder(first.served.config) }, file);
   const lost = await sell(first.served, first.token);
   const lostZ = await close(first.served, first.token);
@@ -179,7 +175,7 @@ test("a second restore on that day skips what the first one skipped to", async (
   expect((await checkInvariants(second.served.url)).map(violationText)).toEqual([]);
 });
 
-test("repayments of credit as well", async () => {
+test("receipt numbers of credit repayments skip ahead too", async () => {
   const { token } = app().a;
   const customer = await shop.customer(100);
   const body = {

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { picturePattern } from "../media/picture-files.ts";
 import type { Table } from "./tables.sql.ts";
 
-/** Rows are numbered by sequences that all companies share: no file may use them up (2^53 is the last number that JavaScript knows). */
+/** All companies share the sequences of ids, so no file may use them up (JavaScript counts exactly only up to 2^53). */
 const mostNumber = 2 ** 40;
 const longestText = 100_000;
 const longestJson = 10_000_000;
@@ -14,7 +14,7 @@ const longerThan = (longest: number) => (column: string) => `octet_length(${colu
 const outsideOf = (first: string, last: string) => (column: string) =>
   `not (isfinite(${column}) and ${column} between '${first}' and '${last}')`;
 
-/** What a column of a type never holds: PostgreSQL's types hold more than the server can read. */
+/** By type, the condition of a value that the server could not read, although PostgreSQL's type allows it. */
 const unfitOfType: Record<string, (column: string) => string> = {
   boolean: () => "false",
   integer: (column) => `${column} < 0`,
@@ -33,7 +33,7 @@ const unfitOfType: Record<string, (column: string) => string> = {
 
 const isNo = (type: "array" | "object") => (column: string) => `jsonb_typeof(${column}) <> '${type}'`;
 
-/** What a column never holds besides. */
+/** Further conditions of wrong values, by column. */
 const unfitOfColumn: Record<string, (column: string) => string> = {
   "companies.logo": (column) => `${column} !~ '${picturePattern}'`,
   "products.images": (column) => `${isNo("array")(column)} or exists (
@@ -45,7 +45,7 @@ const unfitOfColumn: Record<string, (column: string) => string> = {
   "held_carts.lines": isNo("array"),
 };
 
-/** Types of the columns of every table, as `table.column`. */
+/** `table.column` → its type. */
 export type ColumnTypes = ReadonlyMap<string, string>;
 
 export async function columnTypes(client: pg.Client): Promise<ColumnTypes> {
@@ -58,9 +58,9 @@ export async function columnTypes(client: pg.Client): Promise<ColumnTypes> {
 }
 
 /**
- * What a row that came from a file must be before it goes into a table, whose constraints say the rest. `incoming` has these
- * rows, `company_id` is whose they are in the file.
- * @throws Error with a sentence
+ * Checks the file's rows, which are in the temporary table `incoming`, as far as the constraints of their table will not.
+ * `company_id` is the company's id in the file.
+ * @throws Error with a sentence when a row does not fit
  */
 export async function refuseUnfit(
   client: pg.Client,
@@ -103,7 +103,7 @@ const companyRow = z.object({
   status: z.enum(["pending", "active", "suspended"]),
 });
 
-/** What the server does for a company by itself, it does for all in one loop. */
+/** Strict, because the server's background jobs go through all companies in one loop: a wrong row of one would stop it for all. */
 async function refuseUnfitCompany(client: pg.Client): Promise<void> {
   const { rows } = await client.query(
     "select name, currency, time_zone, invoice_layout, status from incoming",

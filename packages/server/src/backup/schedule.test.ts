@@ -20,7 +20,7 @@ const plan = () => ({ folder: join(folder, "daily"), everySeconds: 86_400, keep:
 const older = (hours: number) =>
   app().rows("update backups set taken_at = taken_at - make_interval(hours => $1)", [hours]);
 
-test("of two servers one takes each backup; those that are too many and half a one go, other files stay", async () => {
+test("only one of two servers takes a backup; surplus and unfinished ones are deleted, other files stay", async () => {
   await mkdir(plan().folder);
   for (const name of ["clove-2026-01-01T00-00-00.zip", "clove-2026-01-02T00-00-00.zip", "mine.zip"]) {
     await writeFile(join(plan().folder, name), "");
@@ -38,7 +38,7 @@ test("of two servers one takes each backup; those that are too many and half a o
   expect(await backUpIfDue(source(), plan())).not.toBeNull();
 });
 
-test("a server takes one when it starts and is due; one that fails is in the log, and stopping breaks one off", async () => {
+test("a server takes a due backup when it starts, logs one that fails, and breaks it off when it stops", async () => {
   await older(25);
   const said = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
   const kept = keepBackups(source(), plan(), said);
@@ -51,7 +51,7 @@ test("a server takes one when it starts and is due; one that fails is in the log
   await vi.waitFor(() => expect(said.error).toHaveBeenCalledOnce(), { timeout: 10_000 });
   await failing.close();
 
-  // The disk of the folder is away: nothing takes its place.
+  // The folder's disk is not mounted: no folder is made in its place.
   const away = join(folder, "usb", "clove");
   const lost = keepBackups(source(), { ...plan(), folder: away }, said);
   await vi.waitFor(() => expect(said.error).toHaveBeenCalledTimes(2), { timeout: 10_000 });
@@ -74,7 +74,7 @@ test("a server takes one when it starts and is due; one that fails is in the log
   expect(await readdir(unfinished)).toEqual([]);
 });
 
-test("the administrator of the only company sees the last backup; of several companies nobody does", async () => {
+test("the administrator of the only company sees the last backup; with several companies nobody does", async () => {
   const shown = async (token: string) =>
     (await app().call<Dashboard>(token, "GET", "dashboard")).data.attention.backup;
   expect(await shown(app().a.token)).toBeNull();

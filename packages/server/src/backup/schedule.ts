@@ -15,19 +15,18 @@ type Log = {
   error(what: object, text: string): void;
 };
 
-/** Any number, the same in every server: one backs up at a time. */
+/** The key of an advisory lock, by which only one server backs up at a time. The number is arbitrary. */
 const backupLock = 7_204_119;
 const lookMilliseconds = 60_000;
-/** A backup that failed, because a disk is full perhaps, is not tried again at each look. */
+/** The wait after a failed backup, because its reason (a full disk, say) rarely passes within a minute. */
 const patienceMilliseconds = 600_000;
 
-/** Names sort by time; nothing else in the folder is touched. */
+/** Such names sort by time. Files with other names are never deleted. */
 const nameAt = (moment: Date) => `clove-${moment.toISOString().slice(0, 19).replaceAll(":", "-")}.zip`;
 const isOurs = /^clove-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.zip$/;
 
 /**
- * Takes backups by the plan as long as the server runs. Of several servers on one database one takes each backup: whichever looks
- * first and has a plan.
+ * Takes backups by the plan as long as the server runs. Of several servers on one database, the first that finds a backup due takes it.
  */
 export function keepBackups(source: Source, plan: BackupPlan, log: Log): { close(): Promise<void> } {
   const stop = new AbortController();
@@ -62,7 +61,7 @@ export function keepBackups(source: Source, plan: BackupPlan, log: Log): { close
   };
 }
 
-/** A backup of a schedule, and what speaks against its folder all the same. */
+/** A scheduled backup, with a warning about its folder if there is one. */
 export type Scheduled = Taken & { file: string; fault: FolderFault | undefined };
 
 function report({ manifest, bytes, file, fault }: Scheduled, log: Log): void {
@@ -72,7 +71,7 @@ function report({ manifest, bytes, file, fault }: Scheduled, log: Log): void {
 }
 
 /**
- * Null when the last scheduled backup is young enough, or somebody takes one at this moment.
+ * Null when the last scheduled backup is recent enough, or another server is taking one.
  * @throws Error with a sentence when the folder is not there or cannot be written to
  */
 export async function backUpIfDue(
@@ -88,7 +87,7 @@ export async function backUpIfDue(
     if (!rows[0]!.due) return null;
     const fault = faultOfFolder(folder, dirname(source.media));
     if (fault && !fault.isUsable) throw new Error(`${fault.says}. ${fault.advice}`);
-    // Only one backs up, so whatever is half done was interrupted.
+    // This process holds the lock, so every .part file is left from an interrupted backup.
     await removeAll(folder, (names) =>
       names.filter((name) => isOurs.test(name.replace(/\.part$/, "")) && name.endsWith(".part")),
     );
@@ -109,7 +108,7 @@ async function removeAll(folder: string, pick: (names: string[]) => string[]): P
   for (const name of pick(await readdir(folder))) await rm(join(folder, name), { force: true });
 }
 
-/** The dashboard tells of it (operating §29). */
+/** Records a backup; the dashboard shows when the last one was taken (operating §29). */
 export async function noteBackup(
   client: pg.Client,
   { manifest, bytes, file }: Taken & { file: string },

@@ -1,23 +1,23 @@
 import type pg from "pg";
 import { picturePattern } from "../media/picture-files.ts";
 
-/** A table whose rows travel. */
+/** A table whose rows are backed up. */
 export type Table = {
   name: string;
-  /** Those that are stored, in their order; generated ones make themselves again. */
+  /** The stored columns in their order, without generated ones. */
   columns: string[];
-  /** Rows in the order of their key, the same on every database. */
+  /** The `order by` of the primary key, independent of the database's collation. */
   order: string;
-  /** The column that says whose the rows are; null: the whole installation's. */
+  /** The column with the company's id; null: the rows belong to the whole installation. */
   company: string | null;
-  /** Columns that number their rows. */
+  /** Identity columns: those filled from a sequence. */
   identities: string[];
 };
 
 /**
- * What stays behind (operating §24). Sessions, codes and links are keys to the door: whoever was locked out after the backup was
- * made must not get in by restoring it. The change feed is the history of one database; another one makes its own, so every
- * till reads its copy again. Product names are made again from the products, migrations and schema objects by applying them.
+ * Tables that are not backed up (operating §24). Sessions, codes and links give access: a restore must not let somebody in who was locked
+ * out after the backup. The change feed belongs to one database: a restored one starts its own, so that every till reads its copy again.
+ * Product names are derived from the products; migrations and schema objects are recorded when they are applied.
  */
 const leftBehind = [
   "sessions",
@@ -36,7 +36,7 @@ const leftBehind = [
   "backups",
 ];
 
-/** Every table that travels (`all`: and those that stay behind), parents before the rows that name them by a foreign key. */
+/** Every table that is backed up (`all`: every table), parents before the tables that refer to them by a foreign key. */
 export async function listTables(client: pg.Client, which?: "all"): Promise<Table[]> {
   const { rows } = await client.query<Table & { parents: string[] }>(
     `select c.relname as name,
@@ -72,7 +72,7 @@ function parentsFirst<T extends { name: string; parents: string[] }>(tables: rea
   return sorted;
 }
 
-/** The last number of every column that numbers its rows, as `table.column`. */
+/** The last number of every identity column, as `table.column`. */
 export async function lastNumbers(
   client: pg.Client,
   tables: readonly Table[],
@@ -90,7 +90,7 @@ export async function lastNumbers(
   return numbers;
 }
 
-/** New rows are numbered after `last`; a sequence that is further already stays as it is. */
+/** Moves a sequence to `last`, unless it is beyond it already. */
 export async function numberAfter(
   client: pg.Client,
   { name }: Table,
@@ -103,7 +103,7 @@ export async function numberAfter(
   );
 }
 
-/** Of rows that another program may have written: paths that are no picture's name nothing, so they go. */
+/** Removes paths that do not look like a picture's: another program may have written them, and nothing may be read or deleted by them. */
 export const dropWrongPaths = `
   update companies set logo = null where logo !~ '${picturePattern}';
   update products set images = '[]' where jsonb_typeof(images) <> 'array';

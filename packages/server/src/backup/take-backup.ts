@@ -6,21 +6,21 @@ import { addPictures, namedPictures } from "./pictures.ts";
 import { lastNumbers, listTables } from "./tables.sql.ts";
 
 export type Source = {
-  /** The connection of the tables' owner. */
+  /** The address of the database, as the owner of its tables. */
   url: string;
   /** The folder of pictures. */
   media: string;
-  /** Breaks off whatever is done with it. */
+  /** Cuts the connection, and with it whatever is running on it. */
   signal?: AbortSignal;
 };
 
 export type Taken = { manifest: Manifest; bytes: number };
 
-/** How often a backup begins again because pictures were replaced while it was made. */
+/** How often a backup is tried while pictures are being replaced. */
 const tries = 5;
 
 /**
- * Writes every row of one moment, while sales go on, and every picture that these rows name; or one company's, with `company_id`.
+ * Writes all rows as of one moment, while sales go on, and all pictures that they name; with `company_id` only one company's.
  * @throws Error when the file exists already, or cannot be written
  */
 export async function takeBackup(source: Source, file: string, company_id?: number): Promise<Taken> {
@@ -30,7 +30,7 @@ export async function takeBackup(source: Source, file: string, company_id?: numb
   }
 }
 
-/** Null when a picture that the rows name has been replaced since their moment, unless `isLast`. */
+/** Null when a picture was replaced after the rows' moment, so that its file is gone. With `isLast`, such pictures are `missing`. */
 async function takeOnce(
   source: Source,
   file: string,
@@ -60,7 +60,7 @@ async function takeOnce(
 
 class Replaced extends Error {}
 
-/** Pictures come first, because they are all that can go while the rows of that moment stay readable. */
+/** Called after the pictures were added: a picture's file can disappear at any time, but the snapshot of the rows stays readable. */
 async function addRows(
   client: pg.Client,
   add: Add,
@@ -97,7 +97,7 @@ async function readCompany(client: pg.Client, id: number): Promise<Manifest["com
   return { id, name: found.name };
 }
 
-/** Whether the rows of now name none of these any more. */
+/** Whether the rows as of now no longer name one of these pictures. */
 async function wereReplaced(source: Source, missing: readonly string[], company_id: number | undefined) {
   const named = await asOwner(source, "clove-pos-backup", async (client) => {
     await beginReading(client, company_id);
@@ -106,7 +106,7 @@ async function wereReplaced(source: Source, missing: readonly string[], company_
   return missing.some((path) => !named.has(path));
 }
 
-/** One moment for everything that is read until the connection ends, of every company or of one. */
+/** Begins a transaction that sees one snapshot, of every company or of one. */
 export async function beginReading(client: pg.Client, company_id?: number): Promise<void> {
   await client.query("begin isolation level repeatable read read only");
   await client.query(plainText);
@@ -128,7 +128,7 @@ export async function asOwner<T>(
   act: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client({ connectionString: url, application_name });
-  // A statement that fails says so; the event of a connection that was lost would end the process.
+  // A lost connection rejects the statement that is running; its unhandled "error" event would end the process besides.
   client.on("error", () => {});
   const breakOff = () => client.connection.stream.destroy();
   signal?.addEventListener("abort", breakOff);

@@ -21,7 +21,7 @@ test("a password that the database asks for is asked for at the terminal, and si
   expect(decodeURIComponent(new URL(url).password)).toBe("se/c@r:e#t");
 });
 
-test("nobody is asked who gave it, or who sits at no terminal", async () => {
+test("the password is not asked for when it was given, or without a terminal", async () => {
   const ask = vi.fn(async () => "secret");
   expect(await withPassword(database.url, { terminal, ask })).toBe(database.url);
   expect(await withPassword(bare, { terminal: {}, ask })).toBe(bare);
@@ -30,7 +30,7 @@ test("nobody is asked who gave it, or who sits at no terminal", async () => {
   expect(ask).not.toHaveBeenCalled();
 });
 
-test("move takes the address from the environment too, says so, and repeats no wrong one", async () => {
+test("move takes the address from the environment too, says so in its help, and never prints a malformed one", async () => {
   const move = backupCommands(
     (act) => act({ url: database.url, media: database.media }),
     async () => {},

@@ -2,7 +2,7 @@ import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import pg from "pg";
 
-/** What the commands' help says. */
+/** A paragraph of the commands' help. */
 export const passwordHelp = `
 Passwords of databases need not stand in a command: write the address without one. It is then taken from PGPASSWORD or the file
 ~/.pgpass, or asked for. DATABASE_URL and TO_DATABASE_URL in the environment may have it, too.`;
@@ -11,9 +11,9 @@ type Terminal = { isTTY?: boolean };
 type Ask = (question: string) => Promise<string>;
 
 /**
- * A database's address with its password. Where the address has none, PGPASSWORD and the password file are used (by the library
- * itself); when the database asks for another one, and somebody sits at a terminal, it is asked for: what stands in a command
- * is seen by everybody on the machine and kept in the shell's history.
+ * A database's address with its password. If the address has none, pg itself uses PGPASSWORD or the password file. If the database still
+ * wants a password, it is asked for at the terminal: one in a command would be visible to everybody on the machine and kept
+ * in the shell's history.
  */
 export async function withPassword(
   url: string,
@@ -25,7 +25,7 @@ export async function withPassword(
   return url.replace(/:?@/, `:${encodeURIComponent(typed)}@`);
 }
 
-/** Other failures are told by whoever connects next. */
+/** False on any other failure, which the command reports when it connects itself. */
 async function wantsPassword(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 8000 });
   client.on("error", () => {});
@@ -40,7 +40,7 @@ async function wantsPassword(url: string): Promise<boolean> {
   }
 }
 
-/** Nothing of what is typed is shown. */
+/** Asks without echoing what is typed. */
 async function askHidden(question: string): Promise<string> {
   process.stderr.write(question);
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });

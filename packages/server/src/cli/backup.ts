@@ -13,7 +13,7 @@ import { passwordHelp, withPassword } from "./ask-password.ts";
 import { companyId } from "./company.ts";
 import { type Out, withProgress } from "./show-progress.ts";
 
-/** Opens the database of the environment, beside a running server or (`alone`) only without one, and closes it again. */
+/** Opens the configured database and closes it again; with `alone` it refuses if the embedded database has a running server. */
 export type WithSource = (act: (source: Source) => Promise<void>, how?: "alone") => Promise<void>;
 
 /** Checks a database, or one company in it, prints what it finds and sets the exit code. */
@@ -21,7 +21,7 @@ export type Check = (url: string, company_id?: number, tell?: (part: number) => 
 
 type Print = (line: string) => void;
 
-/** `clove backup` and `clove restore`; they print sentences, or throw one. */
+/** `clove backup`, `clove restore` and `clove move`; they print sentences, or throw an error with one. */
 export function backupCommands(
   withSource: WithSource,
   check: Check,
@@ -149,7 +149,7 @@ async function takeNoted(source: Source, file: string): Promise<Scheduled> {
   return taken;
 }
 
-/** A backup never takes the place of another file. */
+/** The path of a new file: a backup never overwrites one. */
 export function newFile(name: string): string {
   const file = resolve(name);
   if (existsSync(file)) throw new Error(`${file} exists already. Name a new file.`);

@@ -3,14 +3,14 @@ import { readConfig } from "../config.ts";
 import { isHost } from "../tls/local-host.ts";
 import { ownTlsFiles } from "../tls/own-tls.ts";
 
-/** `clove certificate <host>`; prints what is to be done next. */
+/** `clove certificate <host>`; prints what to do next. */
 export function certificateCommand(print: (line: string) => void = console.log): Command {
   return new Command("certificate")
     .argument("<host>", "the name or IPv4 address under which tills reach this server", host)
     .description("make an https certificate for tills on the LAN, also to renew it (docs/operating/lan.md)")
     .action(async (name: string) => {
       const { dataDir, tls, port } = readConfig(process.env);
-      // What signs is needed by no other command.
+      // Loaded here, because no other command needs the signing library.
       const { storeCertificate } = await import("../tls/store-certificate.ts");
       const { ca, isNew, validTo } = await storeCertificate(dataDir, name);
       print(`The certificate for ${name} is valid until ${validTo.toISOString().slice(0, 10)}.`);

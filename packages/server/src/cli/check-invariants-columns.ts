@@ -7,7 +7,7 @@ import type { Invariant } from "./sharing.ts";
 const oneOf = (column: string, words: readonly string[]) =>
   `${column} in (${words.map((word) => `'${word}'`).join(", ")})`;
 
-/** What the columns of the tables hold that every sale writes: checks of the database would be read anew for each sale. */
+/** Conditions on columns of tables that every sale writes. They are no check constraints, which would cost time in each sale. */
 export const columns: readonly [table: string, column: string, holds: string][] = [
   ["orders", "status", oneOf("status", orderStatuses)],
   ["payment_logs", "payment_method", oneOf("payment_method", paymentMethods)],

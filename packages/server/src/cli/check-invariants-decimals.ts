@@ -2,6 +2,6 @@ import { noDecimals, threeDecimals } from "@clove/domain/money.ts";
 
 const listed = (currencies: readonly string[]) => currencies.map((code) => `'${code}'`).join(", ");
 
-/** The decimals that amounts of company `c` are rounded to. */
+/** SQL for the decimals that amounts of company `c` are rounded to. */
 export const decimals = `case when c.currency in (${listed(noDecimals)}) then 0
   when c.currency in (${listed(threeDecimals)}) then 3 else 2 end`;

@@ -4,8 +4,8 @@ import { decimals } from "./check-invariants-decimals.ts";
 import { sharing } from "./sharing.ts";
 
 /**
- * About the lines of orders and the batches that they took: the largest tables, whose figures several invariants compare, so they
- * are added up once for all of them.
+ * Invariants about order lines and the batches they were taken from. These are the largest tables, and several invariants compare the
+ * same figures, so each set of figures is summed once.
  */
 export const lineInvariants = [
   sharing({
@@ -54,7 +54,7 @@ export const lineInvariants = [
     invariants: [
       {
         name: "order line = Σ its batch allocations + open shortfall, less what came back",
-        // A line whose order is missing is found by its reference.
+        // A line without an order is reported by the invariant about references.
         broken: `case status when 'cancelled' then 0 else quantity - returned_quantity end <> allocated + open_shortfall
           and status is not null`,
         tells: "order_item_id, order_id, quantity, returned_quantity, status, allocated, open_shortfall",

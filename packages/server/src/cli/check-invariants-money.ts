@@ -42,7 +42,7 @@ export const moneyInvariants: readonly Invariant[] = [
       order by 1`,
   },
   {
-    // The sum of every counter's lines is read from its index alone; the rest of a line only where the drawer is below zero.
+    // The running sums need only an index; rows themselves are read only where a drawer is below zero.
     name: "a drawer is never below zero after a line of its cash ledger",
     sql: `
       select l.terminal_id, l.id as cash_ledger_id, l.balance

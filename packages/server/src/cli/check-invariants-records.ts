@@ -33,7 +33,7 @@ export const recordInvariants: readonly Invariant[] = [
   },
   {
     name: "a stored key has its answer",
-    // Or the row by which it is made again, once it has gone (docs/decisions/077).
+    // Or, after the answer was pruned, the row from which it is made again (docs/decisions/077).
     sql: `select key, call from idempotency_keys
       where company_id = $1 and answer is null and row_id is null order by 1`,
   },
@@ -63,7 +63,7 @@ export const recordInvariants: readonly Invariant[] = [
       order by 1, 2`,
   },
   {
-    // Not a join: before the statistics are up to date, after a big import, it would be looked up row by row.
+    // `except` rather than a join: with outdated statistics, after a big import, PostgreSQL would join with a lookup for each row.
     name: "searches know every product by its name",
     sql: `
       select id as product_id, fold_case(name) collate "C" as sort_name, search_fold(name) as search_name

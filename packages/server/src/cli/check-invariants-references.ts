@@ -1,8 +1,8 @@
 import type { Invariant } from "./sharing.ts";
 
 /**
- * Which rows name which: those of a sale and of the ledgers have no foreign keys, because their parents are known when they
- * are written (docs/decisions/030).
+ * Columns that refer to another table without a foreign key: rows of sales and ledgers have none, because their parents are checked
+ * in the transaction that writes them (docs/decisions/030).
  */
 export const references = [
   ["orders", "terminal_id", "terminals"],

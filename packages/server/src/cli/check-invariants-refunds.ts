@@ -3,13 +3,13 @@ import { toPay } from "../features/orders/total-parts.sql.ts";
 import { decimals } from "./check-invariants-decimals.ts";
 import type { Invariant } from "./sharing.ts";
 
-/** Each returned line of each return. */
+/** SQL: one row for each line of each return. */
 const returnedLines = `select r.order_id, r.id as return_id, l.order_item_id, l.quantity, l.amount
   from order_returns r cross join lateral jsonb_to_recordset(r.lines)
     as l (order_item_id bigint, quantity numeric, amount numeric)
   where r.company_id = $1`;
 
-/** What came back and what was paid back (orders §8 to §15). */
+/** Invariants about returned goods and refunds (orders §8 to §15). */
 export const refundInvariants: readonly Invariant[] = [
   {
     name: "returned of a line = Σ its returns, at most what was sold",
@@ -23,7 +23,7 @@ export const refundInvariants: readonly Invariant[] = [
       order by 1`,
   },
   {
-    // Both along running sums, as the rules round them.
+    // Both sides are differences of rounded running sums, as in the rules (orders §9).
     name: "what was paid for returned goods = their part of the total",
     sql: `
       with shares as (

@@ -2,12 +2,12 @@ import { paidShare, paidShareWindows } from "../features/orders/paid-share.sql.t
 import { decimals } from "./check-invariants-decimals.ts";
 import type { Invariant } from "./sharing.ts";
 
-/** Orders of summed months `m` that still hold. */
+/** SQL: months `m` with sums, joined with their orders `o`; `isValid` leaves out stale months. */
 const ordersOfMonths = `summed_months m join orders o on o.company_id = m.company_id and o.created_at >= m.since
   and o.created_at < m.before`;
 const isValid = "m.company_id = $1 and not m.is_stale";
 
-/** Figures of a table of sums that are not those of the orders, both by these columns; `orders` names its figures alike. */
+/** SQL: rows of a table of sums whose figures differ from those of `orders`, a select with the same columns; grouped by `by`. */
 const different = (table: string, by: string, figures: readonly string[], orders: string) => {
   const of = (side: string) => `(${figures.map((figure) => `${side}.${figure}`).join(", ")})`;
   return `
@@ -19,7 +19,7 @@ const different = (table: string, by: string, figures: readonly string[], orders
   order by 1`;
 };
 
-/** What is summed ahead for reports (decision 057). */
+/** Invariants about the months that are summed for reports (decision 057). */
 export const sumInvariants: readonly Invariant[] = [
   {
     name: "sums of a month = its order lines",

@@ -12,9 +12,8 @@ import { referenceInvariants, references } from "./check-invariants-references.t
 const app = useTestApp();
 
 /**
- * A closed and an open shift, a sale with all methods, a repayment, and offline sales that wait, are late, oversold, on
- * unassigned or assigned credit or kept aside, a held cart, an exchange and a cancellation, so that every invariant has data that
- * can break it.
+ * Data that can break every invariant: a closed and an open shift, a sale with all payment methods, a repayment, a held cart, an exchange,
+ * a cancellation, and offline sales that wait, are late, oversold, on unassigned or assigned credit, or kept aside.
  */
 beforeAll(async () => {
   const shop = await openShop(app(), app().a);
@@ -108,7 +107,7 @@ beforeAll(async () => {
   expect(moving.status).toBe(200);
 });
 
-/** 2 of 3 are exchanged for others, 11.00 each: 10.00 of credit, 11.00 in cash, 1.00 kept. Another sale is cancelled. */
+/** Exchanges 2 of 3 pieces at 11.00: 10.00 go back as credit, 11.00 in cash, 1.00 is kept. Cancels another sale. */
 async function payBack(shop: Shop, terminal_id: number): Promise<void> {
   const { variation } = await shop.product({ price: 11 });
   const { id: user_id } = await shop.customer(70);
@@ -133,7 +132,7 @@ async function payBack(shop: Shop, terminal_id: number): Promise<void> {
 
 afterAll(async () => expect(await checkInvariants(app().pool)).toEqual([]));
 
-/** What is found when rows are changed past every constraint that would prevent it. */
+/** The violations that are found after rows were changed with constraints and triggers switched off. */
 async function brokenBy(breaks: string, repair: string, which = invariants) {
   const loose = [
     "set session_replication_role = replica",
@@ -158,7 +157,7 @@ test.each(cases)("$name: $breaks", async ({ name, breaks, repair, also = [] }) =
   expect(violationText(violations[0]!)).toMatch(/^company 1: .+: \{".+\}$/);
 });
 
-test.each(references)("%s.%s names a row of %s", async (table, column) => {
+test.each(references)("a value of %s.%s that names no row of %s is found", async (table, column) => {
   const negate = () =>
     app().rows(
       `begin; set local session_replication_role = replica; update ${table} set ${column} = -${column}; commit`,
@@ -169,7 +168,7 @@ test.each(references)("%s.%s names a row of %s", async (table, column) => {
   expect(missing[0]?.detail).toMatchObject({ table, column });
 });
 
-test.each(columns)("%s.%s holds what it may", async (table, column, holds) => {
+test.each(columns)("a wrong value in %s.%s is found", async (table, column, holds) => {
   const bad = holds.includes(">") ? "-1" : `${column} || '?'`;
   const found = await brokenBy(
     `create table kept as select id, ${column} from ${table}; update ${table} set ${column} = ${bad} where ${column}::text <> 'cancelled'`,
@@ -203,7 +202,7 @@ test("every invariant has been broken above", () => {
   );
 });
 
-test("a large company is checked on two connections, which find the same and tell how far they are", async () => {
+test("a large company is checked on two connections, with the same result, and progress is reported", async () => {
   await app().rows("update users set credit_used = 1, credit_limit = 5 where company_id = 2");
   const parts: number[] = [];
   const there = await checkInvariants(app().pool, { largeFrom: 0, tell: (part) => parts.push(part) });

@@ -28,15 +28,15 @@ export const namesOf = (check: Check): readonly string[] => ("names" in check ? 
 type How = {
   which?: readonly Check[];
   company_id?: number | undefined;
-  /** Told what part of the work is done. */
+  /** Called with the part of the work that is done, from 0 to 1. */
   tell?: ((part: number) => void) | undefined;
-  /** From so many orders on a second connection is worth its start. */
+  /** A company with this many orders is checked on two connections. */
   largeFrom?: number;
 };
 
 /**
- * Every violation in every company or in one, one snapshot per company; read-only, and safe while tills are running. A large company
- * is checked on two connections, which see the same snapshot.
+ * Every violation in every company or in one. Read-only and safe while tills are running: each company is checked in one snapshot, which
+ * the two connections for a large company share.
  */
 export async function checkInvariants(database: string | Pool, how: How = {}): Promise<Violation[]> {
   if (typeof database !== "string") return checkCompanies(database, how);
@@ -86,7 +86,7 @@ async function checkCompany(
       `select count(*)::int as orders from (select from orders where company_id = $1 limit $2) o`,
       [company_id, largeFrom],
     );
-    // Sent together: waiting for the answers one by one takes longer than a small company's answers.
+    // Sent together: for a small company, waiting for each answer would take longer than the checks.
     if (sold!.orders < largeFrom) await Promise.all(which.map((check) => run(check, query)));
     else {
       const waiting = [...which].sort((a, b) => shareOf(b) - shareOf(a));
@@ -116,12 +116,12 @@ type Query = <Row extends Record<string, unknown>>(text: string, values?: unknow
 type InSnapshot = { query: Query; snapshot(): Promise<string> };
 
 /**
- * What a whole company's tables are joined and added up with: in memory rather than on disk, and without compiling what
- * runs for seconds only.
+ * Settings for joining and summing a company's whole tables: in memory rather than on disk, and without JIT compilation, which does not
+ * pay for statements that run for a few seconds.
  */
 const settings = { statement_timeout: "0", work_mem: "64MB", jit: "off" };
 
-/** Not `inTransaction`: the isolation level must be set by `begin`, before the settings of row-level security. */
+/** Does not use `inTransaction`, because the isolation level must be set before the settings for row-level security. */
 async function inSnapshot<T>(
   pool: Pool,
   setting: "operator" | "company_id",

@@ -2,11 +2,10 @@ import { once } from "node:events";
 import { createInterface } from "node:readline/promises";
 import closeWithGrace from "close-with-grace";
 import { Command } from "commander";
-import pg from "pg";
 import type { Source } from "../backup/take-backup.ts";
 import { type Config, mediaFolder, readConfig } from "../config.ts";
 import { connect, type Pool } from "../db/connect.ts";
-import { isMigrated, migrate } from "../db/migrate.ts";
+import { isMigrated, migrate, withClient } from "../db/migrate.ts";
 import { fillDemo } from "../demo/demo.ts";
 import { joinEmbeddedPostgres } from "../embedded-db/embedded.ts";
 import { readyText } from "../ready-text.ts";
@@ -32,7 +31,7 @@ program
   .command("migrate")
   .description("bring the database up to this program's migrations")
   .action(() =>
-    withDatabase(async (url) => {
+    withSource(async ({ url }) => {
       const { applied } = await migrate(url);
       console.log(applied.length > 0 ? `Applied ${applied.join(", ")}` : "Nothing to apply");
     }),
@@ -60,7 +59,7 @@ program
 program
   .command("schema-types")
   .description("write src/db/schema.ts and schema.sql from the migrated database (for developers)")
-  .action(() => withDatabase(writeSchema));
+  .action(() => withSource(({ url }) => writeSchema(url)));
 
 const company = companyCommands(open);
 for (const command of companyFileCommands(onMigrated, tellViolations)) company.addCommand(command);
@@ -81,7 +80,7 @@ async function configOfCommand(): Promise<Config> {
   return config.databaseUrl ? { ...config, databaseUrl: await withPassword(config.databaseUrl) } : config;
 }
 
-/** Connections under row-level security, to a migrated database. */
+/** A pool on the configured database, which must be migrated; under row-level security, like the server's. */
 async function open() {
   const config = await configOfCommand();
   const database = await openDatabase(config, openLog({ ...config, logLevel: "warn" }), joinEmbeddedPostgres);
@@ -95,10 +94,6 @@ async function open() {
   }
 }
 
-function withDatabase(act: (url: string) => Promise<void>): Promise<void> {
-  return withSource(({ url }) => act(url));
-}
-
 /** With `alone`, the server of the embedded database must not run. */
 async function withSource(act: (source: Source) => Promise<void>, how?: "alone"): Promise<void> {
   const config = await configOfCommand();
@@ -107,7 +102,7 @@ async function withSource(act: (source: Source) => Promise<void>, how?: "alone")
   await act({ url: database.url, media: mediaFolder(config) }).finally(database.stop);
 }
 
-/** What is filled or moved may be of any version; what is read or added to must be of this one. */
+/** Like `withSource`. A database to be filled or moved (`alone`) may be of any version, every other must be of this one. */
 function onMigrated(act: (source: Source) => Promise<void>, how?: "alone"): Promise<void> {
   return withSource(async (source) => {
     if (how !== "alone") await refuseUnmigrated(source.url);
@@ -115,7 +110,7 @@ function onMigrated(act: (source: Source) => Promise<void>, how?: "alone"): Prom
   }, how);
 }
 
-/** What somebody types, or the next line of what is fed in; nothing at its end. */
+/** Asks at the terminal, or reads the next line of piped input; "" at its end. */
 async function ask(question: string): Promise<string> {
   const lines = createInterface({ input: process.stdin, output: process.stdout });
   try {
@@ -137,11 +132,7 @@ async function tellViolations(
 }
 
 async function refuseUnmigrated(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const migrated = await isMigrated(client)
-    .catch(() => false)
-    .finally(() => client.end());
+  const migrated = await withClient(url, (client) => isMigrated(client).catch(() => false));
   if (!migrated)
     throw new Error("The database is not migrated. Start the server, or run: npm run clove -- migrate");
 }

@@ -4,7 +4,7 @@ import { inTransaction } from "../db/transaction.ts";
 import { listReported, settleReports } from "../features/receipts/reported-companies.sql.ts";
 import { companyId, type Open, withPool } from "./company.ts";
 
-/** `clove company reports`; it prints sentences, or throws one. */
+/** `clove company reports`; it prints sentences, or throws an error with one. */
 export function companyReportsCommand(open: Open, print: (line: string) => void = console.log): Command {
   const list = async (pool: Pool) => {
     const lines = await inTransaction(pool, { operator: "on" }, listReported);

@@ -10,7 +10,7 @@ import {
 
 export type Open = () => Promise<{ pool: Pool; close(): Promise<void> }>;
 
-/** `clove company list`, and `approve`, `suspend` and `resume` with an id; they print sentences, or throw one. */
+/** `clove company list`, and `approve`, `suspend` and `resume` with an id; they print sentences, or throw an error with one. */
 export function companyCommands(open: Open, print: (line: string) => void = console.log): Command {
   const company = new Command("company").description("companies that signed up");
   company
@@ -25,7 +25,7 @@ export function companyCommands(open: Open, print: (line: string) => void = cons
         if (lines.length === 0) print("No company has signed up yet");
       }),
     );
-  /** `act` is told the company's number, and what it answers is printed. */
+  /** Adds a command for one company; what `act` returns is printed. */
   const command = (name: string, description: string, act: (tx: Tx, id: number) => Promise<string>) =>
     company
       .command(name)

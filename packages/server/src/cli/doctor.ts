@@ -22,7 +22,7 @@ export function doctorCommand(): Command {
     });
 }
 
-/** A wrong address stays as it is: the doctor says so. */
+/** The environment with the database's password. A malformed address stays as it is, because the doctor reports it. */
 async function environment(): Promise<NodeJS.ProcessEnv> {
   const { DATABASE_URL } = process.env;
   if (!DATABASE_URL || wrongAddress(DATABASE_URL, databaseProtocols) !== null) return process.env;

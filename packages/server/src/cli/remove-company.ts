@@ -3,7 +3,7 @@ import { removeCompany } from "../backup/remove-company.ts";
 import { contents, megabytes, newFile, type WithSource } from "./backup.ts";
 import { companyId } from "./company.ts";
 
-/** `clove company remove`: asks for the company's name, and prints sentences or throws one. */
+/** `clove company remove`: asks for the company's name; prints sentences, or throws an error with one. */
 export function removeCommand(
   withSource: WithSource,
   ask: (question: string) => Promise<string>,

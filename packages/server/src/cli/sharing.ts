@@ -1,23 +1,23 @@
-/** What must hold in every company (operating §2): `sql` finds a row for each violation, with $1 the company. */
+/** What must hold in every company (operating §2): `sql` returns a row for each violation in company $1. */
 export type Invariant = {
   name: string;
   sql: string;
-  /** How long it takes beside most others. */
+  /** How long the check takes, compared with most others. */
   share?: number;
 };
 
-/** Finds violations of several invariants; each row says whose it is. */
+/** One statement for several invariants; each row names the invariant that it violates. */
 export type SharedInvariants = Pick<Invariant, "sql" | "share"> & { names: readonly string[] };
 
 type Shared = {
   figures: string;
-  /** Their order. */
+  /** The order of the violations. */
   by: string;
   invariants: readonly { name: string; broken: string; tells: string }[];
   share: number;
 };
 
-/** Invariants about the same figures, which are read once. `broken` and `tells` are about their columns. */
+/** Checks several invariants on `figures`, which are read once; `broken` and `tells` are SQL over its columns. */
 export function sharing({ figures, by, invariants, share }: Shared): SharedInvariants {
   const any = invariants.map(({ broken }) => `(${broken})`).join(" or ");
   const each = invariants.map(

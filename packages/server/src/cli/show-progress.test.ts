@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { showProgress } from "./show-progress.ts";
 
-/** What is written in the course of a restore whose clock is set by hand. */
+/** Collects what is written during a restore whose clock the test sets. */
 function watch(terminal: boolean) {
   const written: string[] = [];
   let time = 0;
@@ -16,7 +16,7 @@ function watch(terminal: boolean) {
   };
 }
 
-test("on a terminal one line says what is done, how much, and how long the rest takes", () => {
+test("on a terminal one line shows the current step, the progress and the remaining time", () => {
   const { at, tell, tick, end, written } = watch(true);
   tell("rows", 0, "companies");
   expect(written()).toBe("\r\u001b[K0 %, rows (companies)");
@@ -27,7 +27,7 @@ test("on a terminal one line says what is done, how much, and how long the rest 
   at(90.1);
   tell("rows", 0.5, "order_items");
   expect(written()).toBe("");
-  // Nothing is heard, and time goes by.
+  // Time passes without another call of `tell`.
   at(240);
   tick();
   expect(written()).toBe("\r\u001b[K22 %, rows (order_items), about 3 min left");
@@ -49,7 +49,7 @@ test("a line is not longer than the terminal is wide", () => {
   expect(written().replace("\r\u001b[K", "")).toHaveLength(59);
 });
 
-test("elsewhere it is a line every quarter of a minute, and none for what is quick", () => {
+test("in a file or pipe there is a line every 15 seconds, and none for a quick restore", () => {
   const { at, tell, clear, end, written } = watch(false);
   tell("rows", 0.2, "orders");
   at(10);

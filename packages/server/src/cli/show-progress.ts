@@ -1,13 +1,13 @@
 import { type Step, steps, type Tell } from "../backup/progress.ts";
 
-/** A terminal, whose line is written over, or a file or pipe, which gets a line now and then. */
+/** A terminal, where one line is overwritten, or a file or pipe, which gets a line now and then. */
 export type Out = {
   isTTY?: boolean | undefined;
   columns?: number | undefined;
   write(text: string): unknown;
 };
 
-/** What each step takes of a restore, in hundredths (docs/benchmarks.md); it need not be exact for a guess of the rest. */
+/** The share of each step in a restore, in percent (docs/benchmarks.md). It need not be exact to estimate the remaining time. */
 const hundredths: Record<Step, number> = { rows: 45, pictures: 5, indexes: 15, checks: 35 };
 const names: Record<Step, string> = {
   rows: "rows",
@@ -16,15 +16,15 @@ const names: Record<Step, string> = {
   checks: "checking",
 };
 
-/** Before this nothing can be said of the rest. */
+/** Before this much time or progress, the remaining time cannot be estimated. */
 const soonest = { milliseconds: 3000, part: 0.02 };
-/** Between two lines. */
+/** Milliseconds between two lines. */
 const pause = { terminal: 200, other: 15_000 };
 const clearLine = "\r\u001b[K";
 
 type Progress = {
   tell: Tell;
-  /** To be called now and then while nothing is heard of the work. */
+  /** To be called now and then between two calls of `tell`. */
   tick(): void;
   /** To be called before something else is printed. */
   clear(): void;
@@ -32,7 +32,7 @@ type Progress = {
 };
 
 /**
- * Shows what a restore is doing and about how long the rest takes: on a terminal in one line, which is gone when all is done.
+ * Shows what a restore is doing and about how long the rest takes: on a terminal in one line, which is removed at the end.
  */
 export function showProgress(out: Out, now: () => number = Date.now): Progress {
   const began = now();
@@ -47,7 +47,7 @@ export function showProgress(out: Out, now: () => number = Date.now): Progress {
     out.write(out.isTTY ? `${clearLine}${line.slice(0, (out.columns ?? 80) - 1)}` : `${line}\n`);
   }
 
-  /** As it was guessed when the work was last heard of, less the time since. */
+  /** The remaining time as estimated at the last call of `tell`, less the time since. */
   function restOf({ at, part }: { at: number; part: number }): string {
     const took = at - began;
     if (took < soonest.milliseconds || part < soonest.part) return "";
@@ -68,7 +68,7 @@ export function showProgress(out: Out, now: () => number = Date.now): Progress {
     tell(step, part, at) {
       const before = steps.slice(0, steps.indexOf(step)).reduce((sum, each) => sum + hundredths[each], 0);
       const done = (before + hundredths[step] * part) / 100;
-      // What follows is printed where the line was.
+      // The result is printed where the line was.
       if (done >= 1) return end();
       told = { at: now(), part: done, text: at === undefined ? names[step] : `${names[step]} (${at})` };
       tick();
@@ -79,13 +79,13 @@ export function showProgress(out: Out, now: () => number = Date.now): Progress {
   };
 }
 
-/** Rounded up, so that nobody is promised too little. */
+/** Rounded up: better to finish early than late. */
 function durationText(milliseconds: number): string {
   const seconds = Math.max(10, Math.ceil(milliseconds / 10_000) * 10);
   return seconds <= 90 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`;
 }
 
-/** Runs `act` with its progress on `out`, also while nothing is heard of it. */
+/** Runs `act` and shows its progress on `out`, updated every second. */
 export async function withProgress<T>(out: Out, act: (progress: Progress) => Promise<T>): Promise<T> {
   const progress = showProgress(out);
   const ticking = setInterval(progress.tick, 1000);

@@ -220,7 +220,7 @@ export const markHistory = `do $$ begin
   if has_table_privilege('history_marks', 'insert') then perform mark_history(); end if;
 end $$`;
 
-async function withClient<T>(url: string, act: (client: pg.Client) => Promise<T>): Promise<T> {
+export async function withClient<T>(url: string, act: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

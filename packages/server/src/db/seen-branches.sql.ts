@@ -58,3 +58,13 @@ export async function checkSeenBranch(
   if (rows.length === 0) throw new AppError("not_found", {}, path);
   if (!seesBranch(scope, id)) throw new AppError("forbidden", {}, path);
 }
+
+/** SQL condition for lists: a branch column has `branch_id`, or without it any branch, always one that the caller sees. */
+export function inAskedBranches(
+  scope: Scope,
+  branch_id: number | undefined,
+  column: string,
+): RawBuilder<boolean> {
+  const seen = inSeenBranches(scope, column);
+  return branch_id === undefined ? seen : sql`${seen} and ${sql.ref(column)} = ${branch_id}`;
+}

@@ -8,7 +8,7 @@ import type { Shop, Till } from "./shop.ts";
 
 const complaints = ["Wrong size", "Did not like the taste", "Packaging was open", "Bought twice by mistake"];
 const mistakes = ["Wrong customer", "Customer forgot the purse", "Scanned for the wrong sale"];
-/** So many sales back may a customer still come with goods. */
+/** Goods come back from one of this many latest sales. */
 const remembered = 150;
 
 /** The manager takes a line of a recent sale of the till's store back, or a part of it. */
@@ -18,7 +18,7 @@ export async function takeBack(shop: Shop, till: Till, isCharged: boolean): Prom
   if (!order) return;
   const item = random.pick(order.items);
   const quantity = Number.isInteger(item.quantity) ? random.between(1, item.quantity) : item.quantity;
-  // Well below what was paid for the goods, whatever was let off.
+  // Well below what was paid for the goods, even after discounts.
   const return_charge = isCharged ? percent(item.unit_price, 10) : 0;
   await staff.manager.caller.post("/company/order/return", {
     id: order.id,
@@ -43,7 +43,7 @@ export async function cancel(shop: Shop, till: Till): Promise<void> {
   for (const item of order.items) shelf.add(till.terminal.branch_id, item, item.quantity);
 }
 
-/** A sale that the drawer can pay back several times over; nobody comes twice with the same receipt. */
+/** A sale that the drawer can easily pay back, and of which nothing came back yet. */
 async function recentSale(
   { owner, orders, random, returned }: Shop,
   { terminal }: Till,
@@ -60,10 +60,10 @@ async function recentSale(
   return order;
 }
 
-/** One customer of so many never pays unless asked to. */
+/** One customer in this many never pays of their own accord. */
 const slow = 4;
 
-/** Those who have used most of their credit pay half of it, or all, at the counter. */
+/** The two customers who have used most of their credit pay half of it, or all, at the counter. */
 export async function takeRepayments(shop: Shop, { by, terminal }: Till): Promise<void> {
   const { owner, owed, random } = shop;
   const { users } = await owner.get<{ users: User[] }>("/company/user/list?role=customer&length=100");

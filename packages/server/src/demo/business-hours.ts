@@ -19,7 +19,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const opening = 8.75;
 
-/** So many whole days and today, the oldest first. */
+/** `days` whole days and today, the oldest first. */
 export function businessDays(now: number, days: number): BusinessDay[] {
   return Array.from({ length: days + 1 }, (_, i) => businessDay(now, days - i));
 }
@@ -30,18 +30,18 @@ function businessDay(now: number, daysAgo: number): BusinessDay {
   const day = date.toISOString().slice(0, 10);
   const midnight = momentsOfDays({ from_date: day }, demoZone).since!;
   const at = (hours: number) => midnight + Math.round(hours * hour);
-  // Whoever starts the demo early in the morning, or at night, finds a shop that has been open for a while.
+  // A demo started at night or early in the morning should also show a shop that has been open for a while.
   const opensAt = daysAgo > 0 ? at(opening) : Math.max(midnight, Math.min(at(opening), now - 2 * hour));
   return { day, daysAgo, weekday: date.getUTCDay(), at, opensAt };
 }
 
-/** Customers of both stores from Sunday to Saturday. */
+/** Customers per day in both stores together, from Sunday to Saturday. */
 const customers = [38, 24, 24, 26, 29, 35, 44];
-/** How many of 100 come from 09:00, 10:00 … on: most at noon and after work. */
+/** The percentage of customers by hour, from 09:00 on: most come at noon and after work. */
 const onWorkdays = [4, 5, 6, 13, 12, 6, 5, 5, 9, 14, 11, 7, 3];
 const onWeekends = [4, 8, 11, 12, 11, 9, 9, 9, 9, 7, 5, 4, 2];
 const busy = [12, 13, 17, 18, 19];
-/** However early it is. */
+/** Customers that today has at least, however early the demo is started. */
 const fewestToday = 20;
 
 /** When customers come on this day, in order; none after `now`. */

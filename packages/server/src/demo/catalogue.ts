@@ -34,9 +34,9 @@ export async function makeCatalogue(owner: Caller, stores: DemoStores): Promise<
   let [products, barcodes] = [0, 0];
   for (const category of categories) {
     const lines = category.goods.split("\n");
-    // All drawn before the first is stored: storing the very first one blocks the reader that drawing needs.
+    // All drawn before the first product is stored: storing a picture blocks the SVG reader that drawing needs.
     const pictures = await Promise.all(lines.map((_, i) => demoPicture(category.name, i)));
-    // At once: while the picture of one is encoded, another is written.
+    // In parallel: one product is written while the picture of another is encoded.
     const stored = lines.map(async (line, i) => {
       const good = readGood(line);
       const branch_id = places[products++ % places.length]!.id;
@@ -63,17 +63,9 @@ export async function makeCatalogue(owner: Caller, stores: DemoStores): Promise<
       const { product } = await owner.postForm<{ product: Product }>(path, fields, files);
       for (const { id: branch_id } of good.isFavourite ? [stores.city, stores.harbour] : [])
         await owner.post("/company/favourite/set", { branch_id, product_id: product.id, wanted: true });
-      const { price_type, discount } = good;
-      const { sale_vat } = category;
       return product.variations.map(({ id, purchase_price = 0, sale_price, stocks }) => ({
-        product_variation_id: id,
-        branch_id,
-        price_type,
-        sale_vat,
-        discount,
-        purchase_price,
-        sale_price,
-        stock: stockOf(stocks),
+        ...{ product_variation_id: id, branch_id, price_type: good.price_type, sale_vat: category.sale_vat },
+        ...{ discount: good.discount, purchase_price, sale_price, stock: stockOf(stocks) },
       }));
     });
     goods.push(...(await Promise.all(stored)).flat());
@@ -142,7 +134,7 @@ async function makeNames(owner: Caller, categories: readonly DemoCategory[]): Pr
     for (const brand of brands) await make("brand", brand, "brand", "brand", { name: brand });
   }
   for (const [name, code] of colors) await make("color", name, "color", "color", { name, code });
-  for (const [name, code] of sizes) await make("size", name, "size", "size", { name, code });
+  for (const name of sizes) await make("size", name, "size", "size", { name, code: name });
   for (const [title, description] of units) {
     await make("unit", title, "measurement-unit", "measurementUnit", { title, description });
   }
@@ -162,12 +154,7 @@ const colors = [
   ["Khaki", "#b8a77a"],
 ] as const;
 
-const sizes = [
-  ["S", "S"],
-  ["M", "M"],
-  ["L", "L"],
-  ["XL", "XL"],
-] as const;
+const sizes = ["S", "M", "L", "XL"];
 
 const units = [
   ["Kilogram", "Sold by weight"],
@@ -175,13 +162,13 @@ const units = [
   ["Pack of 6", "Six pieces in one pack"],
 ] as const;
 
-/** EAN-13 of the demo's own supplier number. */
+/** An EAN-13 under a supplier number of the demo's own. */
 function retailBarcode(sequence: number): string {
   const body = `9559001${String(sequence).padStart(5, "0")}`;
   return body + checkDigit(body);
 }
 
-/** So many hundredths of a price. */
+/** `of` percent of a price. */
 export function percent(price: number, of: number): number {
   return fromMinor(mulDiv(toMinor(price, 2), of, 100), 2);
 }

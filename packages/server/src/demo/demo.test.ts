@@ -62,7 +62,7 @@ test("the demo company is complete, obeys every rule and its users can sign in",
     await expect(fillDemo({ ...config, host: "0.0.0.0" }, () => {})).rejects.toThrow(
       "passwords everybody knows",
     );
-    // With random passwords others may reach it, and the passwords are not printed again.
+    // A demo with random passwords may be reached by others, and its passwords are not printed again.
     await app.rows("update users set password_hash = null returning id");
     said.length = 0;
     await fillDemo({ ...config, host: "0.0.0.0" }, (line) => said.push(line));
@@ -72,7 +72,7 @@ test("the demo company is complete, obeys every rule and its users can sign in",
   }
 }, 120_000);
 
-/** Everything that reports and lists are to show has happened, on each of the days, and never at night or in the future. */
+/** Checks that every kind of event that reports and lists show has happened, and nothing at night or in the future. */
 async function expectBusiness(app: TestApp): Promise<void> {
   const sold = await app.rows<{ sales: number; counters: number; night: number }>(`
     select count(*)::int as sales, count(distinct terminal_id)::int as counters,
@@ -88,7 +88,7 @@ async function expectBusiness(app: TestApp): Promise<void> {
     expect(night).toBe(0);
   }
   expect(Math.max(...sold.map(({ counters }) => counters))).toBe(3);
-  // The number of an order has the day of its sale, so the shop's clock was right when it was given.
+  // An order's number contains the day on which it was given, which must be the day of the sale.
   const [done] = await app.rows(`select
     (select count(*)::int from orders where flags = '{}' and substr(order_ref, 1, 6) <>
       to_char(created_at at time zone 'Asia/Kuala_Lumpur', 'YYMMDD')) as misnumbered,
@@ -134,7 +134,7 @@ test("pictures differ between categories and between their products, also when m
   expect(new Set(pictures.map((picture) => picture.toString("base64"))).size).toBe(20);
 });
 
-test("beyond this machine everybody gets a random password", () => {
+test("on a server that other machines can reach, everybody gets a random password", () => {
   const passwordOf = demoPasswords("0.0.0.0");
   const made = [admin, ...people].map(({ email }) => passwordOf(email));
   expect(new Set([...made, demoPassword]).size).toBe(made.length + 1);

@@ -8,11 +8,12 @@ import { inTransaction } from "../db/transaction.ts";
 import type { Message } from "../features/accounts/mail.ts";
 import { openSessions } from "../http/auth.ts";
 import { openDatabase, openLog } from "../serve.ts";
+import { isLoopback } from "../tls/local-host.ts";
 import { businessDays } from "./business-hours.ts";
 import { makeCatalogue } from "./catalogue.ts";
 import { openDoor } from "./door.ts";
 import { makeHistory } from "./history.ts";
-import { demoPasswords, isLoopback, knownSignIns } from "./passwords.ts";
+import { demoPasswords, knownSignIns } from "./passwords.ts";
 import { admin, demoPassword, makePeople, type PasswordOf, people, signUpDemo } from "./people.ts";
 import { demoRandom } from "./random.ts";
 import { startClock } from "./set-clock.sql.ts";
@@ -20,8 +21,8 @@ import { fillShelf } from "./shelf.ts";
 import { makeStores } from "./stores.ts";
 
 /**
- * Fills the database of the configuration with the demo company, unless it holds a company already, and says who can
- * sign in; random passwords are printed only when they are made.
+ * Fills the configured database with the demo company, unless it has a company already, and prints who can sign in. Random
+ * passwords are printed only when they are made.
  * @throws Error when others can reach the server and the demo has its published passwords
  */
 export async function fillDemo(config: Config, print: (line: string) => void): Promise<void> {
@@ -53,8 +54,8 @@ export async function fillDemo(config: Config, print: (line: string) => void): P
 }
 
 /**
- * Makes the demo company through the app's own calls, so that it obeys every rule, each at its own time of the last days;
- * always the same but for its times. The last step stores the company's invoice layout, which marks it as complete.
+ * Makes the demo company through calls of the API, so that it obeys every rule, with the clock set to a time of the last days for each
+ * call. Apart from these times it is always the same. The last step stores the company's invoice layout, which marks it as complete.
  */
 export async function makeDemo(
   url: string,
@@ -66,7 +67,7 @@ export async function makeDemo(
   const clock = await startClock(url, businessDays(now, days)[0]!.at(6));
   try {
     const app = await buildApp({
-      // All sign-ups and sign-ins come from one address at once, and nobody approves the company.
+      // All sign-ins come from one address at once, and there is nobody to approve the company.
       config: { ...config, throttle: false, approveRegistrations: false },
       pool: clock.pool,
       sessions: openSessions(clock.pool),
@@ -114,7 +115,10 @@ const refusal = (host: string) =>
   `HOST=${host} lets others reach the demo company, whose passwords everybody knows. Start it on 127.0.0.1, or give it ` +
   "another DATA_DIR: made there, it gets passwords of its own.";
 
-/** @throws Error when an earlier creation of the demo was interrupted */
+/**
+ * Whether the database has no company yet.
+ * @throws Error when an earlier creation of the demo was interrupted
+ */
 async function isNeeded(pool: Pool): Promise<boolean> {
   const { rows: companies } = await inTransaction(pool, { operator: "on" }, ({ db }) =>
     sql<{

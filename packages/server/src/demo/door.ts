@@ -2,13 +2,13 @@ import type { SyncBody, SyncEvent } from "@clove/domain/sync/sync.schema.ts";
 import type { FastifyInstance } from "fastify";
 import type { Message } from "../features/accounts/mail.ts";
 
-/** Calls as a signed-in user; paths below /api/v1. */
+/** API calls as a signed-in user; paths are below /api/v1. */
 export type Caller = {
   post<T>(path: string, body: object): Promise<T>;
   /** Like a page's form: values that are not text as JSON, `files` under their fields' names. */
   postForm<T>(path: string, fields: Record<string, unknown>, files: Record<string, Buffer>): Promise<T>;
   get<T>(path: string): Promise<T>;
-  /** Sends what was made offline. Answers the server's word on each record. */
+  /** Sends records made offline; returns the server's answer for each. */
   upload(body: Partial<SyncBody>): Promise<SyncEvent[]>;
 };
 
@@ -19,7 +19,7 @@ export type Door = {
   mailTo(email: string): string;
 };
 
-/** Calls the API without a network. @throws Error with the answer when a call fails */
+/** Calls the API without a network. A call that fails throws an Error with the answer. */
 export function openDoor(app: FastifyInstance, mails: readonly Message[]): Door {
   async function send(
     token: string | null,
@@ -66,7 +66,7 @@ export function openDoor(app: FastifyInstance, mails: readonly Message[]): Door 
   };
 }
 
-/** Never sent: only encodes the form as a browser would. */
+/** Encodes a form as a browser would; the Request itself is never sent. */
 function formRequest(fields: Record<string, unknown>, files: Record<string, Buffer>): Request {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {

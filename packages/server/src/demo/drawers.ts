@@ -3,9 +3,9 @@ import type { Terminal } from "@clove/domain/terminals/terminals.schema.ts";
 import { decimals } from "./sales.ts";
 import type { Shop, Till } from "./shop.ts";
 
-/** What stays in a drawer over night. */
+/** The cash that stays in a drawer overnight. */
 const float = 200;
-/** Counted against expected at closing: mostly exact, else a little short or over. */
+/** How far the counted cash is off at a closing: mostly not at all. */
 const mismatches = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, -0.05, -0.5, -1.5, -4.2, 0.1, 1, 2.3, -10];
 
 export async function openShift({ owner }: Shop, { by, terminal }: Till): Promise<void> {

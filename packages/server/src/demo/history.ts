@@ -8,15 +8,15 @@ import type { Clock } from "./set-clock.sql.ts";
 import { type Shop, type Till, tillsOf } from "./shop.ts";
 import { buyDearly, distribute, reorder, stockUp, writeOff } from "./stock.ts";
 
-/** What somebody does at a moment: whatever was done before is finished then. */
+/** Something done at a moment, after everything before it is finished. */
 type Deed = { at: number; act: () => Promise<unknown> };
-/** What is sold at a moment, beside sales of the other store. */
+/** A sale at a moment; runs in parallel with sales of the other store. */
 type Visit = { at: number; till: Till };
 
 const saturday = 6;
 const wednesday = 3;
 
-/** So many days of business and today's until now, each deed at its own time. */
+/** `days` days of business and today's until now, each deed at its own time. */
 export async function makeHistory(
   shop: Shop,
   clock: Clock,
@@ -32,7 +32,7 @@ export async function makeHistory(
       ...goods(shop, day),
       ...brokenConnections(shop, day),
     ];
-    /** By store, the last sale begun. Its next one waits for it, so that ledgers have the order of their times. */
+    /** By store, its latest sale. The next one waits for it, so that the ledgers' rows are in the order of their times. */
     const selling = new Map<number, Promise<void>>();
     for (const deed of deeds.sort((a, b) => a.at - b.at)) {
       if (deed.at >= now) break;
@@ -53,7 +53,7 @@ export async function makeHistory(
   }
 }
 
-/** The cashiers' shifts, of which today's stay open, and what else goes into the drawers and out of them. */
+/** The cashiers' shifts (today's stay open) and other movements of cash. */
 function counters(shop: Shop, { at, daysAgo, weekday, opensAt }: BusinessDay): Deed[] {
   const { first, second, harbour } = tillsOf(shop);
   const evening = [
@@ -80,7 +80,7 @@ function customers(shop: Shop, day: BusinessDay, now: number, random: Random): V
   });
 }
 
-/** Goods come back, sales are cancelled, credit is paid. */
+/** Returns, cancellations and repayments of credit. */
 function afterwards(shop: Shop, { at, daysAgo }: BusinessDay, random: Random): Deed[] {
   const { first, harbour } = tillsOf(shop);
   const sometime = () => at(random.between(110, 210) / 10);
@@ -110,7 +110,7 @@ function goods(shop: Shop, { at, daysAgo }: BusinessDay): Deed[] {
   ];
 }
 
-/** In the last days the stores were without a connection now and then. */
+/** Sales made offline in the last days, when the stores had no connection now and then. */
 function brokenConnections(shop: Shop, { at, daysAgo }: BusinessDay): Deed[] {
   const { first, harbour } = tillsOf(shop);
   if (daysAgo === 2) return [{ at: at(16.5), act: () => sendAfternoon(shop, harbour, [at(15.3), at(15.9)]) }];

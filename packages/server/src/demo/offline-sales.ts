@@ -8,7 +8,7 @@ import type { Shop, Till } from "./shop.ts";
 
 type SentSale = { order: SyncOrder; items: SyncOrderItem[]; payments: SyncPayment[] };
 
-/** The connection was away for two sales; a price had changed meanwhile, which the till did not know (sync §9). */
+/** Two sales were made without a connection, one of them at prices that had changed meanwhile (sync §9). */
 export async function sendAfternoon(
   shop: Shop,
   till: Till,
@@ -19,12 +19,12 @@ export async function sendAfternoon(
   await send(till, [offlineSale(shop, till, moments[0], plain), offlineSale(shop, till, moments[1], stale)]);
 }
 
-/** The last sale of yesterday arrives when its shift is closed. */
+/** A sale of the evening before, whose shift is closed when it arrives. */
 export async function sendLate(shop: Shop, till: Till, moment: number): Promise<void> {
   await send(till, [offlineSale(shop, till, moment, fillBasket(shop, till))]);
 }
 
-/** Of the good that the store has least of, one piece more was in the customer's hands than in the books. */
+/** Sells one piece more than the books say of the good that the store has least of. */
 export async function sendOversold(shop: Shop, till: Till, moment: number): Promise<void> {
   const left = (good: DemoGood) => Math.floor(shop.shelf.left(till.terminal.branch_id, good));
   const scarcest = shop.shelf.goods
@@ -33,13 +33,13 @@ export async function sendOversold(shop: Shop, till: Till, moment: number): Prom
   await send(till, [offlineSale(shop, till, moment, [lineOf(scarcest, left(scarcest) + 1)])]);
 }
 
-/** A damaged record, which is kept aside for somebody to settle: its total is not that of its lines. */
+/** A damaged record, whose total differs from its lines: the server keeps it aside for a manager. */
 export async function sendDamaged(shop: Shop, till: Till, moment: number): Promise<void> {
   const { order, ...parts } = offlineSale(shop, till, moment, fillBasket(shop, till), false);
   await send(till, [{ ...parts, order: { ...order, total: sumAmounts([order.total, 1], decimals) } }]);
 }
 
-/** As the till sends a sale that it made itself. */
+/** A sale as a till sends it that made it offline. */
 function offlineSale(shop: Shop, till: Till, moment: number, basket: Line[], isSold = true): SentSale {
   const { by, terminal } = till;
   const created_at = new Date(moment).toISOString();

@@ -1,17 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { isIP } from "node:net";
 import type { Pool } from "../db/connect.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { findAccount } from "../features/accounts/accounts.sql.ts";
 import { isPassword } from "../features/accounts/password-hash.ts";
+import { isLoopback } from "../tls/local-host.ts";
 import { admin, demoPassword, type PasswordOf, people } from "./people.ts";
 
-/** Whether only this machine reaches a server on this address. */
-export function isLoopback(host: string): boolean {
-  return host === "localhost" || host === "::1" || (isIP(host) === 4 && host.startsWith("127."));
-}
-
-/** On this machine the published password for everybody; beyond it a random one per user, made when first needed. */
+/** The published password for everybody if only this machine reaches the server, otherwise a random one for each user. */
 export function demoPasswords(host: string): PasswordOf {
   if (isLoopback(host)) return () => demoPassword;
   const made = new Map<string, string>();

@@ -4,7 +4,7 @@ import type { User } from "@clove/domain/users/users.schema.ts";
 import type { Caller, Door } from "./door.ts";
 import type { DemoStores } from "./stores.ts";
 
-/** Published: only for a server that nobody else can reach. */
+/** Published in this repository, so used only on a server that nobody else can reach. */
 export const demoPassword = "demo-till-2026";
 
 export const admin = { email: "admin@demo.clove.example", role: "company_admin" };
@@ -75,7 +75,7 @@ export const people: readonly Person[] = [
   },
 ];
 
-/** Signs up with the mailed code, like any company. */
+/** Signs the company up with the mailed code, like any other. */
 export async function signUpDemo(door: Door, passwordOf: PasswordOf): Promise<Caller> {
   const { email } = admin;
   const password = passwordOf(email);
@@ -111,7 +111,7 @@ export type DemoStaff = Record<"cashier" | "cashier2" | "manager" | "inventory" 
   customers: User[];
 };
 
-/** Staff with the defaults of their roles and passwords set by the mailed link; customers with and without credit. */
+/** Staff with the default rights of their roles, who set passwords by the mailed link; customers with and without credit. */
 export async function makePeople(
   door: Door,
   owner: Caller,
@@ -119,20 +119,14 @@ export async function makePeople(
   passwordOf: PasswordOf,
 ): Promise<DemoStaff> {
   const members = new Map<string, Member>();
-  for (const person of people) {
-    const { name, email, role, gender, phone, max_discount, max_discount_type } = person;
+  for (const { stores: workplaces, ...person } of people) {
+    const { email } = person;
     const { user } = await owner.post<{ user: User }>("/company/user/store", {
-      name,
-      email,
-      role,
-      gender,
-      phone,
-      max_discount,
-      max_discount_type,
-      permissions: defaultPermissions(role),
+      ...person,
+      permissions: defaultPermissions(person.role),
     });
     const token = /token=([\w-]+)/.exec(door.mailTo(email))?.[1];
-    for (const store of person.stores) {
+    for (const store of workplaces) {
       await owner.post("/company/branch/user/add", { user_id: user.id, branch_id: stores[store].id });
     }
     const password = passwordOf(email);
@@ -172,30 +166,8 @@ async function signIn(door: Door, email: string, password: string): Promise<Call
 const creditLimits = [500, 0, 250, 1000, 0, 100];
 
 /** Alternately female and male. */
-const customerNames = [
-  "Siti Zulaikha",
-  "Ahmad Faris",
-  "Grace Chong",
-  "Kumar Selvam",
-  "Farah Nabila",
-  "Wei Jie Ong",
-  "Lakshmi Devi",
-  "Jason Teoh",
-  "Nadia Hassan",
-  "Ravi Chandran",
-  "Hui Min Lee",
-  "Azlan Shah",
-  "Deepa Menon",
-  "Marcus Yap",
-  "Aina Sofea",
-  "Bryan Goh",
-  "Chitra Pillai",
-  "Imran Yusof",
-  "Joanne Khoo",
-  "Syafiq Omar",
-  "Vivian Low",
-  "Arjun Rao",
-  "Rohana Ismail",
-  "Kelvin Ng",
-  "Melati Abdullah",
-];
+const customerNames =
+  `Siti Zulaikha, Ahmad Faris, Grace Chong, Kumar Selvam, Farah Nabila, Wei Jie Ong, Lakshmi Devi,
+Jason Teoh, Nadia Hassan, Ravi Chandran, Hui Min Lee, Azlan Shah, Deepa Menon, Marcus Yap, Aina Sofea,
+Bryan Goh, Chitra Pillai, Imran Yusof, Joanne Khoo, Syafiq Omar, Vivian Low, Arjun Rao, Rohana Ismail,
+Kelvin Ng, Melati Abdullah`.split(/,\s/);

@@ -1,13 +1,13 @@
-/** Large enough for the flat drawings: encoding larger ones takes longer than everything else of a product. */
+/** Small, because encoding larger pictures would take longer than the rest of making a product; enough for flat drawings. */
 const side = 160;
-/** Blocked for uploads. */
+/** The SVG reader, which is blocked for uploads and unblocked here while pictures are drawn. */
 const svgReader = { operation: ["VipsForeignLoadSvg"] };
-/** The last one of several pictures that are being drawn blocks the reader again. */
+/** How many pictures are being drawn; after the last one the reader is blocked again. */
 let beingDrawn = 0;
 
 /** A flat drawing of what the category sells, as PNG; each of its products (0, 1 …) has a colour of its own. */
 export async function demoPicture(category: DemoCategoryName, product: number): Promise<Buffer> {
-  // The golden angle: neighbours differ most, and no colour repeats.
+  // Steps of the golden angle: consecutive colours differ clearly, and none repeats.
   const hue = Math.round(product * 137.5) % 360;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="0 0 100 100">
     <rect width="100" height="100" fill="hsl(${hue}, 52%, 94%)"/>
@@ -27,7 +27,7 @@ export async function demoPicture(category: DemoCategoryName, product: number): 
 
 export type DemoCategoryName = keyof typeof outlines;
 
-/** On 100 × 100. */
+/** SVG paths on 100 × 100. */
 const outlines = {
   // An apple, a bowl with chopsticks, a jug, a bottle, a sweet, a loaf, a carton.
   "Fresh Produce": "M50 38c-6-6-27-5-28 15 0 15 11 29 20 29h16c9 0 20-14 20-29-1-20-22-21-28-15z",

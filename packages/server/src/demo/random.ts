@@ -1,6 +1,6 @@
 export type Random = ReturnType<typeof demoRandom>;
 
-/** Even-looking numbers that are the same in every run: mulberry32. */
+/** Pseudo-random numbers that are the same in every run: mulberry32. */
 export function demoRandom(seed: number) {
   let state = seed;
   const next = (): number => {

@@ -23,7 +23,7 @@ export type Line = Pick<DemoGood, "product_variation_id" | "sale_price" | "sale_
 /** Amounts in MYR. */
 export type Sale = Figures & { lines: Line[]; payments: PaymentBody[] };
 
-/** What the next customer buys is decided at once; the function that it returns sells it. */
+/** Decides at once what the next customer buys; the returned function sells it. */
 export function nextSale(shop: Shop, till: Till): () => Promise<void> {
   const { random, staff, orders } = shop;
   const customer = random.between(1, 4) === 1 ? random.pick(staff.customers) : null;
@@ -56,14 +56,14 @@ export function noteSold({ shelf }: Shop, { terminal }: Till, { lines }: Pick<Sa
   for (const line of lines) shelf.add(terminal.branch_id, line, -line.quantity);
 }
 
-/** One to eight goods that the till's store has. */
+/** Up to eight goods that the till's store has. */
 export function fillBasket({ random, shelf }: Shop, { terminal }: Till): Line[] {
   const { branch_id } = terminal;
   const goods = new Set(Array.from({ length: random.pick(sizes) }, () => shelf.pick(branch_id)));
   return [...goods].map((good) => {
     const wanted = good.price_type === "by_unit" ? random.between(2, 18) / 8 : random.pick([1, 1, 1, 2, 3]);
     const line = lineOf(good, Math.min(wanted, Math.floor(shelf.left(branch_id, good))));
-    // An open price is typed at the till, from the product's own price on.
+    // An open price is typed at the till: the product's own or somewhat more.
     return good.price_type === "variable"
       ? { ...line, sale_price: percent(good.sale_price, random.pick([100, 110, 120])) }
       : line;
@@ -75,7 +75,7 @@ export function lineOf(good: DemoGood, quantity: number): Line {
   return { product_variation_id, sale_price, sale_vat, discount, own_discount: discount, quantity };
 }
 
-/** Priced, sometimes reduced as far as the seller may, and paid. */
+/** A sale of the basket with totals and payments, sometimes reduced within the seller's limit. */
 export function makeSale(shop: Shop, till: Till, basket: Line[], customer: User | null): Sale {
   const { lines, own } = reduce(shop.random, till, basket);
   const totals = inAmounts(saleTotals(lines, own, decimals), decimals);
@@ -85,7 +85,7 @@ export function makeSale(shop: Shop, till: Till, basket: Line[], customer: User 
 
 const nothing = { adjustment: 0 } satisfies Record<GivenPart, number>;
 
-/** Now and then the sen are let off, or a line gets 5 % more discount. */
+/** Now and then takes the sen off the total, or gives a line 5 % more discount. */
 function reduce(
   random: Random,
   { by }: Till,
@@ -102,7 +102,7 @@ function reduce(
   return beyond ? { lines: basket, own: nothing } : { lines, own };
 }
 
-/** Mostly cash in notes; then qr, bank, a split, and credit for customers with enough of it left. */
+/** Mostly cash in notes, else qr, bank or a split; credit for customers with enough of it left. */
 function makePayments(shop: Shop, total: number, customer: User | null): Panel[] {
   const { random } = shop;
   const ref = () => `TX${random.between(100_000, 999_999)}`;

@@ -1,31 +1,31 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import pg from "pg";
 import { connect, type Pool, type PoolClient } from "../db/connect.ts";
+import { withClient } from "../db/migrate.ts";
 import { appRole } from "../db/server-role.ts";
 
 export type Clock = {
-  /** A connection has the time of the deed that uses it, or the clock's first time. */
+  /** A connection has the time of the `during` that uses it; outside of one, the time that the clock was started with. */
   pool: Pool;
-  /** Whatever `act` does, it does at this moment, in milliseconds since 1970. Deeds of different moments may run at once. */
+  /** Runs `act` as if at this moment, in milliseconds since 1970. Calls with different moments may run in parallel. */
   during<T>(at: number, act: () => Promise<T>): Promise<T>;
-  /** Ends the connections; the database has its own clock again. */
+  /** Closes the connections and gives the database its own clock again. */
   stop(): Promise<void>;
 };
 
 /**
- * Connections to the database on which it is whatever time is set (docs/decisions/047). Only for a database that nobody
- * else uses meanwhile.
+ * Connections on which now() returns the time that is set (docs/decisions/047). Only for a database that nobody else uses
+ * meanwhile.
  */
 export async function startClock(url: string, at: number): Promise<Clock> {
   await asOwner(url, `${makeFunctions(await appRole(url))}; ${moveDefaults("now()", "demo_clock.now()")}`);
   const pool = await connect(url, {
-    // PostgreSQL works for one deed while Node works for another.
+    // Two, so that PostgreSQL works for one call while Node works for another.
     connections: 2,
     settings: {
-      // Named before pg_catalog, its functions are found first.
+      // Before pg_catalog, so that its now() is found first.
       search_path: "demo_clock,pg_catalog,public",
       "demo_clock.at": new Date(at).toISOString(),
-      // Nobody waits for the demo's sales to be durable one by one: what is lost in a crash is made again.
+      // The demo's sales need not be durable one by one: after a crash it is made anew.
       synchronous_commit: "off",
     },
   });
@@ -37,7 +37,7 @@ export async function startClock(url: string, at: number): Promise<Clock> {
     const moment = moments.getStore() ?? at;
     if (times.get(client) !== moment) {
       times.set(client, moment);
-      // Not waited for: it is sent before the statements of the deed, which then fail as well.
+      // Not awaited: it is sent before the statements of the call, and if it fails, so do they.
       client.query({ ...setTime, values: [new Date(moment).toISOString()] }).catch(() => {});
     }
     return client;
@@ -54,7 +54,7 @@ export async function startClock(url: string, at: number): Promise<Clock> {
 
 const setTime = { name: "set_time", text: "select set_config('demo_clock.at', $1, false)" };
 
-/** Without `role` the server is the owner. */
+/** `role`: the role of the server; null if it is the owner. */
 const makeFunctions = (role: string | null) => `
   create schema demo_clock;
   create function demo_clock.now() returns timestamptz stable language sql as
@@ -64,8 +64,8 @@ const makeFunctions = (role: string | null) => `
   ${role ? `grant usage on schema demo_clock to ${role}` : ""}`;
 
 /**
- * A column's default keeps the function that its migration found. Sessions keep the real time, or they would end with
- * the first evening.
+ * A column's default is bound to the function that its migration found, so the search path does not change it. Sessions keep the real
+ * time, or they would expire on the first evening.
  */
 const moveDefaults = (from: string, to: string) => `
   do $$ declare c record; begin
@@ -74,12 +74,4 @@ const moveDefaults = (from: string, to: string) => `
     loop execute format('alter table %I alter column %I set default ${to}', c.table_name, c.column_name); end loop;
   end $$`;
 
-async function asOwner(url: string, statements: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(statements);
-  } finally {
-    await client.end();
-  }
-}
+const asOwner = (url: string, statements: string) => withClient(url, (client) => client.query(statements));

@@ -4,7 +4,7 @@ import { startTestApp } from "../../test/app.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { startClock } from "./set-clock.sql.ts";
 
-test("deeds that run at once have each their own moment, and the database has its own clock again afterwards", async () => {
+test("calls that run in parallel have a time each, and afterwards the database has its own clock again", async () => {
   const app = await startTestApp();
   try {
     const start = Date.parse("2026-01-01T06:00:00Z");

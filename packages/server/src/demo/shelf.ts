@@ -1,13 +1,13 @@
 import type { DemoGood } from "./catalogue.ts";
 import type { Random } from "./random.ts";
 
-/** What is left of each good in each store, as far as the demo's own deeds tell, and how much people like it. */
+/** What is left of each good in each store, by the demo's own count, and how popular each good is. */
 export type Shelf = {
   goods: readonly DemoGood[];
   left(branch_id: number, good: Pick<DemoGood, "product_variation_id">): number;
-  /** Negative for what goes out; below zero for what was sold beyond stock. */
+  /** `quantity` is negative for goods that leave the store. */
   add(branch_id: number, good: Pick<DemoGood, "product_variation_id">, quantity: number): void;
-  /** A good that the store has, popular ones more often. */
+  /** A random good that the store has; popular ones more often. */
   pick(branch_id: number): DemoGood;
 };
 
@@ -20,7 +20,7 @@ export function fillShelf(goods: readonly DemoGood[], random: Random): Shelf {
     stock.set(key(branch_id, good), left(branch_id, good) + quantity);
   };
   for (const good of goods) add(good.branch_id, good, good.stock);
-  // A few are bought all the time, most now and then.
+  // A few goods are bought all the time, most of them now and then.
   const wishes = goods.flatMap((good) => Array.from({ length: random.between(1, 4) ** 2 }, () => good));
   const pick: Shelf["pick"] = (branch_id) => {
     for (;;) {

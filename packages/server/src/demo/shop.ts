@@ -13,15 +13,15 @@ export type Shop = {
   staff: DemoStaff;
   shelf: Shelf;
   random: Random;
-  /** How many were decided; not all of them may be recorded yet. */
+  /** How many online sales were decided; some may not be recorded yet. */
   sales: number;
-  /** In the order in which they were decided, as they were recorded. */
+  /** The recorded orders, in the order in which they were decided. */
   orders: Order[];
   /** Orders that came back, wholly or in part. */
   returned: Set<number>;
   /** The temporary ids of sales that were made without a connection. */
   offline: string[];
-  /** By customer, in MYR; not less than they really owe. */
+  /** What each customer owes, in MYR; never less than the real amount. */
   owed: Map<number, number>;
 };
 

@@ -4,7 +4,7 @@ import type { DemoStores } from "./stores.ts";
 
 type Branch = DemoStores["city"];
 
-/** What the warehouse stores is delivered twice, and goes to both stores. */
+/** The warehouse gets two deliveries and sends from them to both stores. */
 export async function stockUp(shop: Shop): Promise<void> {
   const { stores } = shop;
   const stored = storedGoods(shop);
@@ -15,7 +15,7 @@ export async function stockUp(shop: Shop): Promise<void> {
   await send(shop, stores.harbour, stored.slice(8), (good) => shop.shelf.left(stores.warehouse.id, good) - 2);
 }
 
-/** What the store has least of is delivered, at a rising cost; in the last days one supplier of four is late. */
+/** Delivers what the store has least of, at a rising cost. In the last days a quarter of the goods is not delivered. */
 export async function reorder(shop: Shop, branch: Branch, daysAgo: number): Promise<void> {
   const { shelf } = shop;
   const scarce = shelf.goods
@@ -25,14 +25,14 @@ export async function reorder(shop: Shop, branch: Branch, daysAgo: number): Prom
   await deliver(shop, branch, scarce, { batch_no: `D${100 - daysAgo}`, rise: Math.max(0, 9 - daysAgo / 4) });
 }
 
-/** Bought dearly in a hurry: it sells at a loss. */
+/** Buys a good for more than its price, so that it sells at a loss. */
 export async function buyDearly(shop: Shop): Promise<void> {
   const { city } = shop.stores;
   const good = shop.shelf.goods.find(({ branch_id }) => branch_id === city.id)!;
   await purchase(shop, city, [good], "CS-2602", () => percent(good.sale_price, 108));
 }
 
-/** The stores get more of what the warehouse has and they have least of. */
+/** Sends the stores what they have least of and the warehouse has enough of. */
 export async function distribute(shop: Shop): Promise<void> {
   const { stores, shelf } = shop;
   for (const [branch, quantity] of [
@@ -49,7 +49,7 @@ export async function distribute(shop: Shop): Promise<void> {
   }
 }
 
-/** Of what the warehouse has most of. */
+/** Writes off one piece of what the warehouse has most of. */
 export async function writeOff({ stores, staff, shelf }: Shop): Promise<void> {
   const { id } = stores.warehouse;
   const good = shelf.goods.reduce((most, next) =>

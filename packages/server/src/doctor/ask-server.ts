@@ -1,6 +1,6 @@
 import type { Config } from "../config.ts";
 
-/** What the server of this configuration on this machine answers; undefined when none does. Whether its certificate is trusted is another question. */
+/** The answer of this machine's server with this configuration; undefined without one. Its certificate is not checked here. */
 export async function askServer(
   { port, host, tls }: Pick<Config, "port" | "host" | "tls">,
   path: "/healthz" | "/readyz",
@@ -20,7 +20,7 @@ export async function askServer(
   });
 }
 
-/** Who listens on every address of the machine is asked on its own. */
+/** A server that listens on all addresses is asked on the loopback address. */
 function reachable(host: string): string {
   return { "0.0.0.0": "127.0.0.1", "::": "::1" }[host] ?? host;
 }

@@ -9,7 +9,7 @@ const about = "Backup";
 const hourMilliseconds = 3_600_000;
 const how = "See docs/operating/backup.md: set BACKUP_DIR, or run npm run clove -- backup <file>";
 
-/** Of `BACKUP_DIR`, which is not made here either. */
+/** Checks `BACKUP_DIR`, and does not create it. */
 export function examineBackupFolder({ backups, dataDir }: Pick<Config, "backups" | "dataDir">): Finding[] {
   if (!backups) return [];
   const fault = faultOfFolder(backups.folder, dataDir);
@@ -18,7 +18,7 @@ export function examineBackupFolder({ backups, dataDir }: Pick<Config, "backups"
   ];
 }
 
-/** The dashboard's rule (operating §29), here for installations of several companies too. */
+/** The same rule as on the dashboard (operating §29), but also for installations with several companies. */
 export async function examineBackups(
   client: pg.Client,
   { dataDir }: Pick<Config, "dataDir">,

@@ -10,7 +10,7 @@ import { compareClocks } from "./machine.ts";
 const about = "Database";
 const oldestVersion = 15;
 
-/** Read-only. With `DATABASE_URL` it may run on another machine, whose clock is compared. */
+/** Read-only. A database at `DATABASE_URL` may run on another machine, so its clock is compared too. */
 export async function examineDatabase(
   url: string,
   config: Pick<Config, "databaseUrl" | "dataDir">,
@@ -37,7 +37,7 @@ export async function examineDatabase(
   }
 }
 
-/** Nothing else can be asked where other connections would hear the answers. */
+/** Comes first: behind a pooler that shares sessions, the other statements could get answers of other connections. */
 async function examineSessions(url: string): Promise<Finding | undefined> {
   try {
     await refuseSharedSessions(url);
@@ -111,7 +111,7 @@ async function examineClock(client: pg.Client): Promise<Finding> {
   return compareClocks("the database", [before, rows[0]!.now, Date.now()]);
 }
 
-/** A clock that was set back: a machine whose battery is empty starts in a year that is past. */
+/** Finds a clock that is behind the last migration: a machine with an empty battery starts in a past year. */
 async function examineFuture(client: pg.Client): Promise<Finding[]> {
   const { rows } = await client.query<{ ahead: number | null }>(
     "select extract(epoch from max(applied_at) - now())::float8 as ahead from schema_migrations",

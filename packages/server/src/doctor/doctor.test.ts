@@ -51,13 +51,13 @@ const trouble = (findings: Finding[]) => findings.filter(({ level }) => level !=
 const levels = (findings: Finding[], about: string) =>
   findings.filter((finding) => finding.about === about).map(({ level }) => level);
 
-test("where all is well, only what is left out for now is remarked on", async () => {
+test("where all is well, there are only warnings about what the tests leave out", async () => {
   const smtp = new SMTPServer({ authOptional: true, disabledCommands: ["STARTTLS"] });
   await new Promise<void>((resolve) => smtp.listen(0, "127.0.0.1", resolve));
   const { port } = smtp.server.address() as AddressInfo;
   const found = await doctor({ MAIL_URL: `smtp://127.0.0.1:${port}` }, { clock: await clockServer() });
   await new Promise<void>((resolve) => smtp.close(() => resolve()));
-  // What the machine of the tests has cannot be known; their database is not synced to disk.
+  // Node.js and disk depend on the machine that runs the tests; the tests' database is not synced to disk.
   const known = trouble(found).filter(({ about }) => about !== "Node.js" && about !== "Disk");
   expect(known.map(({ about, says }) => [about, says])).toEqual([
     ["Database", "fsync, full_page_writes, synchronous_commit: off"],
@@ -89,7 +89,7 @@ async function clockServer(): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-test("each trouble is named with what to do, and passwords are not shown", async () => {
+test("each problem is reported with what to do, and passwords are not shown", async () => {
   const other = createServer((_request, response) => response.end("something else")).listen(0, "127.0.0.1");
   await new Promise((resolve) => other.once("listening", resolve));
   const found = await doctor({
@@ -112,13 +112,13 @@ test("a wrong setting is named, and nothing else can be examined", async () => {
   expect(found.map(({ about, level }) => [about, level]).slice(2)).toEqual([["Settings", "fail"]]);
 });
 
-test("an empty database is what the next start fills; one that may lose sales is a failure", async () => {
+test("an empty database is a warning, one that may lose sales a failure", async () => {
   const empty = await freshDatabase("template0");
   expect(levels(await doctor({ DATABASE_URL: empty.url }), "Database")).toEqual(["ok", "fail", "warn"]);
   await empty.drop();
 });
 
-test("a backup that is missing or too old, by its schedule", async () => {
+test("a backup that is missing, or too old for its schedule, is a warning", async () => {
   const taken = async (hours: number, everySeconds: number | null) => {
     await run(`delete from backups; insert into backups (taken_at, place, bytes, every_seconds)
       values (now() - make_interval(hours => ${hours}), 'shop-pc:/usb/clove.zip', 1, ${everySeconds})`);
@@ -134,7 +134,7 @@ test("a backup that is missing or too old, by its schedule", async () => {
   expect(levels(await doctor(), "Backup")).toEqual(["warn"]);
 });
 
-test("a folder for backups that is missing, among the data or on their disk; it is never made", async () => {
+test("a folder for backups that is missing, inside of the data or on their disk is a warning, and never made", async () => {
   const said = async (BACKUP_DIR: string) =>
     (await doctor({ BACKUP_DIR })).filter(
       ({ about, says }) => about === "Backup" && says.includes(BACKUP_DIR),
@@ -161,7 +161,7 @@ test("a folder for backups that is missing, among the data or on their disk; it 
   await run("delete from backups");
 });
 
-test("a clock that was set back behind what the database remembers", async () => {
+test("a clock that is behind the database's last migration is a failure", async () => {
   await run("update schema_migrations set applied_at = applied_at + interval '1 day'");
   expect(levels(await doctor(), "Clock")).toEqual(["fail", "ok"]);
   await run("update schema_migrations set applied_at = applied_at - interval '1 day'");
@@ -169,7 +169,7 @@ test("a clock that was set back behind what the database remembers", async () =>
 
 // macOS has no second loopback address.
 test.skipIf(process.platform === "darwin")(
-  "a server that listens at one address alone is recognised there",
+  "a server that listens on one address only is recognised there",
   async () => {
     const here = createServer((_request, response) => response.end('{"status":"up"}')).listen(0, "127.0.0.2");
     await new Promise((resolve) => here.once("listening", resolve));
@@ -181,7 +181,7 @@ test.skipIf(process.platform === "darwin")(
   },
 );
 
-test("without any database yet nothing is made", async () => {
+test("where there is no database yet, none is made", async () => {
   const found = await doctor({ DATABASE_URL: "", DATA_DIR: join(dataDir, "nothing-here") });
   expect(found.find(({ about }) => about === "Database")).toMatchObject({
     level: "ok",
@@ -226,7 +226,7 @@ test("an old Node.js, a full disk and a clock that is off", async () => {
   ]);
 });
 
-test("a time in the largest unit of which there are two", () => {
+test("a time span is told in the largest unit that it has at least two of", () => {
   const second = 1000;
   const times = [
     0,
@@ -244,7 +244,7 @@ test.each([
   ["MAIL_URL", "smtp://user:25#hunter2@mail.example:587"],
   ["MAIL_URL", "smtp://user:hun/ter2@mail.example:587"],
   ["DATABASE_URL", "postgres://user:54?hunter2@db.example/x"],
-])("%s=%s is no address, and nothing of its password is shown", async (variable, value) => {
+])("%s=%s is not an address, and nothing of its password is shown", async (variable, value) => {
   const warned = vi.spyOn(process, "emitWarning");
   const said = (await doctor({ [variable]: value })).map(findingText).join("\n");
   expect(said).toContain(`${variable} cannot be read`);

@@ -13,8 +13,8 @@ import { examineMail, examinePort, examineTls } from "./surroundings.ts";
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 
 /**
- * Everything that keeps a shop from selling, or soon will: what it needs of its machine and of its environment. Works beside a running
- * server and without one; changes nothing.
+ * Checks everything in machine and environment that keeps a shop from selling, or soon will. Works with and without a running server;
+ * changes nothing.
  */
 export async function* examine(
   env: Record<string, string | undefined>,
@@ -40,7 +40,7 @@ export async function* examine(
   yield await examinePort(config);
 }
 
-/** The one of a running server, or started for as long as it takes. */
+/** Uses the running server's database, or starts it for as long as the examination takes. */
 async function examineEmbedded({ dataDir }: Pick<Config, "dataDir">): Promise<Finding[]> {
   if (!existsSync(join(knownHome(dataDir), "data")))
     return [ok("Database", `none in ${dataDir} yet: the first start makes it`)];

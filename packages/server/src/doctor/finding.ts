@@ -1,4 +1,4 @@
-/** What the doctor found; a `fail` keeps the shop from selling, a `warn` will sooner or later, or takes a comfort away. */
+/** A result of the doctor. `fail` keeps the shop from selling; `warn` may do so later, or means that something useful is missing. */
 export type Finding = {
   level: "ok" | "warn" | "fail";
   about: string;
@@ -24,7 +24,7 @@ export const fail = (about: string, says: string, advice: string): Finding => ({
 export const findingText = ({ level, about, says, advice }: Finding): string =>
   `${level.padEnd(5)} ${about.padEnd(12)} ${says}${advice ? `\n${" ".repeat(19)}→ ${advice}` : ""}`;
 
-/** In the largest unit of which there are two; `milliseconds` is not negative. */
+/** A time span in the largest unit that it has at least two of; `milliseconds` is not negative. */
 export function spanText(milliseconds: number): string {
   const units = [
     { name: "days", long: 86_400_000 },

@@ -7,7 +7,7 @@ import { type Finding, fail, ok, spanText, warn } from "./finding.ts";
 
 const oldestGood = 22;
 const giga = 1024 ** 3;
-/** Bytes that must be free: PostgreSQL stops writing when nothing is. */
+/** Below `fewest` free bytes the doctor fails, below `few` it warns: PostgreSQL stops when the disk is full. */
 const [fewest, few] = [1 * giga, 5 * giga];
 /** Milliseconds. */
 const clockOff = { bad: 60_000, poor: 5000 };
@@ -22,13 +22,13 @@ export function examineNode(version = process.versions.node): Finding {
   );
 }
 
-/** Of the folders that hold the data; of DATA_DIR's parents as long as it is not there. */
+/** Free space where the data are, or will be. */
 export async function examineDisk(
   { dataDir, databaseUrl }: Pick<Config, "dataDir" | "databaseUrl">,
   freeOf: (folder: string) => Promise<number> = freeBytes,
 ): Promise<Finding[]> {
   const folders = [dataDir, ...(databaseUrl ? [] : [knownHome(dataDir)])].map(nearest);
-  // Folders on one disk are one thing to look at.
+  // Folders on the same disk are reported once.
   const disks = new Map(folders.map((folder) => [statSync(folder).dev, folder]));
   return Promise.all(
     [...disks.values()].map(async (folder) => {
@@ -46,12 +46,12 @@ async function freeBytes(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** `theirs`: the time elsewhere, asked for between the two readings of this machine's clock; all in milliseconds. */
+/** `theirs` was read elsewhere between this machine's `before` and `after`; all in milliseconds. */
 export function compareClocks(
   whose: string,
   [before, theirs, after]: readonly [number, number, number],
 ): Finding {
-  // The answer was given some time between the two; an http date has whole seconds.
+  // The other clock was read at some time between the two; an http date is cut to whole seconds.
   const off = Math.max(0, before - theirs - 1000, theirs - after);
   const says = `${spanText(off)} apart from ${whose}`;
   const advice = "Let the system set its clock (Windows: Sync now; Linux: timedatectl set-ntp true).";
@@ -60,7 +60,7 @@ export function compareClocks(
   return ok("Clock", says);
 }
 
-/** The clock of another machine, by the Date header of its answer. */
+/** Compares with the clock of a web server, by the Date header of its answer. */
 export async function examineClockBy(address: string): Promise<Finding> {
   const before = Date.now();
   const header = await fetch(address, { method: "HEAD", signal: AbortSignal.timeout(5000) }).then(

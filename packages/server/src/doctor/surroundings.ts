@@ -68,13 +68,13 @@ export async function examineTls(
   ];
 }
 
-/** Windows keeps rights elsewhere. */
+/** Not on Windows, where file modes do not tell who can read. */
 function examineKeyFile(key: string): Finding[] {
   const isOpen = process.platform !== "win32" && (statSync(key).mode & 0o077) !== 0;
   return isOpen ? [warn("HTTPS", `others on this machine can read ${key}`, `Run: chmod 600 ${key}`)] : [];
 }
 
-/** Free, or in use by the server that this is about. */
+/** The port must be free, or used by this installation's server. */
 export async function examinePort(config: Pick<Config, "port" | "host" | "tls">): Promise<Finding> {
   const { port, host } = config;
   const about = "Port";

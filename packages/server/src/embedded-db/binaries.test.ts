@@ -44,7 +44,7 @@ unix("programs that run where they are installed are not copied", () => {
   expect(existsSync(join(folder, "copies"))).toBe(false);
 });
 
-unix("programs that cannot run at all: the sentence names the way out", () => {
+unix("programs that cannot run at all: the error names the way out", () => {
   writeFileSync(join(native, "bin/postgres"), "#!/bin/sh\necho 'no libicu' >&2\nexit 127\n");
   expect(() => usableBinaries(join(folder, "copies"), undefined, native)).toThrow(/no libicu.*DATABASE_URL/s);
 });

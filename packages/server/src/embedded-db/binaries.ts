@@ -16,15 +16,15 @@ import {
 import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
 import { EmbeddedPostgresError, hasErrorCode } from "./error.ts";
-import { asUser, databaseEnv, type SystemUser } from "./user.ts";
+import { runAs, type SystemUser } from "./user.ts";
 
 /** `folder` holds bin, lib and share; `copied` when it is not the installed package itself. */
 export type Binaries = { folder: string; postgres: string; initdb: string; pgCtl: string; copied: boolean };
 
 /**
- * PostgreSQL programs that `user` can run: those in node_modules, or else a copy below `copiesFolder`
- * (a checkout in /root or a mktemp folder is closed to the unprivileged user; a package that we may not write
- * to may lack its symlinks). Throws EmbeddedPostgresError when neither runs.
+ * PostgreSQL programs that `user` can run: those in node_modules, or else a copy below `copiesFolder`. A copy is needed when the
+ * checkout is closed to the unprivileged user (in /root, say), or when the package lacks symlinks and is not writable.
+ * @throws EmbeddedPostgresError when neither runs
  */
 export function usableBinaries(
   copiesFolder: string,
@@ -89,9 +89,7 @@ function programs(folder: string, copied: boolean): Binaries {
 }
 
 function runFailure(binaries: Binaries, user: SystemUser | undefined): string | undefined {
-  const cwd = process.platform === "win32" ? undefined : "/";
-  const options = { ...asUser(user), cwd, env: databaseEnv(), encoding: "utf8", timeout: 10_000 } as const;
-  const run = spawnSync(binaries.postgres, ["-V"], options);
+  const run = spawnSync(binaries.postgres, ["-V"], { ...runAs(user), encoding: "utf8", timeout: 10_000 });
   if (run.status === 0) return undefined;
   return run.error?.message ?? (run.stderr.trim() || `exit ${run.status ?? run.signal}`);
 }
@@ -104,7 +102,7 @@ function copyOf(installed: string, copiesFolder: string): string {
   const intact = () => existsSync(copy) && listFiles(copy) === listing && hydrateSymlinks(copy);
   if (intact()) return copy;
   const fresh = `${copy}.${randomBytes(4).toString("hex")}`;
-  // Whatever the umask is.
+  // Explicitly, because the umask may have removed rights.
   if (mkdirSync(copiesFolder, { recursive: true })) chmodSync(copiesFolder, 0o755);
   copyTree(installed, fresh);
   hydrateSymlinks(fresh);
@@ -116,7 +114,7 @@ function copyOf(installed: string, copiesFolder: string): string {
   return copy;
 }
 
-/** Modes are set anew: a checkout made under umask 077 would be unreadable for the database's user in the copy too. */
+/** Sets modes itself: a checkout made under umask 077 would stay unreadable for the database's user in the copy. */
 function copyTree(from: string, to: string): void {
   mkdirSync(to);
   chmodSync(to, 0o755);
@@ -133,14 +131,10 @@ function copyTree(from: string, to: string): void {
 }
 
 function listFiles(root: string): string {
-  const lines: string[] = [];
-  const walk = (folder: string) => {
-    for (const entry of readdirSync(folder, { withFileTypes: true })) {
-      const path = join(folder, entry.name);
-      if (entry.isDirectory()) walk(path);
-      else if (entry.isFile()) lines.push(`${relative(root, path)} ${statSync(path).size}`);
-    }
-  };
-  walk(root);
-  return lines.sort().join("\n");
+  return readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((path) => `${relative(root, path)} ${statSync(path).size}`)
+    .sort()
+    .join("\n");
 }

@@ -9,8 +9,8 @@ export type Claim = { release(): void } | { heldBy: number };
 /**
  * Claims a folder for this process; `heldBy` is the process that has it already. A claim is a file named after its
  * process and that process's start, so a claim left by a crash is recognised even when its process number is reused.
- * Every process first writes its own claim and then looks for others: of two at once at least one sees the other and
- * withdraws, so two never hold the folder; when both withdrew, both try again.
+ * Every process first writes its own claim and then looks for others: of two that do so at once, at least one sees the other and
+ * withdraws, so two processes never hold the folder. If both withdraw, both try again.
  */
 export async function claimFolder(folder: string): Promise<Claim> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });

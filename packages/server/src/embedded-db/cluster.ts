@@ -14,14 +14,14 @@ import { join } from "node:path";
 import type { Binaries } from "./binaries.ts";
 import { EmbeddedPostgresError } from "./error.ts";
 import { SUPERUSER, superuserPassword } from "./roles.ts";
-import { asUser, databaseEnv, type SystemUser } from "./user.ts";
+import { runAs, type SystemUser } from "./user.ts";
 
 const MAJOR_VERSION = "18";
 const STAGING = "data.new-";
 
 /**
- * Makes `home/data` if it is not there yet. It is made under another name and renamed when complete, so that an
- * interrupted start is simply repeated.
+ * Creates `home/data` if it does not exist: under another name, renamed when complete, so that an interrupted start can simply be
+ * repeated.
  */
 export async function ensureCluster(
   home: string,
@@ -58,8 +58,8 @@ async function initialise(
   mkdirSync(folder, { mode: 0o700 });
   writeFileSync(passwordFile, password, { mode: 0o600 });
   if (user) for (const path of [folder, passwordFile]) chownSync(path, user.uid, user.gid);
-  // The builtin C.UTF-8 always sorts the same on every machine; an update of the operating system's locale may
-  // invalidate an index.
+  // The builtin C.UTF-8 sorts the same on every machine; an update of the operating system could change a locale's order and so
+  // corrupt an index.
   const args = ["-D", folder, "-U", SUPERUSER, `--pwfile=${passwordFile}`, "--auth=scram-sha-256"];
   args.push("--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8");
   args.push("--no-instructions", ...(durable ? [] : ["--no-sync"]));
@@ -72,8 +72,7 @@ async function initialise(
 
 function finished(program: string, args: string[], user: SystemUser | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
-    const cwd = process.platform === "win32" ? undefined : "/";
-    const child = spawn(program, args, { ...asUser(user), cwd, env: databaseEnv(), windowsHide: true });
+    const child = spawn(program, args, { ...runAs(user), windowsHide: true });
     let output = "";
     for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (output += text));
     child.on("error", reject);

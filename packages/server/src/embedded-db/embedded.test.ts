@@ -23,7 +23,7 @@ import { superuserUrl } from "./roles.ts";
 const onRoot = test.runIf(process.getuid?.() === 0);
 const folder = useEmbeddedFolder();
 
-test("acknowledged rows are on disk, and only this machine with the password can connect", async () => {
+test("acknowledged rows are on disk, and only programs on this machine that have the password can connect", async () => {
   const { url, home } = await folder.start({ durable: true });
   const [settings] = await folder.query(
     superuserUrl({ url, home }),
@@ -54,7 +54,7 @@ test("acknowledged rows are on disk, and only this machine with the password can
   for (const file of ["password", "login-password"]) expect(statSync(join(home, file)).mode & 0o077).toBe(0);
 });
 
-test("a data folder whose server was still a superuser is handed over with every row", async () => {
+test("a data folder of a version whose server was a superuser is handed over with every row", async () => {
   const first = await folder.start();
   const admin = superuserUrl(first);
   const postgres = admin.replace(/clove$/, "postgres");

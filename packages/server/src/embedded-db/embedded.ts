@@ -17,10 +17,10 @@ export type EmbeddedOptions = {
   durable?: boolean;
 };
 
-/** `url` is the connection of the database's owner, on loopback, who is no superuser; `home` the folder that the database lives in. */
+/** `url` connects on loopback as the database's owner, who is not a superuser; `home` is the folder that the database is in. */
 export type EmbeddedPostgres = Database & { home: string };
 
-/** The server's database; `trouble` tells why it accepts no writes, if that is known. */
+/** The server's database; `trouble` returns why it accepts no writes, if that is known. */
 export type Database = {
   url: string;
   trouble(): Promise<DatabaseTrouble | undefined>;
@@ -30,7 +30,8 @@ export type Database = {
 /**
  * Starts a real PostgreSQL on `dataDir` and keeps it running until `stop()`; one process at a time per folder. A
  * database that dies is started again on the same port, for as long as it takes. When this process ends, the database
- * ends too; after a kill -9 the next start stops it first. Throws EmbeddedPostgresError.
+ * ends too; after a kill -9 the next start stops it first.
+ * @throws EmbeddedPostgresError
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { dataDir, log } = options;
@@ -68,19 +69,15 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 
 /**
  * For commands beside the server: the database of the server that runs on `dataDir` (its stop() leaves it running),
- * or else one started for as long as the command takes. Throws EmbeddedPostgresError.
+ * or else one started for as long as the command takes.
+ * @throws EmbeddedPostgresError
  */
 export async function joinEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const home = knownHome(options.dataDir);
   const holder = liveClaim(join(home, "claims"));
   const port = holder ? runningPort(join(realpathSync(home), "data")) : undefined;
   if (!port) return startEmbeddedPostgres(options);
-  return {
-    url: loginUrl(port, home),
-    home,
-    trouble: async () => undefined,
-    stop: async () => {},
-  };
+  return { url: loginUrl(port, home), home, trouble: async () => undefined, stop: async () => {} };
 }
 
 async function prepare(

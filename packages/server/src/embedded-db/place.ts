@@ -18,9 +18,9 @@ export const SHARED_FOLDER = "/var/lib/clove-pos";
 const POINTER = "postgres-location";
 
 /**
- * The folder that holds one database: its data, password, log and claims. Inside DATA_DIR whenever the
- * database's user can get there; else in `shared`, and DATA_DIR keeps a pointer to it. The name there is random: a
- * DATA_DIR that was deleted and made again starts empty instead of finding the old database by its path.
+ * The folder that holds one database: its data, password, log and claims. It is inside DATA_DIR if the database's user can get
+ * there; otherwise in `shared`, with a pointer to it in DATA_DIR. Its name there is random, so that a DATA_DIR that was
+ * deleted and made again starts empty instead of finding the old database.
  */
 export function databaseHome(dataDir: string, user: SystemUser | undefined, shared = SHARED_FOLDER): string {
   makeFolder(dataDir, user);
@@ -45,7 +45,7 @@ export function databaseHome(dataDir: string, user: SystemUser | undefined, shar
   return home;
 }
 
-/** Where the database of this folder is, or would first be looked for. */
+/** Where the database of this DATA_DIR is, or would be made if its user can get there. */
 export function knownHome(dataDir: string): string {
   return readPointer(dataDir) ?? join(dataDir, "postgres");
 }

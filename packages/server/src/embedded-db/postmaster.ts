@@ -7,11 +7,11 @@ import type { Binaries } from "./binaries.ts";
 import { EmbeddedPostgresError, hasErrorCode } from "./error.ts";
 import { endWithUs } from "./exit.ts";
 import { commandLine, isAlive, processIdentity, sendSignal } from "./process.ts";
-import { asUser, databaseEnv, type SystemUser } from "./user.ts";
+import { runAs, type SystemUser } from "./user.ts";
 
 export type Postmaster = { pid: number; port: number; exited: Promise<string>; stop(): Promise<void> };
 
-/** Everything that one start needs; `port` 0 = any free one, and stays the same for later restarts. */
+/** Everything that a start needs, apart from the port. */
 export type PostmasterOptions = {
   binaries: Binaries;
   data: string;
@@ -25,9 +25,10 @@ const BLOCKED_MS = 10_000;
 const LOG_LIMIT_BYTES = 5_000_000;
 
 /**
- * Starts PostgreSQL on `data` and resolves when it accepts connections on 127.0.0.1. It leads its own process group, so
- * that the terminal's Ctrl-C reaches only this process and requests in flight can end first. Right after a crash it
- * waits for processes that still block the folder. Throws EmbeddedPostgresError with the log's end.
+ * Starts PostgreSQL on `data` and resolves when it accepts connections on 127.0.0.1 (`wantedPort` 0: on any free port). PostgreSQL
+ * leads its own process group, so that Ctrl-C in the terminal reaches only this process and requests in flight can end first.
+ * Right after a crash this waits for processes that still block the folder.
+ * @throws EmbeddedPostgresError with the end of PostgreSQL's log
  */
 export async function startPostmaster(options: PostmasterOptions, wantedPort: number): Promise<Postmaster> {
   const deadline = Date.now() + BLOCKED_MS;
@@ -45,29 +46,29 @@ export async function startPostmaster(options: PostmasterOptions, wantedPort: nu
 }
 
 /**
- * Clears the way when an earlier run of ours was killed: its PostgreSQL may still run on this folder (it is stopped),
- * or its pid file names a number that another process has now (the file is removed). Returns the pid stopped.
+ * Cleans up after a server that was killed: if its PostgreSQL still runs on this folder, it is stopped; if the number in its pid file
+ * now belongs to another process, the file is removed. Returns the pid of the stopped PostgreSQL.
  */
 export async function stopOrphan(data: string, binaries: Binaries): Promise<number | undefined> {
-  const file = join(data, "postmaster.pid");
-  const pid = Number(readLines(file)[0]);
+  const { pid } = readPidFile(data);
   if (!pid) return undefined;
-  if (processIdentity(pid) && commandLine(pid).includes(data)) {
+  if (isPostgresOn(data, pid)) {
     await stopProcess(pid, data, binaries);
     return pid;
   }
   // PostgreSQL itself only checks whether the number is in use, and would refuse to start.
-  if (isAlive(pid)) rmSync(file, { force: true });
+  if (isAlive(pid)) rmSync(join(data, "postmaster.pid"), { force: true });
   return undefined;
 }
 
 /** The port of the PostgreSQL that accepts connections on `data` now, whoever started it. */
 export function runningPort(data: string): number | undefined {
-  const lines = readLines(join(data, "postmaster.pid"));
-  const pid = Number(lines[0]);
-  const isReady =
-    pid && lines[7]?.trim() === "ready" && processIdentity(pid) && commandLine(pid).includes(data);
-  return isReady ? Number(lines[3]) : undefined;
+  const { pid, port, isReady } = readPidFile(data);
+  return pid && isReady && isPostgresOn(data, pid) ? port : undefined;
+}
+
+function isPostgresOn(data: string, pid: number): boolean {
+  return processIdentity(pid) !== undefined && commandLine(pid).includes(data);
 }
 
 async function tryStart(options: PostmasterOptions, port: number): Promise<Postmaster | string> {
@@ -75,9 +76,7 @@ async function tryStart(options: PostmasterOptions, port: number): Promise<Postm
   const logFrom = rotatedLog(logFile);
   const log = openSync(logFile, "a", 0o600);
   const child = spawn(binaries.postgres, ["-D", data, "-p", String(port), ...settings(options.durable)], {
-    ...asUser(user),
-    cwd: process.platform === "win32" ? undefined : "/",
-    env: databaseEnv(),
+    ...runAs(user),
     detached: true,
     windowsHide: true,
     stdio: ["ignore", log, log],
@@ -89,7 +88,7 @@ async function tryStart(options: PostmasterOptions, port: number): Promise<Postm
   const ready = await Promise.race([exited, accepting(data, child)]);
   const pid = child.pid ?? 0;
   const stop = async () => {
-    // Its end is waited for, also where nothing else keeps this process alive any more.
+    // Keeps this process alive until PostgreSQL has ended.
     child.ref();
     if (isRunning(child)) await stopProcess(pid, data, binaries);
   };
@@ -100,7 +99,7 @@ async function tryStart(options: PostmasterOptions, port: number): Promise<Postm
   return { pid, port, exited, stop };
 }
 
-/** Small on purpose: a shop's database fits, and the server needs memory too. */
+/** Little memory on purpose: it is enough for a shop's database, and the server needs some too. */
 function settings(durable: boolean): string[] {
   const switches = durable ? "on" : "off";
   const values = {
@@ -138,18 +137,18 @@ function isRunning(child: ChildProcess): boolean {
   return child.pid !== undefined && child.exitCode === null && child.signalCode === null;
 }
 
-/** "ready", or why not. PostgreSQL writes its state as the eighth line of its pid file. */
+/** "ready", or why not. */
 async function accepting(data: string, child: ChildProcess): Promise<string> {
   const deadline = Date.now() + READY_MS;
   while (isRunning(child) && Date.now() < deadline) {
-    const lines = readLines(join(data, "postmaster.pid"));
-    if (Number(lines[0]) === child.pid && lines[7]?.trim() === "ready") return "ready";
+    const { pid, isReady } = readPidFile(data);
+    if (pid === child.pid && isReady) return "ready";
     await pause(10);
   }
   return `PostgreSQL was not ready after ${READY_MS / 1000} s`;
 }
 
-/** Fast shutdown, then immediate: even that loses nothing committed. */
+/** A fast shutdown, then an immediate one, then a kill: none of them loses committed rows. */
 async function stopProcess(pid: number, data: string, binaries: Binaries): Promise<void> {
   if (process.platform === "win32") {
     execFileSync(binaries.pgCtl, ["stop", "-D", data, "-m", "fast", "-w", "-t", "10"], { stdio: "ignore" });
@@ -176,11 +175,13 @@ function rotatedLog(logFile: string): number {
   return 0;
 }
 
-function readLines(file: string): string[] {
+/** PostgreSQL's pid file has its port as the fourth line and its state as the eighth; `pid` is 0 without a file. */
+function readPidFile(data: string): { pid: number; port: number; isReady: boolean } {
   try {
-    return readFileSync(file, "utf8").split("\n");
+    const lines = readFileSync(join(data, "postmaster.pid"), "utf8").split("\n");
+    return { pid: Number(lines[0]), port: Number(lines[3]), isReady: lines[7]?.trim() === "ready" };
   } catch (error) {
-    if (hasErrorCode(error, "ENOENT", "EBUSY", "EACCES")) return [];
+    if (hasErrorCode(error, "ENOENT", "EBUSY", "EACCES")) return { pid: 0, port: 0, isReady: false };
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { hasErrorCode } from "./error.ts";
 
 /**
  * When the process was started, as part of a file name: distinguishes it from a later one with the same number.
@@ -10,19 +11,17 @@ export function processIdentity(pid: number): string | undefined {
   if (process.platform === "linux") {
     const fields = linuxStat(pid);
     if (!fields || fields[0] === "Z" || fields[0] === "X") return undefined;
-    return `${bootId()}.${fields[19]}`;
+    const bootId = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").slice(0, 8);
+    return `${bootId}.${fields[19]}`;
   }
-  // On Windows the number alone has to do: asking for the start time takes half a second.
+  // On Windows the number alone must suffice: asking for the start time takes half a second.
   if (process.platform === "win32") return "running";
-  const [state, started] = [
-    run("ps", ["-o", "state=", "-p", String(pid)]),
-    run("ps", ["-o", "lstart=", "-p", String(pid)]),
-  ];
+  const [state, started] = ["state=", "lstart="].map((field) => run("ps", ["-o", field, "-p", String(pid)]));
   if (!state || state.startsWith("Z") || !started) return undefined;
   return String(Date.parse(started) / 1000);
 }
 
-/** The command line, arguments separated by a line break where the system tells them apart; "" when unknown. */
+/** The command line, on Linux with a line break between arguments; "" when unknown. */
 export function commandLine(pid: number): string {
   if (process.platform === "linux") {
     try {
@@ -44,7 +43,7 @@ export function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return error instanceof Error && "code" in error && error.code === "EPERM";
+    return hasErrorCode(error, "EPERM");
   }
 }
 
@@ -52,12 +51,12 @@ export function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
+    if (!hasErrorCode(error, "ESRCH")) throw error;
   }
 }
 
 /**
- * The fields after the command's name, which may contain spaces and brackets: state is the first, start time the 20th.
+ * The fields after the command's name (which may contain spaces and brackets): the first is the state, the 20th the start time.
  */
 function linuxStat(pid: number): string[] | undefined {
   try {
@@ -66,12 +65,6 @@ function linuxStat(pid: number): string[] | undefined {
   } catch {
     return undefined;
   }
-}
-
-let boot: string | undefined;
-function bootId(): string {
-  boot ??= readFileSync("/proc/sys/kernel/random/boot_id", "utf8").slice(0, 8);
-  return boot;
 }
 
 function run(program: string, args: string[]): string {

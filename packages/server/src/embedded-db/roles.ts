@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import pg from "pg";
+import { withClient } from "../db/migrate.ts";
 import { serverRole } from "../db/server-role.ts";
 import { writeWhole } from "./place.ts";
 
@@ -15,7 +15,7 @@ const DATABASE = "clove";
 export const superuserPassword = (home: string) => passwordIn(join(home, "password"));
 const loginPassword = (home: string) => passwordIn(join(home, "login-password"));
 
-/** The login's address. */
+/** The address to connect to as the server's login. */
 export function loginUrl(port: number, home: string): string {
   return databaseUrl(port, LOGIN, loginPassword(home), DATABASE);
 }
@@ -26,8 +26,8 @@ export function superuserUrl({ url, home }: { url: string; home: string }): stri
 }
 
 /**
- * Creates the database and its login if they do not exist. The database of an earlier version, owned by the superuser,
- * is handed over; ownership changes last, so that an interrupted start is repeated.
+ * Creates the database and its login if they do not exist. A database of an earlier version, owned by the superuser, is handed over to
+ * the login; its own owner changes last, so that after an interruption the next start repeats the handover.
  */
 export async function ensureLogin(port: number, home: string): Promise<void> {
   const admin = (database: string) => databaseUrl(port, SUPERUSER, superuserPassword(home), database);
@@ -44,7 +44,7 @@ export async function ensureLogin(port: number, home: string): Promise<void> {
     await client.query(`${has_login ? "alter" : "create"} role ${LOGIN} login password ${password}`);
     if (!has_role) await client.query(`create role ${serverRole} nologin`);
     await client.query(`grant ${serverRole} to ${LOGIN}`);
-    // For `company remove`, which would otherwise ask for each row whether another one names it (docs/decisions/079).
+    // For `company remove`, which otherwise would check the foreign keys of every deleted row (docs/decisions/079).
     await client.query(`grant set on parameter session_replication_role to ${LOGIN}`);
     if (owner === null) await client.query(`create database ${DATABASE} owner ${LOGIN}`);
     if (owner === null || owner === LOGIN) return;
@@ -53,7 +53,7 @@ export async function ensureLogin(port: number, home: string): Promise<void> {
   });
 }
 
-/** Not `reassign owned`, which PostgreSQL refuses for the superuser of initdb. What belongs to a table follows it. */
+/** PostgreSQL refuses `reassign owned` for the superuser of initdb. Indexes and sequences that belong to a table follow it. */
 const handOver = `do $$ declare statement text; begin
   for statement in
     select format('alter table %s owner to ${LOGIN}', oid::regclass) from pg_class
@@ -75,14 +75,4 @@ function passwordIn(file: string): string {
 
 function databaseUrl(port: number, user: string, password: string, database: string): string {
   return `postgresql://${user}:${password}@127.0.0.1:${port}/${database}`;
-}
-
-async function withClient(url: string, act: (client: pg.Client) => Promise<unknown>): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await act(client);
-  } finally {
-    await client.end();
-  }
 }

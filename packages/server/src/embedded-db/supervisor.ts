@@ -16,17 +16,17 @@ export type Supervised = {
   stop(): Promise<void>;
 };
 
-/** The first restart comes at once; the waits grow for a database that does not stay up. */
+/** The first restart is immediate; for a database that does not stay up, the waits grow. */
 const firstWaitMs = 500;
 const longestWaitMs = 15_000;
-/** After running this long, a new end has another cause, and the waits begin again. */
+/** After running this long, a crash is taken to have a new cause, and the waits begin again. */
 const steadyMs = 60_000;
 /** PostgreSQL writes its write-ahead log in files of 16 MB and stops when it cannot create the next one. */
 const leastRoomBytes = 16 * 1024 * 1024;
 
 /**
- * Starts PostgreSQL and starts it again whenever it ends by itself, on the same port, until `stop()`: a full disk may
- * have ended it, and tills go on selling until there is space again.
+ * Starts PostgreSQL and restarts it on the same port whenever it ends by itself, until `stop()`: after a full disk, say, while tills
+ * go on selling.
  * @throws EmbeddedPostgresError when the first start fails
  */
 export async function keepRunning(database: PostmasterOptions, log: EmbeddedLog): Promise<Supervised> {
@@ -64,7 +64,7 @@ export async function keepRunning(database: PostmasterOptions, log: EmbeddedLog)
   }
 
   const watching = watch();
-  // stop() reports it; until then it must not end the process.
+  // stop() reports an error of this loop; without a handler it would end the process before that.
   watching.catch((error) => log.error(String(error)));
   return {
     port,
@@ -85,9 +85,9 @@ function startsAgain(wait: number): string {
   return wait === 0 ? "starting it again." : `trying again in ${wait / 1000} s.`;
 }
 
-/** Checks the disk itself, because PostgreSQL's log is on it too and may not contain the error. */
+/** Looks at the disk instead of PostgreSQL's log, which is on the same disk and so may lack the error. */
 async function isFull({ data }: PostmasterOptions): Promise<boolean> {
-  // A disk that cannot be checked has another problem, which the next start reports.
+  // A disk that cannot be read has another problem, which the next start reports.
   const disk = await statfs(dirname(data)).catch(() => null);
   return disk !== null && disk.bavail * disk.bsize < leastRoomBytes;
 }

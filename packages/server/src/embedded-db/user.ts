@@ -4,7 +4,7 @@ import { readFileSync, statSync } from "node:fs";
 export type SystemUser = { name: string; uid: number; gid: number };
 
 /**
- * The user that PostgreSQL runs as. It refuses root, so a server run by root uses the owner of existing data, else an
+ * The user that PostgreSQL runs as. It refuses root, so a server run by root uses the owner of the existing data, or else an
  * account that every system has. Undefined: the same user as this process.
  */
 export function databaseUser(existingData: string): SystemUser | undefined {
@@ -22,23 +22,19 @@ export function databaseUser(existingData: string): SystemUser | undefined {
   return { name: "nobody", uid: 65534, gid: 65534 };
 }
 
-/** Whether this user can enter the folder, tried in practice because modes, ACLs and mount options all count. */
+/** Whether this user can enter the folder. It is tried, because modes, ACLs and mount options all count. */
 export function canEnter(folder: string, user: SystemUser): boolean {
-  const probe = spawnSync("/bin/sh", ["-c", 'cd "$0"', folder], {
-    ...asUser(user),
-    cwd: "/",
-    stdio: "ignore",
-  });
-  return probe.status === 0;
+  return spawnSync("/bin/sh", ["-c", 'cd "$0"', folder], runAs(user)).status === 0;
 }
 
-/** Spawn options; empty when the child runs as the same user. */
-export function asUser(user: SystemUser | undefined): { uid?: number; gid?: number } {
-  return user ? { uid: user.uid, gid: user.gid } : {};
+/** Spawn options of a database process; without `user` it runs as the same user. Its working folder is one that anybody can enter. */
+export function runAs(user: SystemUser | undefined) {
+  const identity = user && { uid: user.uid, gid: user.gid };
+  return { ...identity, cwd: process.platform === "win32" ? undefined : "/", env: databaseEnv() };
 }
 
 /** The environment of a database process: without our secrets (MAIL_URL…) and PG* variables, which would affect it. */
-export function databaseEnv(): NodeJS.ProcessEnv {
+function databaseEnv(): NodeJS.ProcessEnv {
   if (process.platform === "win32") {
     return Object.fromEntries(
       Object.entries(process.env).filter(([name]) => /^(system|path|te?mp)/i.test(name)),

@@ -47,6 +47,11 @@ export class Refused extends Error {
   }
 }
 
+/** @throws Refused if there are any refusals */
+export function refuseIfAny([refusal, ...more]: readonly Refusal[]): void {
+  if (refusal) throw new Refused([refusal, ...more]);
+}
+
 /** A refused file: its first invalid rows, by line; `count` is of all of them. */
 export class RowsRefused extends Error {
   readonly rows: readonly RefusedRow[];

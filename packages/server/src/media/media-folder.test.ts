@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { mediaFolder } from "../config.ts";
 import { makeMediaFolder } from "./media-folder.ts";
 
-// Not even root may change modes there.
+// A folder whose mode not even root can change.
 const fixed = "/proc/self";
 
 test.runIf(existsSync(fixed))("a folder whose mode cannot be changed is used, and the log says so", () => {

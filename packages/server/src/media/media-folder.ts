@@ -3,8 +3,8 @@ import type { FastifyBaseLogger } from "fastify";
 import { type Config, mediaFolder } from "../config.ts";
 
 /**
- * Makes the folder of pictures, readable only by the server; one whose mode cannot change (a network share) is used as
- * is.
+ * Makes the folder of pictures, readable only by the server. A folder whose mode cannot be changed (on a network share) is used
+ * as it is.
  */
 export function makeMediaFolder(
   config: Pick<Config, "dataDir">,
@@ -13,7 +13,7 @@ export function makeMediaFolder(
   const media = mediaFolder(config);
   mkdirSync(media, { recursive: true, mode: 0o700 });
   try {
-    // It may have been made before, or under a permissive umask.
+    // The folder may be an older one with other rights.
     chmodSync(media, 0o700);
   } catch (error) {
     log.warn({ err: error }, `cannot close the folder ${media} to other users of this machine`);

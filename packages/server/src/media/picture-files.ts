@@ -8,7 +8,7 @@ import { atFirstUse } from "../at-first-use.ts";
 import { type Config, mediaFolder } from "../config.ts";
 import { fairTurns } from "../fair-turns.ts";
 
-/** Most pixels of a picture (catalogue §12); its bytes are limited where the form is read. */
+/** The most pixels that a picture may have (catalogue §12); its bytes are limited where the form is read. */
 const maxPixels = 25_000_000;
 const formats = ["png", "jpeg", "webp"] as const;
 type Format = (typeof formats)[number];
@@ -18,7 +18,7 @@ type Drawing = {
   /** The form's field, for refusals. */
   field: string;
   longestSide: number;
-  /** Left out: the format that came. */
+  /** Left out: the uploaded picture's own format. */
   format?: Format;
   /** Longest side of the thumbnail (`thumbnailPath`); left out: none is made. */
   thumbnailSide?: number;
@@ -36,9 +36,9 @@ const loadSharp = atFirstUse(async () => {
 const drawings = fairTurns({ total: availableParallelism() > 2 ? 2 : 1 });
 
 /**
- * Writes an uploaded picture below the media folder under a random name: judged by its content, turned upright,
- * re-encoded without metadata; of an animation the first frame. When the path is returned both files are on disk; on an
- * error neither is.
+ * Writes an uploaded picture below the media folder under a random name: recognised by its content, turned upright, and
+ * re-encoded without metadata; of an animation only the first frame. When the path is returned, picture and thumbnail are on disk; on
+ * an error neither is.
  * @throws AppError image_invalid | image_too_large
  */
 export async function writePicture(
@@ -61,16 +61,16 @@ export async function writePicture(
   return path;
 }
 
-/** Of a company's pictures, below the media folder. */
+/** The folder of a company's pictures, below the media folder. */
 export const companyFolder = (company_id: number) => `company-${company_id}`;
 
-/** How this file names pictures below the media folder, and their thumbnails; also a pattern for PostgreSQL. */
+/** Paths of pictures and thumbnails below the media folder, as a pattern for JavaScript and PostgreSQL. */
 export const picturePattern = "^company-[0-9]+/[0-9a-f]{32}(-thumb)?[.](png|jpeg|webp)$";
 const isPicture = new RegExp(picturePattern);
 export const isPicturePath = (path: string) => isPicture.test(path);
 
 /**
- * Where a picture lies on disk. Rows may have been written by other programs, so what they name is no path before it was looked at.
+ * Where a picture lies on disk. Rows may have been written by other programs, so each path is checked first.
  * @throws Error when `path` is not one that `writePicture` makes, such as one that leads out of the media folder
  */
 export function pictureFile(media: string, path: string): string {
@@ -80,7 +80,7 @@ export function pictureFile(media: string, path: string): string {
 
 /**
  * Deletes pictures with their thumbnails; missing files are ignored.
- * @throws Error, before anything is deleted, when one of them is no picture's path
+ * @throws Error, before anything is deleted, when one of the paths is not a picture's
  */
 export async function removePictures(config: Config, paths: readonly string[]): Promise<void> {
   const files = paths.map((path) => pictureFile(mediaFolder(config), path));

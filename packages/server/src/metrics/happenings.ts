@@ -3,22 +3,22 @@ import type { ErrorCode } from "@clove/domain/errors.ts";
 
 type Happening<T> = {
   tell(what: T): void;
-  /** Returns the function that stops hearing. */
+  /** Subscribes; returns the function that unsubscribes. */
   hear(act: (what: T) => void): () => void;
 };
 
 /**
- * What is counted, told where it happens; costs nothing while nobody hears it (docs/decisions/060). It has no names, and of
- * people and companies at most what is needed to count each of them once.
+ * Events to be counted, published where they happen; they cost nothing without a subscriber (docs/decisions/060). They carry no names,
+ * and nothing about people and companies except what is needed to count each of them once.
  */
 export const happenings = {
-  /** A sale was stored; made `offline`: a till kept it and sent it later. */
+  /** A sale was stored; `offline`: a till made it without the server and sent it later. */
   sale: happening<{ made: "online" | "offline" }>("sale"),
-  /** A call, or a record of an upload. */
+  /** A call, or a record of an upload, was refused. */
   refusal: happening<{ of: "call" | "record"; code: ErrorCode | (string & {}) }>("refusal"),
-  /** A backup of the schedule. */
+  /** A scheduled backup was made or failed. */
   backup: happening<{ outcome: "made" | "failed" }>("backup"),
-  /** How many records wait on a till to be sent. */
+  /** A till said how many records it has not sent yet. */
   unsent: happening<{ session_hash: string; records: number }>("unsent"),
 };
 

@@ -6,20 +6,20 @@ import { hashToken } from "../http/auth.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** An answer that lasts as long as its connection: how long it took says nothing. */
+    /** A streaming answer that lasts as long as its connection, so its duration is not measured. */
     isEndless?: true;
   }
 }
 
 /**
- * GET /metrics   whoever has METRICS_TOKEN; without that variable nothing is counted and there is no such address
+ * GET /metrics   whoever has METRICS_TOKEN; without that variable nothing is counted and the route does not exist
  *
- * To be called before the routes that it measures.
+ * Must be called before the routes that it measures.
  */
 export async function measure(app: App, deps: Deps, feed: { state(): FeedState }): Promise<void> {
   const { metricsToken } = deps.config;
   if (metricsToken === undefined) return;
-  // Loaded here: most servers are never asked.
+  // Loaded only here, because most servers have no METRICS_TOKEN.
   const { openMetrics } = await import("./metrics.ts");
   const metrics = openMetrics({ ...deps, feed });
   app.addHook("onClose", async () => metrics.close());

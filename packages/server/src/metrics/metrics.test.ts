@@ -29,7 +29,7 @@ async function read(series: string): Promise<number | undefined> {
 const sell = (temp_id?: string) =>
   shop.sell({ items: [line(goods, 10)], payments: [pay("cash", 10)], ...(temp_id && { temp_id }) });
 
-test("only who knows the token is answered, and without a token there is no such address", async () => {
+test("only callers with the token are answered, and without METRICS_TOKEN the route does not exist", async () => {
   for (const wrong of [null, app().a.token, `${token}x`])
     expect((await app().call(wrong, "GET", "/metrics")).status).toBe(401);
   const right = await app().call(token, "GET", "/metrics");
@@ -39,7 +39,7 @@ test("only who knows the token is answered, and without a token there is no such
   await other.close();
 });
 
-test("a sale is counted once, however often it is sent, and one that a till kept is told apart", async () => {
+test("a sale is counted once, however often it is sent, and separately if it was made offline", async () => {
   expect((await sell("T0001-once")).status).toBe(200);
   expect((await sell("T0001-once")).status).toBe(200);
   const made = { terminal_id: shop.terminal.id, cashier_user_id: app().a.user.id };
@@ -53,7 +53,7 @@ test("a sale is counted once, however often it is sent, and one that a till kept
   expect(await read('clove_sales_total{made="offline"}')).toBe(1);
 });
 
-test("refusals of calls and of records are counted by code, what is kept aside by what lies there", async () => {
+test("refusals of calls and records are counted by code; records kept aside are counted in the table", async () => {
   expect((await sell()).status).toBe(200);
   expect((await shop.sell({ items: [line(goods, 10)], payments: [pay("cash", 1)] })).status).toBe(422);
   expect((await app().call(null, "GET", "order/list")).status).toBe(401);
@@ -76,7 +76,7 @@ test("refusals of calls and of records are counted by code, what is kept aside b
   expect(await read("clove_quarantine_open")).toBe(2);
 });
 
-test("latency is kept by declared route, and the data stream is not in it", async () => {
+test("latency is measured by declared route, without the data stream", async () => {
   await app().call(app().a.token, "GET", `product/${goods.id}`);
   const tills = openTills(app(), app().a);
   await tills.ready();
@@ -104,7 +104,7 @@ test("what tills say they hold unsent is added up, by session", async () => {
   expect(await read("clove_unsent_records")).toBe(4);
 });
 
-test("a database that does not answer leaves the rest to be told", async () => {
+test("when the database does not answer, the other metrics are still shown", async () => {
   expect(await read("clove_database_up")).toBe(1);
   await app().rows("revoke select on quarantine from clove_app");
   const text = await scrape();
@@ -141,7 +141,7 @@ test("the age of the last backup is told, whether it is late, and how often the 
 const operating = (name: string) =>
   readFileSync(new URL(`../../../../docs/operating/${name}`, import.meta.url), "utf8");
 
-test("dashboard, alarms and the page about them name nothing that there is not", async () => {
+test("dashboard, alarms and the page about them name only metrics that exist", async () => {
   await sell();
   const known = new Set([...(await scrape()).matchAll(/^# TYPE (\S+) (\S+)/gm)].flatMap(namesOf));
   const queries = [...operating("grafana.json").matchAll(/"expr": "((?:[^"\\]|\\.)*)"/g)].map(

@@ -5,7 +5,7 @@ import { happenings } from "./happenings.ts";
 import { readWaiting, type Waiting } from "./waiting.sql.ts";
 
 export type Metrics = {
-  /** `route` as it is declared: addresses of rows would be labels without end. */
+  /** `route` is the declared pattern: with the ids of rows there would be endless labels. */
   answered(route: string, status: number, seconds: number): void;
   /** In Prometheus's text format. */
   text(): Promise<string>;
@@ -15,15 +15,15 @@ export type Metrics = {
 
 type Watched = Pick<Deps, "pool" | "log"> & { feed: { state(): FeedState } };
 
-/** Seconds. A sale takes some milliseconds; a till gives up after 8. */
+/** Seconds. A sale takes some milliseconds; a till gives up after 8 seconds. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 8];
 
-/** Milliseconds that a till's count is believed: it tells it with each reading of the profile (shell §13). */
+/** How long a till's count is valid: it sends a new one whenever it reads the profile (shell §13). */
 const unsentMilliseconds = 90_000;
 
 /**
- * What this server counts and what it can see at the moment of the question (operating §22). No label names a company, a person or a
- * till, and each has a bounded set of values.
+ * The counters of this server, and gauges that are read when they are asked for (operating §22). No label names a company, a person or
+ * a till, and each has a bounded set of values.
  */
 export function openMetrics({ pool, log, feed }: Watched): Metrics {
   const registry = new Registry();
@@ -54,7 +54,7 @@ export function openMetrics({ pool, log, feed }: Watched): Metrics {
   const backupAge = gauge("clove_backup_age_seconds", "Age of the last backup, whoever made it");
   const backupLate = gauge("clove_backup_late", "1 when no backup is younger than two intervals");
   const backups = counter("clove_backups_total", "Backups of this server's schedule", ["outcome"]);
-  // Both are there from the start: what appears with its first failure does not grow, to an alarm.
+  // Both start at 0: an alarm on growth would not notice a counter that first appears with a failure.
   for (const outcome of ["made", "failed"]) backups.inc({ outcome }, 0);
   const found = [aside, mails, reports, backupAge, backupLate];
   collectDefaultMetrics({ register: registry });
@@ -76,7 +76,7 @@ export function openMetrics({ pool, log, feed }: Watched): Metrics {
     return [...told.values()].reduce((sum, { records }) => sum + records, 0);
   }
 
-  /** A database that is away leaves the rest to be told. */
+  /** Null when the database does not answer: the other metrics are still shown. */
   async function look(): Promise<Waiting | null> {
     try {
       return await readWaiting(pool);
@@ -101,7 +101,7 @@ export function openMetrics({ pool, log, feed }: Watched): Metrics {
       waiting.set(pool.waitingCount);
       const seen = await look();
       up.set(seen ? 1 : 0);
-      // Without an answer nothing is known, which is not the same as none.
+      // Unknown is not the same as 0, so without an answer these are left out.
       for (const unknown of found) unknown.remove();
       if (seen) {
         aside.set(seen.quarantine);

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Pool } from "../db/connect.ts";
 import { readAtOnce } from "../db/transaction.ts";
 
-/** Of all companies: what waits for somebody, and the age of the last backup in seconds (null: there is none). */
+/** Counts over all companies, and the age of the last backup in seconds (null: there is none). */
 export type Waiting = {
   quarantine: number;
   mails: number;

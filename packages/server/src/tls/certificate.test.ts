@@ -26,10 +26,10 @@ afterAll(() => {
 const files = () => ownTlsFiles(dataDir);
 const read = (file: string) => readFileSync(file, "utf8");
 
-/** What a device that trusts `ca` gets from the server on this port under a name. */
+/** The answer, or the error, that a device which trusts `ca` gets from the server on this port under a name. */
 function ask(port: number, servername: string, ca: string, path = "/healthz"): Promise<string> {
   return new Promise((resolve) => {
-    // An address is not asked for by name.
+    // TLS sends a server name only for names, not for addresses.
     const name = isIP(servername) ? {} : { servername };
     get({ host: "127.0.0.1", port, path, ...name, ca, agent: false }, (answer) => {
       let text = "";
@@ -51,7 +51,7 @@ async function serving<T>(act: (port: number) => Promise<T>): Promise<T> {
   }
 }
 
-test("serial numbers are positive and begin with no zero byte, which one in 512 would by chance", async () => {
+test("serial numbers are positive and never begin with a zero byte, as one in 512 would by chance", async () => {
   await storeCertificate(dataDir, "shop-pc");
   for (const file of [files().cert, files().caCert])
     expect(new X509Certificate(read(file)).serialNumber).toMatch(/^01[0-9A-F]{30}$/);
@@ -69,7 +69,7 @@ test("a server uses what was made in its folder; devices that trust the authorit
   expect(readConfig({ DATA_DIR: dataDir, HOST: "0.0.0.0" }).publicUrl).toBe("https://shop-pc:3000");
 });
 
-test("the authority's signature is worth nothing for a host of the internet", async () => {
+test("a certificate that the authority signs for another host of the internet is not accepted", async () => {
   await storeCertificate(dataDir, "shop-pc.local");
   const authority = { cert: read(files().caCert), key: read(files().caKey) };
   for (const host of ["bank.example", "8.8.8.8", "till.local"]) {
@@ -104,7 +104,7 @@ test.skipIf(process.platform === "win32")("nobody else on the machine can read t
   expect([files().caKey, files().key, join(dataDir, "tls")].map(modeOf)).toEqual(["600", "600", "700"]);
 });
 
-test("tills are told the public address, else those of this machine in its network, none of a server for itself", () => {
+test("tills are told the public address, or this machine's in its network; none if the server listens on loopback", () => {
   const at = (address: string, internal = false) => ({ address, internal, family: "IPv4" }) as never;
   const interfaces = { lo: [at("127.0.0.1", true)], eth0: [at("192.168.1.7")], usb0: [at("169.254.3.4")] };
   const told = (env: Record<string, string>) =>

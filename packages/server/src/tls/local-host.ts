@@ -1,6 +1,6 @@
 import { BlockList, isIPv4 } from "node:net";
 
-/** Names and addresses that exist only inside of a network: of nothing in the internet. */
+/** Names and addresses that exist only inside a local network, never on the internet. */
 export const localNames = ["localhost", "local", "lan", "internal", "home.arpa"];
 export const localNetworks = [
   { address: "127.0.0.0", bits: 8, mask: "255.0.0.0" },
@@ -16,13 +16,15 @@ export function isLocalHost(host: string): boolean {
   return localNames.some((name) => host === name || host.endsWith(`.${name}`));
 }
 
-/** What a certificate made here can name. */
+/** Whether a certificate made here can be for this host. */
 export function isHost(text: string): boolean {
   const label = "[a-z0-9]([a-z0-9-]*[a-z0-9])?";
   return isIPv4(text) || (text.length <= 64 && new RegExp(`^${label}(\\.${label})*$`, "i").test(text));
 }
 
-/** Whether a name or address is this machine's own, which no other can reach. */
+/** Whether a name or address is this machine's own, which no other machine can reach. */
 export function isLoopback(host: string): boolean {
-  return host === "localhost" || host === "::1" || host === "[::1]" || /^127\./.test(host);
+  return (
+    host === "localhost" || host === "::1" || host === "[::1]" || (isIPv4(host) && host.startsWith("127."))
+  );
 }

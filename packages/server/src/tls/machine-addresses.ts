@@ -1,8 +1,8 @@
 import { networkInterfaces } from "node:os";
 
 /**
- * This machine's IPv4 addresses in its networks. None where the system does not tell them, as in a sandbox without AF_NETLINK: they are
- * shown to people, and nothing else depends on them.
+ * This machine's IPv4 addresses in its networks. Empty when the system refuses to list them, as in a sandbox without AF_NETLINK: they are
+ * only shown to people, so that is no reason to fail.
  */
 export function machineAddresses(list = networkInterfaces): string[] {
   try {

@@ -13,7 +13,7 @@ const authorityYears = 10;
 /** Apple's devices refuse certificates that are valid for more than 825 days. */
 const certificateDays = 800;
 
-/** Whose certificate tills are to trust; it signs the server's. */
+/** The authority that signs the server's certificate; tills are to trust the authority's own. */
 export async function makeAuthority(host: string, now: Date): Promise<KeyPair> {
   const { cert, keys } = await blank(now);
   cert.validity.notAfter.setUTCFullYear(now.getUTCFullYear() + authorityYears);
@@ -29,7 +29,7 @@ export async function makeAuthority(host: string, now: Date): Promise<KeyPair> {
   return signed(cert, keys.privateKey, keys);
 }
 
-/** Of the server under this name or address, and on its own machine. */
+/** The certificate of a server under this name or address, and under localhost on its own machine. */
 export async function makeServerCertificate(host: string, authority: KeyPair, now: Date): Promise<KeyPair> {
   const { cert, keys } = await blank(now);
   cert.validity.notAfter.setUTCDate(now.getUTCDate() + certificateDays);
@@ -53,7 +53,7 @@ export async function makeServerCertificate(host: string, authority: KeyPair, no
 
 type Keys = { publicKey: forge.pki.rsa.PublicKey; privateKey: forge.pki.rsa.PrivateKey };
 
-/** Valid from yesterday on: a till's clock may be behind. */
+/** An unsigned certificate with keys. It is valid from yesterday on, because a till's clock may be behind. */
 async function blank(now: Date): Promise<{ cert: forge.pki.Certificate; keys: Keys }> {
   const made = await promisify(generateKeyPair)("rsa", {
     modulusLength: 2048,
@@ -66,7 +66,7 @@ async function blank(now: Date): Promise<{ cert: forge.pki.Certificate; keys: Ke
   };
   const cert = pki.createCertificate();
   cert.publicKey = keys.publicKey;
-  // A positive number that does not begin with zeros, which DER forbids.
+  // DER wants a positive number without leading zeros; 01 in front makes it one.
   cert.serialNumber = `01${randomBytes(15).toString("hex")}`;
   cert.validity.notBefore = new Date(now.getTime() - 86_400_000);
   cert.validity.notAfter = new Date(now);
@@ -79,8 +79,8 @@ function signed(cert: forge.pki.Certificate, by: forge.pki.PrivateKey, { private
 }
 
 /**
- * What the authority may vouch for: the host that it is made for, and what is local. Whoever steals its key can deceive tills about
- * nothing in the internet. NameConstraints of RFC 5280, which node-forge does not know by name.
+ * The NameConstraints (RFC 5280) of the authority, which node-forge does not know by name: it may sign only for its host and for local
+ * names and addresses. So whoever steals its key cannot impersonate other hosts of the internet to the tills.
  */
 function constraints(host: string): forge.asn1.Asn1 {
   const { Class, Type } = asn1;

@@ -2,10 +2,10 @@ import { X509Certificate } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Files of https: the server's certificate and its key; of an authority of our own also the certificate that tills are to trust. */
+/** Files for https: the server's certificate and key; `own` if they were made here, with the certificate that tills are to trust. */
 export type Tls = { cert: string; key: string; own?: { ca: string; host: string | undefined } };
 
-/** Where `clove certificate` puts what it makes. */
+/** The files that `clove certificate` writes. */
 export function ownTlsFiles(dataDir: string) {
   const file = (name: string) => join(dataDir, "tls", name);
   return {
@@ -16,14 +16,14 @@ export function ownTlsFiles(dataDir: string) {
   };
 }
 
-/** The certificate that `clove certificate` made here; undefined where it was never asked to. */
+/** The certificate that `clove certificate` made here; undefined if there is none. */
 export function ownTls(dataDir: string): Tls | undefined {
   const { caCert, cert, key } = ownTlsFiles(dataDir);
   if (!existsSync(cert)) return undefined;
   return { cert, key, own: { ca: caCert, host: hostOf(cert) } };
 }
 
-/** The name in a certificate made here; of a file that cannot be read there is none, and it stops the start (`readTls`). */
+/** The name in a certificate made here; undefined if the file cannot be read, which `readTls` reports. */
 function hostOf(cert: string): string | undefined {
   try {
     return /^CN=(.*)$/m.exec(new X509Certificate(readFileSync(cert)).subject)?.[1];

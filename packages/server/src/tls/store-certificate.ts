@@ -7,19 +7,19 @@ import { authorityName, type KeyPair, makeAuthority, makeServerCertificate } fro
 import { ownTlsFiles } from "./own-tls.ts";
 
 export type Stored = {
-  /** What tills are to trust; the same as before unless `isNew`. */
+  /** The file of the certificate that tills are to trust; the same certificate as before unless `isNew`. */
   ca: string;
   isNew: boolean;
   validTo: Date;
 };
 
-/** Days that an authority must still be valid to sign another certificate. */
+/** An authority signs another certificate only if it stays valid for this many days. */
 const authorityDays = 820;
 
 /**
- * Makes the server's certificate for this name or address and stores it where the server looks for it. The authority that
- * signs it is kept, so that a renewed certificate is trusted by every till that trusts the present one; another is made where there
- * is none, or none that may sign this host.
+ * Makes the server's certificate for this name or address and stores it where the server looks for it. The authority that signs it is
+ * kept, so that every till that trusts it also trusts renewed certificates; a new one is made only if there is none that may sign for
+ * this host.
  */
 export async function storeCertificate(dataDir: string, host: string, now = new Date()): Promise<Stored> {
   const files = ownTlsFiles(dataDir);
@@ -41,7 +41,7 @@ export async function storeCertificate(dataDir: string, host: string, now = new 
   };
 }
 
-/** The one that is kept here, if it may sign a certificate for this host now. */
+/** The stored authority, if it may sign a certificate for this host now. */
 function knownAuthority(
   { caCert, caKey }: ReturnType<typeof ownTlsFiles>,
   host: string,

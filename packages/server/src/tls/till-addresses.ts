@@ -3,8 +3,8 @@ import { isLoopback } from "./local-host.ts";
 import { machineAddresses } from "./machine-addresses.ts";
 
 /**
- * Where tills in the shop's network reach this server: at its public address, or at any of this machine's. None while it listens
- * to this machine alone.
+ * The addresses at which tills in the shop's network reach this server: its public address, or all of this machine's. None while it
+ * listens on loopback only.
  */
 export function tillAddresses(
   { publicUrl, host, port, tls }: Pick<Config, "publicUrl" | "host" | "port" | "tls">,

@@ -3,15 +3,13 @@ import { auditCsvCells, auditCsvColumns } from "@clove/domain/audit/audit-csv.ts
 import { byteOrderMark, csvLine } from "@clove/domain/catalogue/csv-cell.ts";
 import type { Pool } from "../../db/connect.ts";
 import type { ReadLately } from "../../db/replica.ts";
-import { type Db, inTransaction } from "../../db/transaction.ts";
-import { fairTurns } from "../../fair-turns.ts";
+import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
+import { pageReader } from "../../http/export-pages.ts";
 import { audit } from "./audit.sql.ts";
 import { readAudit } from "./read-audit.ts";
 
 const pageSize = 500;
-/** Limits how many pages are read at once, so that tills have the server's connections. */
-const reads = fairTurns({ total: 2 });
 
 /** The entries as text of CSV, newest first, page by page, each in a short transaction of its own. */
 export async function* exportAudit(
@@ -20,23 +18,18 @@ export async function* exportAudit(
   scope: Scope,
   filter: AuditFilter,
 ): AsyncGenerator<string> {
-  const company = { company_id: scope.company_id };
-  const who = { group: scope.company_id, member: scope.session_hash };
+  const read = pageReader(pool, readLately, scope);
   const readPage = (db: Db, before?: number) => readAudit(db, scope, { ...filter, before, length: pageSize });
-  let page = await reads.run(who, () =>
-    inTransaction(pool, company, async ({ db }) => {
-      const first = await readPage(db);
-      await audit(db, scope, "audit.export", { subject: "audit_log", subject_id: null });
-      return first;
-    }),
-  );
+  let page = await read.first(async (db) => {
+    const first = await readPage(db);
+    await audit(db, scope, "audit.export", { subject: "audit_log", subject_id: null });
+    return first;
+  });
   yield byteOrderMark + csvLine(auditCsvColumns);
   while (page.entries.length > 0) {
     const known = { names: page.names, currency: scope.currency, time_zone: scope.time_zone };
     yield page.entries.map((entry) => csvLine(auditCsvCells(entry, known))).join("");
     const before = page.entries.at(-1)!.id;
-    page = await reads.run(who, () =>
-      readLately((near) => inTransaction(near, company, ({ db }) => readPage(db, before))),
-    );
+    page = await read.next((db) => readPage(db, before));
   }
 }

@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 
-/** Of a busy store the newest sales tell enough; so the answer costs the same however much it sells. */
+/** Only this many of the newest sales are counted, so that the query costs the same however much a store sells. */
 const newestOrders = 2000;
 const mostProducts = 24;
 
 /**
- * The products in the most sales of a store in the last 30 days (selling §30), without what was cancelled or came back. Not by
- * quantities, of which a kilogram and a piece cannot be compared.
+ * The products in the most sales of a store in the last 30 days (selling §30), without cancelled sales and returned lines. Sales are
+ * counted, not quantities, because kilograms and pieces cannot be compared.
  */
 export async function listBestSellers(db: Db, { company_id }: Scope, branch_id: number): Promise<number[]> {
   const { rows } = await sql<{ product_id: number }>`

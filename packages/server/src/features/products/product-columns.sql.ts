@@ -1,37 +1,31 @@
 import { mayDo } from "@clove/domain/access/permissions.ts";
 import { sql } from "kysely";
 import { ifSelected, jsonOf, selectedOf } from "../../db/if-selected.ts";
-import { inSeenBranches } from "../../db/seen-branches.sql.ts";
+import { inAskedBranches } from "../../db/seen-branches.sql.ts";
 import type { Scope } from "../../http/auth.ts";
 import type { Selected } from "../../http/read-selection.ts";
 
-/** A product's own columns, without what is joined to them; also what the data stream sends. */
+/** A product's own columns, without joined ones; the data stream sends these. */
 export const ownProductColumns = sql`p.id, p.temp_id, p.name, p.branch_id, p.category_id, p.brand_id, p.company_id,
   p.description, p.discount, p.purchase_vat, p.sale_vat, p.status, p.pricing_method, p.price_type, p.images::text as images`;
 
-/** Whose products, of which store's stock alone, if any, and what of them. */
+/** The caller, the only store whose stock is wanted (left out: all that the caller sees), and the selected fields. */
 type Asked = { scope: Scope; branch_id?: number | undefined; selected?: Selected };
 
-/** Those of the branches that the caller sees, or of `branch_id` alone. */
-const inAskedBranch = ({ scope, branch_id }: Asked, column: "b.branch_id" | "s.branch_id") =>
-  branch_id === undefined
-    ? inSeenBranches(scope, column)
-    : sql`${inSeenBranches(scope, column)} and ${sql.ref(column)} = ${branch_id}`;
-
 /** The batches with quantity left, per branch, oldest first (stock §1). */
-const stocks = (asked: Asked) => sql`(
+const stocks = ({ scope, branch_id }: Asked) => sql`(
   select coalesce(json_agg(json_build_object('branch_id', b.branch_id, 'branch', ${jsonOf("r", "id", "name", "type")},
-      'quantity', b.left_quantity, ${seesCosts(asked.scope) ? sql`'purchase_price', b.purchase_price,` : sql``}
+      'quantity', b.left_quantity, ${seesCosts(scope) ? sql`'purchase_price', b.purchase_price,` : sql``}
       'stock_purchase_transaction_id', b.id) order by b.branch_id, b.received_at, b.id), '[]')
   from batches b join branches r on r.company_id = b.company_id and r.id = b.branch_id
   where b.company_id = v.company_id and b.product_variation_id = v.id and not b.is_empty
-    and ${inAskedBranch(asked, "b.branch_id")})`;
+    and ${inAskedBranches(scope, branch_id, "b.branch_id")})`;
 
-const shortfalls = (asked: Asked) => sql`(
+const shortfalls = ({ scope, branch_id }: Asked) => sql`(
   select coalesce(json_agg(o order by o.branch_id), '[]')
   from (select s.branch_id, sum(s.quantity - s.settled_quantity) as quantity from shortfalls s
     where s.company_id = v.company_id and s.product_variation_id = v.id and s.settled_quantity < s.quantity
-      and ${inAskedBranch(asked, "s.branch_id")} group by s.branch_id) o)`;
+      and ${inAskedBranches(scope, branch_id, "s.branch_id")} group by s.branch_id) o)`;
 
 /** A variation's columns without color, size and unit, as the data stream sends them; its row is v. */
 export const ownVariationColumns = (asked: Asked) => sql`v.id, v.temp_id, v.product_id, v.color_id, v.size_id,
@@ -39,7 +33,7 @@ export const ownVariationColumns = (asked: Asked) => sql`v.id, v.temp_id, v.prod
   v.barcode, v.status, ${ifSelected(asked.selected ?? null, "stocks", stocks(asked))} as stocks,
   ${ifSelected(asked.selected ?? null, "shortfalls", shortfalls(asked))} as shortfalls`;
 
-/** Sub-selects, because most variations have none of these: a join is set up for every statement. */
+/** Sub-selects rather than joins, which cost something in every statement although most variations have none of these. */
 const attributes = {
   color: sql`(select ${jsonOf("k", "id", "name", "code")} from colors k
     where k.company_id = v.company_id and k.id = v.color_id)`,
@@ -49,7 +43,7 @@ const attributes = {
     where u.company_id = v.company_id and u.id = v.measurement_unit_id)`,
 };
 
-/** What names a variation, whose row is v: color, size and unit (catalogue §2). */
+/** The columns that name a variation, whose row is v: color, size and unit (catalogue §2). */
 export const namingColumns = sql`
   (select ${jsonOf("k", "id", "name")} from colors k where k.company_id = v.company_id and k.id = v.color_id) as color,
   (select ${jsonOf("z", "id", "name")} from sizes z where z.company_id = v.company_id and z.id = v.size_id) as size,
@@ -65,7 +59,7 @@ const variations = (asked: Asked) => {
       from product_variations v where v.company_id = p.company_id and v.product_id = p.id) r)`;
 };
 
-/** A product's fields; its row is p, with `productJoins`. */
+/** All fields of a product; its row is p, joined with `productJoins`. */
 export function productColumns({ selected = null, ...asked }: Asked) {
   const ofVariations = { ...asked, selected: selectedOf(selected, "variations") };
   return sql`${ownProductColumns}, ${jsonOf("c", "id", "name")} as category, ${jsonOf("m", "id", "name")} as brand,
@@ -75,7 +69,7 @@ export const productJoins = sql`
   join categories c on c.company_id = p.company_id and c.id = p.category_id
   join brands m on m.company_id = p.company_id and m.id = p.brand_id`;
 
-/** Costs are for product:view and purchase:view (stock §7). */
+/** Whether the caller may see costs, by product:view or purchase:view (stock §7). */
 export function seesCosts(scope: Scope): boolean {
   return mayDo(scope, "product:view") || mayDo(scope, "purchase:view");
 }

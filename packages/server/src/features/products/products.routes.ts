@@ -18,7 +18,7 @@ import type { App } from "../../deps.ts";
 import { ok } from "../../http/answer.ts";
 import { catalogueReaders } from "../attributes/catalogue-readers.ts";
 import { listBestSellers } from "./best-sellers.sql.ts";
-import { countProducts, findProducts, readProduct } from "./products.sql.ts";
+import { countProducts, findProducts, type ProductFilter, readProduct } from "./products.sql.ts";
 import { searchSettings } from "./search/matching-products.sql.ts";
 
 /**
@@ -113,8 +113,7 @@ export function productsRoutes(api: App): void {
     () => ok({ priceTypes: [...priceTypes], pricingMethods: [...pricingMethods] }),
   );
 
-  type Filter = { page: number; length: number; branch_id?: number };
-  async function find(request: FastifyRequest, text: string, filter: Filter) {
+  async function find(request: FastifyRequest, text: string, filter: ProductFilter) {
     const settings = searchSettings(text);
     const [list] = await request.readInCompany(
       (db, scope) =>

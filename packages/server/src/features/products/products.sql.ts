@@ -7,12 +7,12 @@ import type { Selected } from "../../http/read-selection.ts";
 import { productColumns, productJoins } from "./product-columns.sql.ts";
 import { countOfMatches, pageOfMatches } from "./search/matching-products.sql.ts";
 
-type ProductFilter = { page: number; length: number; branch_id?: number };
+export type ProductFilter = { page: number; length: number; branch_id?: number };
 
 /**
- * Products that answer a search, best match first, then by name; `count` is of all matches, 0 on a page beyond the
- * last. Agrees with the rule `matchProduct`. Stocks are those of the branches that the caller sees, or of `branch_id`
- * alone. Rows have only what is selected. The transaction has `searchSettings`.
+ * Products that match a search, best match first, then by name. `count` is the number of all matches, but 0 on a page beyond the
+ * last. Agrees with the rule `matchProduct`. Stocks are those of the branches that the caller sees, or of `branch_id` alone. The
+ * transaction must have `searchSettings`.
  */
 export async function findProducts(
   db: Db,
@@ -25,14 +25,14 @@ export async function findProducts(
 }
 
 /**
- * How many products answer a search, for a page without a row that has the count. The transaction has `searchSettings`.
+ * How many products match a search, for an empty page, which has no row with the count. The transaction must have `searchSettings`.
  */
 export async function countProducts(db: Db, scope: Scope, text: string): Promise<number> {
   const { rows } = await countOfMatches(scope, text).execute(db);
   return rows[0]!.count;
 }
 
-/** One product with what is selected of it, or null when the company has none of this id. */
+/** One product with its selected fields; null when the company has none with this id. */
 export async function readProduct(
   db: Db,
   scope: Scope,
@@ -48,14 +48,14 @@ export async function readProduct(
   return products[0] ?? null;
 }
 
-/** Those of the products that the company has. */
+/** The products with these ids, as far as the company has them. */
 export async function readProducts(db: Db, scope: Scope, ids: readonly number[]): Promise<Product[]> {
   const page = sql`select id, 0 as rank, ${foldedCase("name")} as sort_name, 0 as count from products
     where company_id = ${scope.company_id} and id = any(${[...ids]})`;
   return (await readRows(db, scope, page, null)).products;
 }
 
-/** The rows that `page` names by id and order, with variations and stocks, and its `count`, in one statement. */
+/** The products whose ids `page` selects, in its order, with variations and stocks, and its `count`, in one statement. */
 async function readRows(
   db: Db,
   scope: Scope,

@@ -55,7 +55,7 @@ test("the mail links to the receipt on the web where the company shows it there"
   await layout(false);
 });
 
-test("one address, in the form of one", async () => {
+test("anything else than one valid address is refused", async () => {
   for (const wrong of [
     "",
     "aina",
@@ -67,7 +67,7 @@ test("one address, in the form of one", async () => {
   }
 });
 
-test("only who may see the order sends its receipt and sees where it was sent; another company's does not exist", async () => {
+test("sending a receipt, and seeing where it was sent, need the right to see the order; other companies get 404", async () => {
   const { a, b } = app();
   const seller = await shop.staff("branch_manager", ["pos:view"]);
   const manager = await shop.staff("branch_manager", ["order:view"]);

@@ -24,7 +24,7 @@ import { hashMailbox } from "./report-receipt.ts";
 type Mailing = Pick<Deps, "config"> & {
   mailQueue: MailQueue;
   receiptLinks: ReceiptLinks;
-  /** The order's address on the web. */
+  /** The address of the order's receipt on the web. */
   receipt_url: string;
 };
 
@@ -61,7 +61,7 @@ async function checkLimits(db: Db, scope: Scope, to: { order_id: number; email: 
   throw new AppError("too_many_receipt_mails", { limit: perAddress, per: receiptMailTexts.perAddress });
 }
 
-/** Whoever may see an order may send its receipt. @throws AppError not_found, forbidden */
+/** Reads the order; whoever may see it may send its receipt. @throws AppError not_found, forbidden */
 export async function checkSeesReceipt(db: Db, scope: Scope, id: number): Promise<Order> {
   const read = await readOrder(db, scope, id);
   if (!read) throw new AppError("not_found", {}, "id");

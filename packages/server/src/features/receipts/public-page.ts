@@ -7,7 +7,7 @@ import { failureOf } from "../../http/errors.ts";
 import { limitPerAddress } from "../accounts/throttle.ts";
 import { htmlPage, notice } from "./receipt-html.ts";
 
-/** Of a page that everybody may open who has its token: limited per address, and its failures are pages, too. */
+/** Route options of a page for everybody who has its token: limited per IP address, and errors are answered with a page, too. */
 export const publicPage = (deps: Pick<Deps, "config">) => ({
   config: { permit: "public" as const, ...limitPerAddress(deps) },
   schema: { hide: true, params: z.object({ token: z.string() }) },
@@ -19,7 +19,7 @@ export const publicPage = (deps: Pick<Deps, "config">) => ({
   },
 });
 
-/** No cache keeps it and no search engine lists it. */
+/** Sends a page that is neither cached nor listed by search engines. */
 export function sendPage(reply: FastifyReply, status: number, title: string, content: string): FastifyReply {
   return reply
     .status(status)
@@ -29,7 +29,7 @@ export function sendPage(reply: FastifyReply, status: number, title: string, con
     .send(htmlPage(title, content));
 }
 
-/** The same for a wrong token and for what is no longer shown. */
+/** The same answer for a wrong token and for a receipt that is no longer shown. */
 export function sendNoReceipt(reply: FastifyReply): FastifyReply {
   const page = notice(receiptMailTexts.receiptNotFound, receiptMailTexts.receiptNotFoundDetail);
   return sendPage(reply, 404, receiptMailTexts.receiptNotFound, page);

@@ -1,6 +1,6 @@
 import type { PrintedText } from "@clove/domain/orders/receipt-text.ts";
 
-/** Mail programs take styles on the elements only. */
+/** Inline styles, because mail programs ignore style sheets. */
 const styles = {
   paper:
     "max-width:26em;margin:0 auto;padding:1.5em 1em;background:#fff;color:#000;font:16px/1.45 Arial,sans-serif;overflow-wrap:anywhere",
@@ -11,7 +11,7 @@ const styles = {
   button: "font:inherit;min-height:44px;padding:.5em 1.5em;cursor:pointer",
 };
 
-/** A receipt as a page's or a mail's content; `logo` is the address of its picture. */
+/** A receipt as the content of a page or mail; `logo` is the address of the company's picture. */
 export function receiptHtml(text: PrintedText, { logo = null }: { logo?: string | null } = {}): string {
   const row = (label: string, value: string, isStrong = false) => {
     const weight = isStrong ? ";font-weight:bold" : "";
@@ -40,7 +40,7 @@ export function receiptHtml(text: PrintedText, { logo = null }: { logo?: string 
     .join("\n");
 }
 
-/** A whole page that nobody should find by searching. */
+/** A whole page, with a note that search engines should not list it. */
 export function htmlPage(title: string, content: string): string {
   return `<!doctype html>
 <html lang="en">
@@ -64,7 +64,7 @@ export function notice(heading: string, sentence: string): string {
   return `<article style="${styles.paper}"><h1 style="font-size:1.3em;margin:0 0 .5em">${escapeHtml(heading)}</h1><p style="margin:0">${escapeHtml(sentence)}</p></article>`;
 }
 
-/** A question of which the button alone does something: it posts to the page's own address. */
+/** A question with a button, which posts to the page's own address. */
 export function questionForm(heading: string, sentence: string, button: string): string {
   const form = `<form method="post" style="margin:1em 0 0"><button style="${styles.button}">${escapeHtml(button)}</button></form>`;
   return notice(heading, sentence).replace("</article>", `${form}</article>`);

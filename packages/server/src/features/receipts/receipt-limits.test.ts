@@ -19,7 +19,7 @@ const sell = async (shop = shops.a) => {
 let number = 0;
 const email = (order: Order, to = `stranger${++number}@home.example`, shop = shops.a) =>
   app().call(shop.owner.token, "POST", "order/email", { id: order.id, email: to });
-/** Receipts mailed an hour and a half ago, by nobody, of no order that is left. */
+/** Adds rows of mailed receipts, by default an hour and a half old and by nobody in particular. */
 const mailed = (count: number, minutes = 90, user_id: number | null = null) =>
   app().rows(
     `insert into mails (company_id, user_id, order_id, recipient, status, done_at, created_at)
@@ -34,7 +34,7 @@ const age = (days: number) =>
 const limited = (limit: number, per: string) => [429, receiptMailTexts.tooManyReceiptMails({ limit, per })];
 const told = ({ status, message }: { status: number; message: string }) => [status, message];
 
-test("five of one order in a week, also at the same moment", async () => {
+test("a receipt of one order is mailed at most five times a week, even if all are sent at once", async () => {
   const order = await sell();
   const answers = await Promise.all(Array.from({ length: 7 }, () => email(order)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 429, 429]);
@@ -53,16 +53,16 @@ test("one address gets the receipt of an order once, unless it could not be sent
   expect((await email(order, to)).status).toBe(200);
 });
 
-test("one person mails 60 in an hour", async () => {
+test("one person mails at most 60 in an hour", async () => {
   await age(100);
   await mailed(60, 30, app().a.user.id);
   const order = await sell();
-  // Enough sales for the company's own limit.
+  // Enough sales not to reach the company's limit.
   for (let i = 0; i < 60; i++) await sell();
   expect(told(await email(order))).toEqual(limited(60, receiptMailTexts.perPerson));
 });
 
-test("a new company mails few in a day, more with its age, and never many more than it sells", async () => {
+test("a company's daily limit grows with its age, up to somewhat more than its sales", async () => {
   const order = await sell();
   await app().rows(
     "update orders set created_at = created_at - interval '8 days' where company_id = $1 and id <> $2",
@@ -76,18 +76,18 @@ test("a new company mails few in a day, more with its age, and never many more t
   await age(7);
   expect((await email(order)).status).toBe(200);
   expect(told(await email(order))).toEqual(limited(11, receiptMailTexts.perCompanyOfSales));
-  // A sale that was cancelled is none.
+  // A cancelled sale does not count.
   const other = await sell();
   const cancel = { id: other.id, terminal_id: shops.a.terminal.id };
   expect((await app().call(app().a.token, "POST", "order/cancel", cancel)).status).toBe(200);
   expect(told(await email(order))).toEqual(limited(11, receiptMailTexts.perCompanyOfSales));
-  // Yesterday's count no more.
+  // Mails of yesterday do not count.
   await app().rows("delete from mails");
   await mailed(500, 25 * 60);
   expect((await email(await sell())).status).toBe(200);
 });
 
-test("one address gets five in a day, from all companies and however it is written", async () => {
+test("one mailbox gets at most five a day, from all companies together and however its address is written", async () => {
   const ways = [
     "far.away@gmail.com",
     "faraway+shop@gmail.com",

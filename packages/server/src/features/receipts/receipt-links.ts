@@ -10,14 +10,14 @@ export type ReceiptKey = { company_id: number; order_id: number };
 export type ReceiptLinks = {
   /** The address of an order's receipt on the web. */
   urlOf(key: ReceiptKey): Promise<string>;
-  /** Whose receipt a token opens; null when no server on this database made it. */
+  /** The receipt that a token opens; null when no server on this database made the token. */
   open(token: string): Promise<ReceiptKey | null>;
   /** The address at which somebody reports the receipts that were mailed to them. */
   reportUrlOf(key: RecipientKey): Promise<string>;
   openReport(token: string): Promise<RecipientKey | null>;
 };
 
-/** The links of this installation: its secret is the database's, the same for all servers on it. */
+/** The links of this installation. Their secret is in the database, so all servers on it share it. */
 export function openReceiptLinks({ pool, config }: Pick<Deps, "pool" | "config">): ReceiptLinks {
   const secret = atFirstUse(() =>
     inTransaction(pool, {}, async ({ db }) => {
@@ -26,7 +26,7 @@ export function openReceiptLinks({ pool, config }: Pick<Deps, "pool" | "config">
       return rows[0]!.value;
     }),
   );
-  /** A token of one kind opens nothing of the other. */
+  /** Another secret for links to report, so that neither kind of token opens the other's page. */
   const ofReports = async () => `report ${await secret()}`;
   return {
     async urlOf({ company_id, order_id }) {
@@ -46,16 +46,16 @@ export function openReceiptLinks({ pool, config }: Pick<Deps, "pool" | "config">
   };
 }
 
-/** A company's id, and that of a row of it. */
+/** The ids of a company and of one of its rows. */
 type Ids = readonly [company_id: number, id: number];
 
-/** Bytes of the signature (128 bits), and of each id. */
+/** The length in bytes of the signature, and of each id. */
 const [signed, idBytes] = [16, 8];
 const tokenForm = new RegExp(`^[\\w-]{${Math.ceil(((signed + 2 * idBytes) * 4) / 3)}}$`);
 
 /**
- * The ids, which nobody may read from it, and a signature, without which nobody can make one: the signature of the ids
- * is also what they are hidden with (SIV; docs/decisions/046).
+ * A token of encrypted ids with a signature, so that nobody can read or forge it. The signature of the ids is also the nonce of
+ * their encryption (SIV; docs/decisions/046).
  */
 export function makeToken(secret: string, [company_id, id]: Ids): string {
   const ids = Buffer.alloc(2 * idBytes);
@@ -68,7 +68,7 @@ export function makeToken(secret: string, [company_id, id]: Ids): string {
 function readToken(secret: string, token: string): Ids | null {
   if (!tokenForm.test(token)) return null;
   const bytes = Buffer.from(token, "base64url");
-  // Its last character has bits that no byte takes.
+  // The last character has unused bits: only one of its possible values is accepted.
   if (bytes.toString("base64url") !== token) return null;
   const signature = bytes.subarray(0, signed);
   const ids = mask(secret, signature, bytes.subarray(signed));
@@ -76,7 +76,7 @@ function readToken(secret: string, token: string): Ids | null {
   return [Number(ids.readBigUInt64BE(0)), Number(ids.readBigUInt64BE(idBytes))];
 }
 
-/** Hides and shows. */
+/** Encrypts and decrypts. */
 function mask(secret: string, signature: Buffer, ids: Buffer): Buffer {
   const noise = mac(secret, "hide", signature);
   return Buffer.from(ids.map((byte, at) => byte ^ noise[at]!));

@@ -9,7 +9,7 @@ import type { QueuedMessage } from "../mails/mail-queue.sql.ts";
 import { escapeHtml, htmlPage, receiptHtml } from "./receipt-html.ts";
 import { receiptPlain } from "./receipt-plain.ts";
 
-/** The mail with an order's receipt, which says what the printed one says (printing §7), and why it came (printing §18). */
+/** The mail with an order's receipt: the same text as the printed one (printing §7), and the reason why it was sent (printing §18). */
 export function receiptMail(order: Order, company: Company, report_url: string): QueuedMessage {
   const text = publicText(receiptText(order, company));
   const number = text.code ? ` ${text.code}` : "";

@@ -37,13 +37,13 @@ export function receiptMailsRoutes(api: App, deps: Mailing): void {
     },
     async (request) => {
       const { id, email } = request.body;
-      // Before the transaction: the first address that is asked for needs a connection of its own.
+      // Before the transaction, because the first call reads the links' secret on a connection of its own.
       const { company_id } = scopeOf(request);
       const receipt_url = await deps.receiptLinks.urlOf({ company_id, order_id: id });
       const mailing = { ...deps, receipt_url };
       const queued = await writeOnce(request, {
         permit: ({ db }, scope) => checkSeesReceipt(db, scope, id),
-        // The mail's line goes when its answer goes.
+        // The row of the mail is pruned together with the stored answer, so the answer is made again without it.
         act: (tx, scope, _, order) => emailReceipt(tx, scope, mailing, { order, email }),
         again: async (_db, _scope, named): Promise<{ mail: ReceiptMail }> => ({
           mail: { id: named.id, email, status: "queued", reason: null, created_at: named.at },

@@ -12,14 +12,14 @@ import { publicPage, sendNoReceipt, sendPage } from "./public-page.ts";
 import { escapeHtml, receiptHtml } from "./receipt-html.ts";
 import type { ReceiptKey, ReceiptLinks } from "./receipt-links.ts";
 
-/** No ids are 0: a token that nobody made is looked up like every other. */
+/** Ids that no row has: a forged token leads to the same queries as a real one. */
 const nobodys: ReceiptKey = { company_id: 0, order_id: 0 };
 
 /**
  * GET /receipt/{token}   everybody who has the token (printing §9)
  *
- * A page of its own rather than one of the app: a customer's phone loads a few kB. A wrong token and a company that shows no
- * receipts, or is suspended, have the same answer, after the same time.
+ * Not a page of the app, so that a customer's phone loads only a few kB. A wrong token, a company that shows no receipts and one that is
+ * suspended get the same answer after the same time.
  */
 export function receiptPageRoutes(app: App, deps: Deps, receiptLinks: ReceiptLinks): void {
   const { pool, config } = deps;
@@ -46,7 +46,7 @@ export function receiptPageRoutes(app: App, deps: Deps, receiptLinks: ReceiptLin
   });
 }
 
-/** What became of the sale, which its receipt does not say. */
+/** A note that the sale was cancelled or returned, which is not on its receipt. */
 function undone(order: Order): string {
   const sentence = undoneText(order);
   return sentence === null ? "" : `<p role="status" style="${undoneStyle}">${escapeHtml(sentence)}</p>\n`;

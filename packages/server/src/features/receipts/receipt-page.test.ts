@@ -12,7 +12,7 @@ let order: Order;
 const show = (receipt_page: boolean, { token } = app().a) =>
   app().call(token, "POST", "/api/v1/company-profile/update", { invoice_layout: [{ receipt_page }] });
 const path = ({ receipt_url }: Order) => new URL(receipt_url!).pathname;
-/** From an address of its own each time, because few are tried from one. */
+/** Each visit comes from another IP address, because visits from one are limited. */
 let visits = 0;
 const open = async (url: string) => {
   const {
@@ -34,7 +34,7 @@ beforeAll(async () => {
   order = await sell();
 });
 
-test("a sale, its order and the list tell the same address, which opens the receipt without a session", async () => {
+test("a sale, its order and the list have the same address, which opens the receipt without a session", async () => {
   await show(true);
   const { token } = shop.owner;
   const one = await app().call<{ order: Order }>(token, "GET", `order/${order.id}`);
@@ -60,7 +60,7 @@ test("a sale, its order and the list tell the same address, which opens the rece
   expect(body).toContain('<meta name="robots" content="noindex">');
 });
 
-test("the page has nothing that the receipt has not: no ids, no addresses of people, no costs", async () => {
+test("the page shows only what the receipt shows: no hidden fields, no e-mail addresses of people, no costs", async () => {
   const { body } = await open(path(order));
   const { email } = shop.owner;
   await app().call(shop.owner.token, "POST", "/api/v1/company-profile/update", {
@@ -79,7 +79,7 @@ test("the page has nothing that the receipt has not: no ids, no addresses of peo
   await show(true);
 });
 
-test("it says when the sale was undone, and nothing of the kind before", async () => {
+test("the page says that the sale was cancelled or returned, once it was", async () => {
   const [cancelled, returned] = [await sell(), await sell()];
   const said = async (sale: Order) => {
     const { body } = await open(path(sale));
@@ -107,7 +107,7 @@ test("it says when the sale was undone, and nothing of the kind before", async (
   expect(await said(returned)).toEqual([receiptMailTexts.receiptOfReturned]);
 });
 
-test("a changed token, one of another secret, and a company that shows nothing have one answer", async () => {
+test("a changed token, one made with another secret, and a company that shows no receipts get the same answer", async () => {
   const token = path(order).split("/").at(-1)!;
   const told = async (of: string) => {
     const began = performance.now();
@@ -146,7 +146,7 @@ test("a changed token, one of another secret, and a company that shows nothing h
   expect((await open(path(order))).status).toBe(200);
 });
 
-test("an order is opened by its own token only: another company's switch does not show it", async () => {
+test("another company's setting does not show an order", async () => {
   const { a, b } = app();
   await show(false, a);
   await show(true, b);
@@ -156,7 +156,7 @@ test("an order is opened by its own token only: another company's switch does no
   expect((await open(path(order))).status).toBe(404);
 });
 
-test("one address tries 30 a minute, and is told so on a page", async () => {
+test("one IP address can try 30 a minute; a page says so when it tries more", async () => {
   const look = () => app().app.inject({ url: "/receipt/wrong", remoteAddress: "10.2.0.1" });
   const answers = await Promise.all(Array.from({ length: 30 }, look));
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([404]));

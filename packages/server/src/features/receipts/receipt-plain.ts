@@ -1,7 +1,7 @@
 import type { PrintedText } from "@clove/domain/orders/receipt-text.ts";
 import * as receiptTexts from "@clove/domain/orders/receipts.texts.ts";
 
-/** A receipt in lines of plain text. */
+/** A receipt as plain text. */
 export function receiptPlain(text: PrintedText): string {
   const labelled = ({ label, value }: { label: string; value: string }) => `${label}: ${value}`;
   const parts = [

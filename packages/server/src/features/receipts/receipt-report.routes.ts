@@ -10,14 +10,14 @@ import type { ReceiptLinks } from "./receipt-links.ts";
 import { findRecipient, type RecipientKey } from "./recipients.sql.ts";
 import { reportReceipt } from "./report-receipt.ts";
 
-/** No ids are 0: a token that nobody made is looked up like every other. */
+/** Ids that no row has: a forged token leads to the same queries as a real one. */
 const nobodys: RecipientKey = { company_id: 0, recipient_id: 0 };
 
 /**
- * GET  /receipt/report/{token}   everybody who has the token, which stands in the mail (printing §18)
+ * GET  /receipt/report/{token}   everybody who has the token, which is in the mail (printing §18)
  * POST /receipt/report/{token}   the same
  *
- * Opening the link changes nothing: mail programs and virus scanners open every link of a mail.
+ * Only POST reports: mail programs and virus scanners open every link in a mail.
  */
 export function receiptReportRoutes(app: App, deps: Deps, receiptLinks: ReceiptLinks): void {
   type Act = (tx: Tx, key: RecipientKey) => Promise<{ company: string } | null | undefined>;

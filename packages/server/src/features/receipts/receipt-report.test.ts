@@ -50,7 +50,7 @@ test("the link asks first, and a report stops the company's mails to that addres
   expect(page.body).toContain(receiptMailTexts.reportQuestion({ company: "Company a" }));
   expect(page.body).toMatch(/<form method="post"[^>]*><button[^>]*>Report it<\/button>/);
   expect(page.body).not.toMatch(/<script|href=/);
-  // Opening it changes nothing: virus scanners do.
+  // Opening the link, as virus scanners do, changes nothing.
   expect((await email("stranger@home.example")).status).toBe(200);
 
   lines.splice(0);
@@ -76,7 +76,7 @@ test("the link asks first, and a report stops the company's mails to that addres
   ]);
 });
 
-test("what waits to be sent to that address is not sent any more", async () => {
+test("after a report, queued mails to that address are not sent any more", async () => {
   const link = await linkTo("waiting@home.example");
   vi.spyOn(app().mail, "send").mockRejectedValue(new Error("away"));
   onTestFinished(() => void vi.restoreAllMocks());
@@ -90,7 +90,7 @@ test("what waits to be sent to that address is not sent any more", async () => {
   expect(await states()).toEqual([{ status: "sent" }, { status: "failed" }]);
 });
 
-test("a changed link, that of a receipt, and one that nobody was sent have one answer", async () => {
+test("a changed link, one to a receipt, and one of an unknown recipient get the same answer", async () => {
   const link = await linkTo("token@home.example");
   const token = link.split("/").at(-1)!;
   const [{ value } = { value: "" }] = await app().rows<{ value: string }>("select value from server_secrets");
@@ -115,7 +115,7 @@ test("a changed link, that of a receipt, and one that nobody was sent have one a
   expect((await email("token@home.example")).status).toBe(200);
 });
 
-test("one address tries 30 a minute, and is told so on a page", async () => {
+test("one IP address can try 30 a minute; a page says so when it tries more", async () => {
   const look = () =>
     app().app.inject({ url: "/receipt/report/wrong", method: "POST", remoteAddress: "10.2.0.1" });
   await Promise.all(Array.from({ length: 30 }, look));
@@ -123,7 +123,7 @@ test("one address tries 30 a minute, and is told so on a page", async () => {
   expect([refused.statusCode, refused.headers["content-type"]]).toEqual([429, "text/html; charset=utf-8"]);
 });
 
-test("many reports stop the company's receipts, until they are long ago or the operator has looked", async () => {
+test("many reports stop the company's receipts, until they are 30 days old or the operator settles them", async () => {
   const { company_id } = shops.b.owner.user;
   for (const to of ["r1@home.example", "r2@home.example", "r3@home.example"]) {
     const link = await linkTo(to, shops.b);
@@ -155,6 +155,6 @@ test("many reports stop the company's receipts, until they are long ago or the o
   await command().parseAsync(["--settle", String(company_id)], { from: "user" });
   expect(said.at(-1)).toContain(`3 reports say no more about company ${company_id}`);
   expect((await email("last@home.example", undefined, shops.b)).status).toBe(200);
-  // Who reported gets none all the same.
+  // Those who reported still get none.
   expect(refused(await email("r1@home.example", undefined, shops.b))).toEqual([409, "receipt_unwanted"]);
 });

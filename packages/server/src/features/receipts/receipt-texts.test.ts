@@ -3,7 +3,7 @@ import * as receiptMailTexts from "@clove/domain/orders/receipt-mails.texts.ts";
 import { beforeAll, expect, test, vi } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
 import { line, openShop, pay, type Shop } from "../../../test/shop.ts";
-import { saleRows, sendUpload } from "../../../test/upload.ts";
+import { ownSale, sendUpload } from "../../../test/upload.ts";
 
 const app = useTestApp({ PUBLIC_URL: "https://pos.example" });
 const evil = `Win https://evil.example/login ${"x".repeat(80)}`;
@@ -41,7 +41,7 @@ async function seen(order: Order, to: string) {
   return { mail, page: page.body };
 }
 
-test("no name, address or footer of a company is a link or a message in mail and page", async () => {
+test("names, addresses and footers of a company cannot put links or long messages into mail and page", async () => {
   const { variation } = await shop.product({ name: evil });
   const payments = [{ ...pay("bank", 10), ref: evil }];
   const { data } = await shop.sell({ items: [line(variation, 10)], payments });
@@ -53,7 +53,7 @@ test("no name, address or footer of a company is a link or a message in mail and
   const links = [...String(mail.html).matchAll(/(?:href|src)="([^"]*)"/g)].map(([, to]) => to);
   expect(links.map((to) => new URL(to!).origin)).toEqual(["https://pos.example", "https://pos.example"]);
   expect(page).not.toMatch(/href|src=/);
-  // What the shop prints is as it was typed.
+  // Printed receipts have these texts as they were typed.
   const { data: read } = await app().call<{ order: Order }>(
     shop.owner.token,
     "GET",
@@ -62,14 +62,12 @@ test("no name, address or footer of a company is a link or a message in mail and
   expect(JSON.stringify(read.order)).toContain(evil);
 });
 
-test("nor are the numbers that a till gives a sale without a connection", async () => {
+test("neither can the numbers that a till gives to a sale made offline", async () => {
   const { variation } = await shop.product();
   const { records } = await sendUpload(
     app(),
     shop.owner.token,
-    saleRows({
-      ...{ temp_id: "T0001-evil", terminal_id: shop.terminal.id, cashier_user_id: shop.owner.user.id },
-      lines: [{ product_variation_id: variation.id, sale_price: 10 }],
+    ownSale(shop, "T0001-evil", [line(variation, 10)], {
       order: { order_ref: evil },
       payments: [{ receipt_no: evil }],
     }),

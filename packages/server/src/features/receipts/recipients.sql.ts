@@ -2,11 +2,11 @@ import type { ReceiptReports } from "@clove/domain/orders/receipt-mail-limits.ts
 import { sql } from "kysely";
 import type { Db } from "../../db/transaction.ts";
 
-/** Somebody to whom a company mailed a receipt. */
+/** An address to which a company mailed a receipt. */
 export type RecipientKey = { company_id: number; recipient_id: number };
 type Of = { company_id: number };
 
-/** Locked until the transaction ends, so that a report at the same moment stops this mail or comes after it. */
+/** The recipient's row, locked until the transaction ends, so that a report at the same moment either stops this mail or comes after it. */
 export async function noteRecipient(
   db: Db,
   { company_id }: Of,
@@ -22,7 +22,7 @@ export async function noteRecipient(
   return rows[0]!;
 }
 
-/** How many receipts an address got in 24 hours with this one, of all companies. Under its row's lock. */
+/** Counts this receipt, and returns how many the address got in the last 24 hours from all companies. Locks the address's row. */
 export async function countAtAddress(db: Db, email_hash: string): Promise<number> {
   await sql`insert into mailed_addresses values (${email_hash}, '{}') on conflict do nothing`.execute(db);
   const { rows } = await sql<{ count: number }>`
@@ -32,7 +32,7 @@ export async function countAtAddress(db: Db, email_hash: string): Promise<number
   return rows[0]!.count;
 }
 
-/** What `areReceiptsStopped` judges; addresses are counted only where they matter. */
+/** The counts for `areReceiptsStopped`; addresses are counted only if there are enough reports for them to matter. */
 export async function countReports(db: Db, { company_id }: Of): Promise<ReceiptReports> {
   const { rows } = await sql<ReceiptReports>`
     select r.reports, case when r.reports < 3 then 0 else (select count(*)::int from receipt_recipients
@@ -44,7 +44,7 @@ export async function countReports(db: Db, { company_id }: Of): Promise<ReceiptR
   return rows[0]!;
 }
 
-/** Of a company that still is what the link said; undefined: nobody got such a mail. */
+/** The name of the company that mailed to this recipient; undefined if there is no such recipient. */
 export async function findRecipient(
   db: Db,
   { company_id, recipient_id }: RecipientKey,
@@ -55,7 +55,7 @@ export async function findRecipient(
   return rows[0];
 }
 
-/** Undefined when it was reported before. */
+/** Undefined when the recipient has reported before. */
 export async function markReported(
   db: Db,
   { company_id, recipient_id }: RecipientKey,

@@ -6,12 +6,12 @@ import { audit } from "../audit/audit.sql.ts";
 import { dropQueued } from "../mails/mail-queue.sql.ts";
 import { countReports, findRecipient, markReported, type RecipientKey } from "./recipients.sql.ts";
 
-/** By which a mailbox is counted and recognised, however its address is written. */
+/** A hash by which a mailbox is counted and recognised, however its address is written. */
 export const hashMailbox = (email: string) => hashEmail(mailboxOf(email));
 
 /**
- * Somebody did not expect the receipt that a company mailed: it mails no more to that address, also not what waits in the queue
- * (printing §18). Reported again, nothing happens. Null: nobody got such a mail.
+ * A recipient reports a mailed receipt: the company can mail no more to that address, and what is queued for it is dropped
+ * (printing §18). Reporting again changes nothing. Null if there is no such recipient.
  */
 export async function reportReceipt(
   tx: Tx,

@@ -4,7 +4,7 @@ import type { Tx } from "../../db/transaction.ts";
 
 type ReportedCompany = ReceiptReports & { id: number; name: string };
 
-/** Of the last 30 days, most reports first; the transaction's `operator` must be on. */
+/** Companies with reports in the last 30 days, most reports first; the transaction must have the setting `operator`. */
 export async function listReported({ db }: Tx): Promise<(ReportedCompany & { isStopped: boolean })[]> {
   const { rows } = await sql<ReportedCompany>`
     select c.id, c.name, r.reports, r.addresses from companies c join (
@@ -16,7 +16,7 @@ export async function listReported({ db }: Tx): Promise<(ReportedCompany & { isS
   return rows.map((row) => ({ ...row, isStopped: areReceiptsStopped(row) }));
 }
 
-/** How many there were. The transaction's `operator` must be on. */
+/** Settles a company's reports; returns how many there were. The transaction must have the setting `operator`. */
 export async function settleReports({ db }: Tx, company_id: number): Promise<number> {
   const { rows } = await sql`
     update receipt_recipients set settled_at = now()

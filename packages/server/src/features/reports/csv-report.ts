@@ -13,19 +13,19 @@ export type CsvReport<Row> = {
   cells: (row: Row, scope: Scope) => readonly (string | number)[];
 };
 
-/** Milliseconds: a year of a large company may take longer than a statement of a till may. */
+/** Milliseconds: a report over a year of a large company may take longer than other statements are allowed to. */
 const patience = "120000";
 
-/** For statements that read many orders: what they sum stays in memory. */
+/** Settings for statements that read many orders: more memory for sums, and more time. */
 export const forManyOrders = sql`set_config('work_mem', '64MB', true), set_config('statement_timeout', ${patience}, true)`;
 
-/** Rows that are turned into text at a time. */
+/** Rows that are fetched and turned into text at a time. */
 const portion = 1000;
 
 /**
- * A report as parts of a CSV text. It is read whole before the first part is sent: the caller may be slow, but the connection
- * is free again; and a failure is answered as one. Only the text is in memory, never all of the rows. The transaction must be one
- * of `one_moment`: which months are summed and what is left beside them are told by two statements.
+ * A report as parts of a CSV text. All of it is read before the first part is sent, so that a slow caller does not hold the database
+ * connection, and an error can still be answered as one. Only the text is kept in memory, never all rows. The transaction must
+ * have the setting `one_moment`, because summed months and unsummed orders are read by two statements.
  * @throws AppError not_found, forbidden for the store
  */
 export async function readReport<Row>(
@@ -34,7 +34,7 @@ export async function readReport<Row>(
   { header, query, report }: { header: readonly string[]; query: ReportQuery; report: CsvReport<Row> },
 ): Promise<string[]> {
   await checkSeenBranch(db, scope, query.branch_id);
-  // All rows are wanted: without the first a plan would be chosen that has the first ones early.
+  // cursor_tuple_fraction 1: all rows will be fetched. By default PostgreSQL plans a cursor for getting the first rows early.
   await sql`select set_config('cursor_tuple_fraction', '1', true), ${forManyOrders}`.execute(db);
   const summed = await readSummedMonths(db, scope, query);
   await sql`declare report no scroll cursor for ${report.query({ scope, query, summed })}`.execute(db);
@@ -43,7 +43,7 @@ export async function readReport<Row>(
   for (let next = fetch(); ; ) {
     const { rows } = await next;
     const isLast = rows.length < portion;
-    // The database looks for the next rows while these are written.
+    // PostgreSQL reads the next rows while these are turned into text.
     if (!isLast) next = fetch();
     parts.push(rows.map((row) => csvLine(report.cells(row, scope))).join(""));
     if (isLast) return parts;

@@ -15,7 +15,7 @@ type Row = {
   credit_used: number;
 };
 
-/** Every customer with what is left of their orders of these days, and their credit as it is now (reports §5). */
+/** Every customer with their orders of these days, less refunds, and their present credit (reports §5). */
 export const customersReport: CsvReport<Row> = {
   query: (asked) => {
     const { company_id } = asked.scope;

@@ -13,7 +13,7 @@ export type MethodRow = {
   refunds: number;
 };
 
-/** What sales brought in by each method, and what was paid back by it (reports §7). */
+/** What was received, returned as change and refunded by each payment method (reports §7). */
 export const paymentMethodsReport: CsvReport<MethodRow> = {
   query: (asked) => sql<MethodRow>`
       select m.method, coalesce(p.orders, 0) as orders, coalesce(p.received, 0) as received,
@@ -42,7 +42,7 @@ export const paymentMethodsReport: CsvReport<MethodRow> = {
   },
 };
 
-/** What a method brought in. */
+/** Received by a method, less change and refunds. */
 export function netOfMethod({ received, returned, refunds }: MethodRow, decimals: number): number {
   const minor = (amount: number) => toMinor(amount, decimals);
   return fromMinor(minor(received) - minor(returned) - minor(refunds), decimals);

@@ -9,7 +9,7 @@ import { returnedEntries } from "./returned-entries.sql.ts";
 import { soldBeyondStock, soldLines } from "./sold-lines.sql.ts";
 
 type Row = Parameters<typeof variationName>[0] & {
-  /** Null: what was kept of refunds, which belongs to no product. */
+  /** Null: the row of return charges, which belong to no product. */
   product: string | null;
   barcode: string | null;
   sold: number;
@@ -22,7 +22,7 @@ type Row = Parameters<typeof variationName>[0] & {
   profit: number;
 };
 
-/** What was sold of each variation and came back in these days, and what it cost (reports §6). */
+/** What was sold and returned of each variation in these days, and what it cost (reports §6). */
 export const productsReport: CsvReport<Row> = {
   query: (asked) => sql<Row>`
     select p.name as product, ${namingColumns}, v.barcode, s.sold, s.returned, s.goods, s.discount, s.sst,
@@ -57,7 +57,7 @@ export const productsReport: CsvReport<Row> = {
   ],
 };
 
-/** What orders of these days sold, with what was paid for it and what it cost. */
+/** What was sold by orders of these days, with what was paid for it and what it cost. */
 function soldEntries(asked: Asked): RawBuilder<unknown> {
   return sql`
     select product_variation_id, sum(quantity) as sold, 0 as returned, sum(goods_amount) as goods,
@@ -67,7 +67,7 @@ function soldEntries(asked: Asked): RawBuilder<unknown> {
     union all ${soldBeyondStock(ordersAsked(asked, "o.created_at"), asked.scope)}`;
 }
 
-/** What orders had sold that were cancelled on these days. */
+/** What had been sold by orders that were cancelled on these days. */
 function cancelledEntries(asked: Asked): RawBuilder<unknown> {
   const orders = ordersAsked(asked, "o.cancelled_at");
   return sql`${soldLines(orders, asked.scope, entry)} union all ${soldBeyondStock(orders, asked.scope)}`;

@@ -1,25 +1,21 @@
 import { type Moments, momentsOfDays, momentsWithout, type Span } from "@clove/domain/days.ts";
 import type { ReportQuery } from "@clove/domain/reports/reports.schema.ts";
 import { type RawBuilder, sql } from "kysely";
-import { inSeenBranches } from "../../db/seen-branches.sql.ts";
+import { inAskedBranches } from "../../db/seen-branches.sql.ts";
 import { withinMoments } from "../../db/within-days.sql.ts";
 import type { Scope } from "../../http/auth.ts";
 
 /**
- * What a report is about: stores that the caller sees, or one of them, and days (reports §2). `before`: of the last day only
- * what came earlier, in milliseconds since 1970. `summed`: months of these days whose sales are summed already, oldest first.
+ * What a report is about: days, and the stores that the caller sees or one of them (reports §2). `before`: only what happened before
+ * this moment, in milliseconds since 1970. `summed`: the months within these days whose sales are summed, oldest first.
  */
 export type Asked = { scope: Scope; query: ReportQuery; before?: number; summed?: readonly Span[] };
 
-/** That a branch column has one of the stores asked for. */
-export function inAskedStores({ scope, query }: Asked, column: string): RawBuilder<boolean> {
-  const seen = inSeenBranches(scope, column);
-  return query.branch_id === undefined
-    ? seen
-    : sql<boolean>`${seen} and ${sql.ref(column)} = ${query.branch_id}`;
-}
+/** SQL condition: a branch column has one of the stores asked for. */
+export const inAskedStores = ({ scope, query }: Asked, column: string): RawBuilder<boolean> =>
+  inAskedBranches(scope, query.branch_id, column);
 
-/** That a moment is within the days asked for. */
+/** SQL condition: a moment is within the days asked for. */
 export function inAskedDays(asked: Asked, column: string): RawBuilder<boolean> {
   return allOf(withinMoments(column, momentsAsked(asked)));
 }
@@ -29,28 +25,28 @@ function momentsAsked({ query, scope, before }: Asked): Moments {
   return before === undefined ? moments : { ...moments, before: Math.min(moments.before ?? before, before) };
 }
 
-/** Rows of sums of the months asked for that are summed, of these stores. */
+/** SQL condition on a table of sums: rows of summed months and of the stores asked for. */
 export function sumsAsked(asked: Asked): RawBuilder<boolean> {
   const months = (asked.summed ?? []).map(({ since }) => new Date(since).toISOString());
   return sql<boolean>`company_id = ${asked.scope.company_id} and since = any(${months}::timestamptz[])
     and ${inAskedStores(asked, "branch_id")}`;
 }
 
-/** Orders `o` of the stores asked for that were made in these days, but for those of summed months. */
+/** SQL condition: orders `o` of the stores asked for that were made in these days, except in summed months. */
 export function unsummedOrders(asked: Asked): RawBuilder<boolean> {
   const left = momentsWithout(momentsAsked(asked), asked.summed ?? []);
   const within = left.map((moments) => sql`(${allOf(withinMoments("o.created_at", moments))})`);
   return sql<boolean>`${ordersOfStores(asked)} and (${within.length === 0 ? sql`false` : sql.join(within, sql` or `)})`;
 }
 
-/** What was paid back `r` of orders `o` of these stores, in these days. */
+/** SQL: refunds `r` in these days, with their orders `o` of the stores asked for. */
 export function refundsAsked(asked: Asked): RawBuilder<unknown> {
   return sql`from order_refunds r join orders o on o.company_id = r.company_id and o.id = r.order_id
     where r.company_id = ${asked.scope.company_id} and ${inAskedDays(asked, "r.created_at")}
       and ${inAskedStores(asked, "o.branch_id")}`;
 }
 
-/** Orders `o` of the stores asked for, made or cancelled in these days. */
+/** SQL condition: orders `o` of the stores asked for, made (or cancelled) in these days. */
 export function ordersAsked(asked: Asked, moment: "o.created_at" | "o.cancelled_at"): RawBuilder<boolean> {
   return allOf([
     ordersOfStores(asked),

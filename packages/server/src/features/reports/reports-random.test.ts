@@ -45,7 +45,7 @@ type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
 const wire = (cents: number) => fromMinor(cents, 2);
 
-/** Days on which clocks change, and their first moment: in Berlin at two, in Cairo at midnight, which is left out. */
+/** Days around a change of the clocks, and the first moment of the middle one. Berlin skips an hour at two, Cairo at midnight. */
 const zones = [
   {
     zone: "Europe/Berlin",
@@ -61,10 +61,10 @@ const zones = [
   },
 ] as const;
 
-// Hundreds of reports each.
+// Each test reads hundreds of reports.
 vi.setConfig({ testTimeout: 60_000 });
 
-test.each(zones)("in $zone every figure is what the stored rows say", async (each) => {
+test.each(zones)("in $zone every figure of the reports agrees with the stored rows", async (each) => {
   const { zone, days, midnight, month } = each;
   const owner = await app().signUp(zone.toLowerCase().replace(/[^a-z]/g, "-"), { time_zone: zone });
   const shop = await openShop(app(), owner);
@@ -122,7 +122,7 @@ test.each(zones)("in $zone every figure is what the stored rows say", async (eac
         pay("qr", wire(qr)),
       ],
     });
-    // A store may have run out.
+    // The store may be out of stock.
     if (sale.status !== 200) return expect(sale.failure.code).toBe("stock_beyond");
     await setMoment("orders", sale.data.order.id, minute);
     orders.push({ order: sale.data.order, place: place as 0 | 1 });
@@ -255,7 +255,7 @@ test.each(zones)("in $zone every figure is what the stored rows say", async (eac
     expect(values.map(Number).toSorted()).toEqual(kept.map(wire).toSorted());
   }
 
-  /** The dashboard in the last moment of a day. */
+  /** Compares the dashboard as of the last moment of a day. */
   async function compareDashboard(model: Model, day: string, branch?: number) {
     const due = model({ from: day, to: day }, branch);
     vi.useFakeTimers({ toFake: ["Date"], now: momentsOfDays({ to_date: day }, zone).before! - 1 });
@@ -290,7 +290,7 @@ test.each(zones)("in $zone every figure is what the stored rows say", async (eac
   expect(compared).toBeGreaterThan(30);
   expect(dayInZone(midnight, zone)).toBe(days[1]);
 
-  // Once more with months summed ahead: alone, as a part of other days, and beside what changes afterwards.
+  // The same with summed months: exactly such a month, as a part of other days, and with changes after it was summed.
   const part = { from: days[1], to: "2026-12-31" };
   const late = (days: number) => ({ created_at: at(-days * 1440) });
   await uploadSale({ place: 1, pieces: [0, 0, 1], order: late(40) });
@@ -299,7 +299,7 @@ test.each(zones)("in $zone every figure is what the stored rows say", async (eac
     await app().rows("update months_due set due_at = now() where company_id = $1", [owner.user.company_id]);
     await sums.sumDue();
   };
-  /** Months with sales; those without need no rows, but are known to have none. */
+  /** The summed months that have sales. */
   const summed = async () => {
     const rows = await app().rows<{ month: string; is_stale: boolean }>(
       `select to_char(since at time zone c.time_zone, 'YYYY-MM') as month, is_stale from summed_months m
@@ -319,14 +319,14 @@ test.each(zones)("in $zone every figure is what the stored rows say", async (eac
   await compare([month], zone, [undefined]);
   await sumAnew();
   expect(await summed()).toEqual(sold);
-  // What was sold stays; what happens to it later counts on its own day, and what settles it, with its sale.
+  // Cancellations count on their own day, and the cost of settled shortfalls is read from the orders, so the sums stay valid.
   for (const { order, place } of orders.slice(0, 20))
     await cancel(order, { terminal_id: counters[place].id });
   const entries = made.map((one, i) => bought(one, 90, 1.23, kinds[i]!.price));
   expect((await moves.purchase(entries, { destination_branch_id: stores[0] })).status).toBe(200);
   expect(await summed()).toEqual(sold);
   await compare([{}], zone, [undefined]);
-  // In another zone other months are over.
+  // In another time zone, months begin at other moments, so they are summed again.
   const elsewhere = "Pacific/Auckland";
   expect(
     (await app().call(token, "POST", "/api/v1/company-profile/update", { time_zone: elsewhere })).status,

@@ -6,11 +6,11 @@ import { readReport } from "../../../test/read-report.ts";
 import { openRefunds } from "../../../test/refunds.ts";
 import { line, openShop, pay } from "../../../test/shop.ts";
 import { bought, openStockMoves } from "../../../test/stock-moves.ts";
-import { saleRows, sendUpload } from "../../../test/upload.ts";
+import { ownSale, sendUpload } from "../../../test/upload.ts";
 
 const app = useTestApp();
 
-/** Where the report of products has each part of a total: in a column of its own, or as a part of what was earned (reports §6). */
+/** The column in which the report of products has each part of a total; the adjustment is within the net sales (reports §6). */
 const columns = {
   subtotal: "Gross Sales",
   sst: "SST",
@@ -26,7 +26,7 @@ test("worked by hand: discount, SST, an adjustment, a split payment, a return wi
   const report = async (type: Parameters<typeof readReport>[2], query?: string) =>
     (await readReport(app(), token, type, query)).lines;
 
-  // Tea: a batch of 2 at 1.00 and one of 5 at 2.00. Rice by the kilo, at 1.01.
+  // Tea: a batch of 2 at a cost of 1.00 and one of 5 at 2.00. Rice: by the kilo, at 1.01.
   const { variation: tea } = await shop.product({ name: "Tea", price: 10, discount: 10, stock: 2 });
   expect((await purchase([bought(tea, 5, 2, 10)])).status).toBe(200);
   const { variation: rice } = await shop.product({
@@ -72,12 +72,12 @@ test("worked by hand: discount, SST, an adjustment, a split payment, a return wi
     "QR,1,5.3,0,0,5.3",
   ]);
 
-  // One tea: 25.35 / 3 = 8.45; half a kilo: 4.70 / 3 = 1.567 → 1.57. Of 10.02 all is credit; 2.00 are kept, so 8.02 are undone.
+  // One tea: 25.35 / 3 = 8.45; half a kilo: 4.70 / 3 = 1.567 → 1.57. Of these 10.02, 2.00 are kept, and 8.02 reduce the credit.
   const back = await giveBack(data.order, { 0: 1, 1: 0.5 }, { return_charge: 2 });
   expect(back.status).toBe(200);
   expect((await cancel(qr.data.order)).status).toBe(200);
-  // Rice: goods 5.00 − 1.67, net 4.70 − 1.57, cost 1.52 − 0.51 (0.505). The cup of the cancelled sale is gone again. Tea: one
-  // third of goods and discount, and the piece at 2.00, which was taken last.
+  // Rice: goods 5.00 − 1.67, net 4.70 − 1.57, cost 1.52 − 0.51 (0.505). The cancelled sale's cup counts as returned. Tea: less one
+  // third of goods and discount, and the cost of the piece at 2.00, which was taken last.
   expect(await report("sales-by-product")).toEqual([
     "'=Rice,N/A,,1.5,0.5,3.33,0,0,3.13,1.01,2.12",
     "Cup,N/A,,3,1,10,0,0.6,9.35,2,7.35",
@@ -100,7 +100,7 @@ test("worked by hand: discount, SST, an adjustment, a split payment, a return wi
     "Main a,Tea,N/A,,5,10,50",
   ]);
 
-  // All the rest comes back: nothing is left of the sale but the charge.
+  // The rest is returned: only the charge is left of the sale.
   expect((await giveBack(data.order, { 0: 2, 1: 1, 2: 2 })).status).toBe(200);
   expect(await report("sales-by-product")).toEqual([
     "'=Rice,N/A,,1.5,1.5,0,0,0,0,0,0",
@@ -110,8 +110,8 @@ test("worked by hand: discount, SST, an adjustment, a split payment, a return wi
   ]);
   expect(await report("customers")).toEqual([`${aina_id},Aina,,${email},0,2,100,0,100`]);
 
-  // SST is of the goods, whatever was taken off: 6 % of 10.00 and of 5.00. Both were sold in the last second of February (UTC+8);
-  // the cancellation is of March, as is what came back first: a tea and half a kilo of rice, 10.00 + 1.67 of 35.00.
+  // SST is on the goods before discounts: 6 % of 10.00 and of 5.00. Both sales were in the last second of February (UTC+8). The
+  // cancellation is in March, as is the first return: a tea and half a kilo of rice, 10.00 + 1.67 of 35.00.
   const moments = {
     sold: "2026-02-28T15:59:59Z",
     march: "2026-02-28T16:00:00Z",
@@ -138,7 +138,7 @@ test("worked by hand: discount, SST, an adjustment, a split payment, a return wi
   expect(await report("sst", "?from_date=2026-03-01&to_date=2026-03-01")).toHaveLength(2);
 });
 
-test("worked by hand: what was sold beyond stock costs what settles it, and comes back for nothing before", async () => {
+test("worked by hand: goods sold beyond stock cost what settles them, and nothing if they come back before", async () => {
   const shop = await openShop(app(), app().b);
   const { token } = shop.owner;
   const { giveBack, order } = openRefunds(app(), shop);
@@ -147,22 +147,17 @@ test("worked by hand: what was sold beyond stock costs what settles it, and come
   const { variation } = await shop.product({ name: "Salt", price: 2, stock: 2 });
   await shop.openShift(token, shop.terminal.id, 50);
 
-  const sale = saleRows({
-    temp_id: `T${shop.terminal.unique_no}-salt`,
-    terminal_id: shop.terminal.id,
-    cashier_user_id: shop.owner.user.id,
-    lines: [{ product_variation_id: variation.id, sale_price: 2, quantity: 5 }],
-  });
+  const sale = ownSale(shop, `T${shop.terminal.unique_no}-salt`, [line(variation, 2, 5)]);
   const { records } = await sendUpload(app(), token, sale);
   const sold = await order({ id: records[0]!.id! });
   expect(await salt()).toEqual(["Salt,N/A,,5,0,10,0,0,10,2,8"]);
-  // One of the three that are owed.
+  // Returns one of the three pieces sold beyond stock.
   expect((await giveBack(sold, { 0: 1 })).status).toBe(200);
   expect(await salt()).toEqual(["Salt,N/A,,5,1,8,0,0,8,2,6"]);
-  // The other two are settled at 1.50.
+  // The other two are settled at a cost of 1.50.
   expect((await purchase([bought(variation, 4, 1.5, 2)])).status).toBe(200);
   expect(await salt()).toEqual(["Salt,N/A,,5,1,8,0,0,8,5,3"]);
-  // Three more: the two at 1.50, then one at 1.00.
+  // Returns three more: the two at 1.50, then one at 1.00.
   expect((await giveBack(sold, { 0: 3 })).status).toBe(200);
   expect(await salt()).toEqual(["Salt,N/A,,5,4,2,0,0,2,1,1"]);
 });

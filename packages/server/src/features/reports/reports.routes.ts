@@ -10,6 +10,7 @@ import { z } from "zod";
 import type { App } from "../../deps.ts";
 import { fairTurns } from "../../fair-turns.ts";
 import { scopeOf } from "../../http/permit.ts";
+import { asCsv } from "../../http/send-csv.ts";
 import { audit } from "../audit/audit.sql.ts";
 import { type CsvReport, readReport } from "./csv-report.ts";
 import { customersReport } from "./customers-report.sql.ts";
@@ -22,7 +23,7 @@ import { stockValuesReport } from "./stock-values-report.sql.ts";
 /**
  * GET company/report/customers, /sales-by-product, /sales-by-payment-method, /stock-values, /sst
  *                             report:view; assigned branches
- * GET company/report/shifts   the same; with shift_id also pos:view for the own just-closed shift, and counter:create for
+ * GET company/report/shifts   the same; with shift_id also pos:view for the caller's own last, closed shift, and counter:create for
  *                             somebody else's that the caller closed
  */
 export function reportsRoutes(api: App): void {
@@ -64,7 +65,7 @@ export function reportsRoutes(api: App): void {
       return request.inCompany(async ({ db }, scope) => {
         const shift = await shiftForSummary(db, scope, shift_id, readsAll);
         const lines = [shiftReportHeader, shiftsReport.cells(shift, scope)];
-        return asFile(reply, "shifts").send(lines.map(csvLine).join(""));
+        return asCsv(reply, reportFile("shifts")).send(lines.map(csvLine).join(""));
       });
     },
   );
@@ -88,7 +89,7 @@ export function reportsRoutes(api: App): void {
     await request.inCompany(({ db }) =>
       audit(db, scope, "report.generated", { subject: "report", subject_id: null, detail }),
     );
-    return asFile(reply, type).send(Readable.from(parts, { objectMode: false }));
+    return asCsv(reply, reportFile(type)).send(Readable.from(parts, { objectMode: false }));
   }
 }
 
@@ -99,9 +100,3 @@ const plainReports: Record<Exclude<ReportType, "shifts">, CsvReport<never>> = {
   sst: sstReport,
   "stock-values": stockValuesReport,
 };
-
-function asFile(reply: FastifyReply, type: ReportType): FastifyReply {
-  return reply
-    .type("text/csv; charset=utf-8")
-    .header("content-disposition", `attachment; filename="${reportFile(type)}"`);
-}

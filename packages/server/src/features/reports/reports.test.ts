@@ -53,7 +53,7 @@ const ids = (text: string) =>
     .map((line) => Number(line.split(",")[0]));
 
 describe("report/shifts", () => {
-  test("is CSV with a row for the shift: sales by method, no change in them", async () => {
+  test("is CSV with a row for the shift: sales by method, less the change", async () => {
     const answer = await report(cashier.token, `?shift_id=${shift.id}`);
     expect(answer.status).toBe(200);
     expect(answer.headers["content-type"]).toBe("text/csv; charset=utf-8");
@@ -81,7 +81,7 @@ describe("report/shifts", () => {
     expect((await report(shop.owner.token, "?from_date=09.03.2026")).status).toBe(422);
   });
 
-  test("without report:view it is the own just-closed shift only", async () => {
+  test("without report:view only the caller's own last, closed shift can be read", async () => {
     const seller = (await shop.staff("cashier", ["pos:view"])).token;
     const { shift: first } = await run(seller, (await shop.counter()).id);
     expect((await report(seller, `?shift_id=${first.id}`)).status).toBe(200);
@@ -145,7 +145,7 @@ describe("every report", () => {
     shifts: shiftReportHeader.join(","),
   };
 
-  test.each(reportTypes)("%s is a CSV file with its columns, for report:view alone", async (type) => {
+  test.each(reportTypes)("%s is a CSV file with its columns, and needs report:view", async (type) => {
     const viewer = (await shop.staff("branch_manager", ["report:view"])).token;
     const answer = await app().call(viewer, "GET", `report/${type}`);
     expect(answer.headers).toMatchObject({
@@ -167,7 +167,7 @@ describe("every report", () => {
     expect((await app().call(null, "GET", `report/${type}`)).status).toBe(401);
   });
 
-  test.each(reportTypes)("%s refuses days that are none, and says which", async (type) => {
+  test.each(reportTypes)("%s refuses impossible days, and names the field", async (type) => {
     const refused = async (query: string) => {
       const { status, failure } = await app().call(shop.owner.token, "GET", `report/${type}?${query}`);
       return [status, failure.errors];
@@ -187,7 +187,7 @@ describe("every report", () => {
   });
 
   test.each(["sales-by-product", "stock-values", "shifts"] as const)(
-    "%s has nothing of stores that the caller does not see, of other companies and of other days",
+    "%s has nothing from stores that the caller does not see, from other companies or other days",
     async (type) => {
       const away = await shop.branch({ type: "branch" });
       const { id: terminal_id } = await shop.counter(away.id);

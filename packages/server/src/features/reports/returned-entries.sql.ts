@@ -3,8 +3,7 @@ import { shareUpTo } from "../orders/paid-share.sql.ts";
 import { type Asked, inAskedDays, inAskedStores } from "./report-filter.sql.ts";
 
 /**
- * What came back in these days, as entries of the products report that take sales back. What was kept of it is an entry
- * without a variation.
+ * What was returned in these days, as negative entries of the products report. Return charges are entries without a variation.
  */
 export function returnedEntries(asked: Asked): RawBuilder<unknown> {
   const { company_id, decimals } = asked.scope;
@@ -23,14 +22,14 @@ export function returnedEntries(asked: Asked): RawBuilder<unknown> {
 }
 
 /**
- * The parts of lines that came back in these days: from which unit of the line to which, and when. For rows `b` of them with
- * their lines `i`, `worth` is what a part has of its line's amount: the difference of two rounded sums (orders §9), so that
- * a line that came back whole leaves nothing.
+ * The parts of lines that were returned in these days: `before` and `after` are how many units of the line had been returned before
+ * and after. For such rows `b` with their lines `i`, `worth` is the part's share of an amount of the line: the difference of two
+ * rounded running sums (orders §9), so that the shares of a wholly returned line add up to its amount.
  */
 export function returnedParts(asked: Asked) {
   const { company_id, decimals } = asked.scope;
   const { returns, isAsked } = returnsAsked(asked);
-  // All returns of these lines, because each part begins where the one before ended.
+  // All returns of these orders, because each part of a line begins where the part before ended.
   const back = sql`
     select r.id, r.created_at, l.order_item_id, l.quantity, l.amount,
       sum(l.quantity) over (partition by l.order_item_id order by r.id) as after
@@ -47,7 +46,7 @@ export function returnedParts(asked: Asked) {
   return { parts, worth };
 }
 
-/** Returns `r` with their orders `o`, and that one is of these days and stores. */
+/** SQL: `returns` joins returns `r` with their orders `o`; `isAsked` is the condition that a return is of these days and stores. */
 function returnsAsked(asked: Asked) {
   return {
     returns: sql`from order_returns r join orders o on o.company_id = r.company_id and o.id = r.order_id`,
@@ -57,8 +56,8 @@ function returnsAsked(asked: Asked) {
 }
 
 /**
- * From which unit of a line on its returns came out of each batch: first what was never taken from one, then the batch that was
- * taken last (stock §26).
+ * The units of a line that each batch gets back, as a range from `first`: units that were sold beyond stock come back first, then the
+ * batch that was taken last (stock §26).
  */
 function allocationsOf({ scope }: Asked, parts: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
@@ -71,6 +70,6 @@ function allocationsOf({ scope }: Asked, parts: RawBuilder<unknown>): RawBuilder
     where t.company_id = ${scope.company_id} and t.order_item_id in (select order_item_id from (${parts}) p)`;
 }
 
-/** What the units of an allocation up to this unit of the line cost. */
+/** What an allocation's units up to the given unit of the line cost. */
 const costUpTo = (unit: string, decimals: number) =>
   sql`round(a.purchase_price * least(greatest(${sql.raw(unit)} - a.first, 0), a.quantity), ${sql.lit(decimals)})`;

@@ -7,12 +7,12 @@ import type { CsvReport } from "./csv-report.ts";
 import { inAskedDays, inAskedStores } from "./report-filter.sql.ts";
 
 /**
- * What was taken and paid back, by shift, method and kind; a payment without an order is a credit repayment
- * (a deposit, counters §10).
+ * Amounts of a shift, by payment method and kind; a payment without an order is a repayment of credit (a deposit,
+ * counters §10).
  */
 type Ledger = { shift_id: number; ledger: ShiftLedgerRow[] };
 
-/** Shifts that opened on these days, in the stores asked for (reports §9). */
+/** Shifts that were opened on these days, in the stores asked for (reports §9). */
 export const shiftsReport: CsvReport<Ledger> = {
   query: (asked) => sql<Ledger>`select s.id as shift_id, ${ledger}
     from shifts s join terminals t on t.company_id = s.company_id and t.id = s.terminal_id
@@ -23,8 +23,8 @@ export const shiftsReport: CsvReport<Ledger> = {
 };
 
 /**
- * One shift for its summary. Without report:view it must be the caller's own last one, closed, or somebody else's that the
- * caller has closed.
+ * One shift for its summary. Without report:view it must be the caller's own last shift, which must be closed, or somebody else's that
+ * the caller has closed.
  * @throws AppError not_found, forbidden
  */
 export async function shiftForSummary(
@@ -47,7 +47,7 @@ export async function shiftForSummary(
   return row;
 }
 
-/** What one shift took, by how many sales, and how many it paid back whole; the caller has judged who may see it. */
+/** What one shift took, the number of its sales and of its cancellations. The caller must have checked who may see it. */
 export async function takingsOfShift(
   db: Db,
   { company_id }: Scope,

@@ -4,17 +4,17 @@ import { paidShare, paidShareWindows } from "../orders/paid-share.sql.ts";
 import { isAdjusted, lineColumn, sumOfLines } from "../orders/total-parts.sql.ts";
 
 /**
- * What orders `o` sold and what was paid for it, summed by columns of theirs and their lines, in up to two parts for each. What
- * lines cost that were sold beyond stock comes from `soldBeyondStock`.
+ * What orders `o` sold and what was paid for it, summed by the columns `by`, with up to two rows for each group. The cost of lines that
+ * were sold beyond stock is left to `soldBeyondStock`.
  */
 export function soldLines(
   orders: RawBuilder<boolean>,
   { decimals }: Pick<Scope, "decimals">,
   by: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  // A line's total is what was paid for it, but for its share of the order's adjustment; and its cost stands in it, unless it was
-  // sold beyond stock. All lines are summed from the index of lines, which has these columns: there may be millions. Of adjusted
-  // orders there are few, but PostgreSQL takes them for all of them; lateral, it looks up their lines rather than read every line.
+  // The first part sums all lines from an index that has these columns, because there may be millions of lines. It takes a line's total
+  // as what was paid for it; the second part corrects that by the line's share of the order's adjustment. Few orders have an
+  // adjustment, but PostgreSQL expects all to; as a lateral join it looks up the lines of those few.
   return sql`
     select ${by}, sum(i.quantity) as sold, 0 as returned, sum(i.goods_amount) as goods,
       sum(i.discount_amount) as discount, sum(i.sst_amount) as sst,
@@ -31,7 +31,7 @@ export function soldLines(
     where ${orders} and ${sql.raw(isAdjusted)}`;
 }
 
-/** What lines of orders `o` cost that were sold beyond stock, as far as it is settled: of these there are few. */
+/** The cost of lines of orders `o` that were sold beyond stock, as far as it is settled. There are few such lines. */
 export function soldBeyondStock(
   orders: RawBuilder<boolean>,
   { decimals }: Pick<Scope, "decimals">,
@@ -45,5 +45,5 @@ export function soldBeyondStock(
     where ${orders}`;
 }
 
-/** Orders `o` with their payments `p`. */
+/** SQL: orders `o` with their payments `p`. */
 export const paidOrders = sql`from orders o join payment_logs p on p.company_id = o.company_id and p.order_id = o.id`;

@@ -16,7 +16,7 @@ type Row = {
   net_sst: number;
 };
 
-/** What a company declares: goods and SST of each month by rate, as sold and as taken back (reports §13, §14). */
+/** What a company declares: goods and SST of each month by rate, sold and returned (reports §13, §14). */
 export const sstReport: CsvReport<Row> = {
   query: (asked) => {
     const { company_id } = asked.scope;
@@ -60,8 +60,8 @@ export const sstReport: CsvReport<Row> = {
 };
 
 /**
- * The months of the days asked for, as far as there can be sales, by the company's zone. A day more than there is: the
- * database has a clock of its own.
+ * The months of the days asked for in the company's time zone, as far as there can be sales. Up to tomorrow, because the database's
+ * clock may be ahead of this server's.
  */
 function monthsAsked({ query, scope }: Asked) {
   const { since, before } = momentsOfDays(query, scope.time_zone);

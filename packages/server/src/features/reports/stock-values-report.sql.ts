@@ -15,13 +15,13 @@ type Row = Parameters<typeof variationName>[0] & {
 };
 
 /**
- * The stock of each store, now or at the end of `to_date`, with what its batches cost, rounded as `stockValue` does (reports §8).
- * There are as many batches as deliveries: they are summed here rather than sent.
+ * The stock of each store, now or at the end of `to_date`, with the cost of its batches, rounded as by `stockValue` (reports §8).
+ * Batches are as many as deliveries, so they are summed in SQL.
  */
 export const stockValuesReport: CsvReport<Row> = {
   query: (asked) => {
     const decimals = sql.lit(asked.scope.decimals);
-    // PostgreSQL expects few of the sums to have a store and would look up each product: a left join keeps it from that.
+    // A left join although every sum has a store: with a join PostgreSQL expects few rows, and looks up each product.
     return sql<Row>`
       select r.name as store, p.name as product, ${namingColumns}, v.barcode, h.quantity, h.cost,
         round(h.quantity * v.sale_price, ${decimals}) as sale
@@ -46,7 +46,7 @@ export const stockValuesReport: CsvReport<Row> = {
   ],
 };
 
-/** What was left in the batches when `to_date` ended: what is left now, less what came in and went out since. */
+/** What was left in the batches at the end of `to_date`: what is left now, less all movements since. */
 function batchesAt(asked: Asked) {
   const { company_id, time_zone } = asked.scope;
   const { before } = momentsOfDays(asked.query, time_zone);

@@ -10,7 +10,7 @@ import { monthsToSum, openMonthSums } from "./sum-months.ts";
 
 const app = useTestApp();
 
-/** Until the server waits for sales that arrive late. */
+/** Waits until the server waits for a transaction that stores a late sale. */
 async function waitsForSales(): Promise<void> {
   for (;;) {
     const waiting = await app().rows(`select from pg_locks l join pg_stat_activity a using (pid)
@@ -42,7 +42,7 @@ test("a sale that arrives while its month is summed is either in the sums or mar
   const holder = new pg.Client({ connectionString: app().url });
   await holder.connect();
   try {
-    // The sale has told its month and waits for stock; who sums the month must wait for the sale.
+    // The sale has locked its month and waits for stock; summing the month must wait for the sale.
     await holder.query("begin; select from stock_levels for update");
     const selling = sell("T0001-second", "2026-02-10T11:00:00Z");
     await waitsForLock(app());
@@ -56,7 +56,7 @@ test("a sale that arrives while its month is summed is either in the sums or mar
   }
   expect(await months()).toEqual([{ is_stale: false }]);
   expect(await sold()).toEqual(["Tea,N/A,,2,0,20,0,0,20,2,18"]);
-  // What was sold within hours of its upload is of no month that may be summed.
+  // A sale of today marks nothing: its day is not in the sums yet.
   await sell("T0001-now", new Date().toISOString());
   expect(await months()).toEqual([{ is_stale: false }]);
   await sell("T0001-third", "2026-02-28T15:59:59Z");
@@ -69,7 +69,7 @@ test("a sale that arrives while its month is summed is either in the sums or mar
   expect(due).toEqual({ later: true });
 });
 
-test("the days of the present month that have been are summed, anew when many more have", async () => {
+test("past days of the current month are summed, and summed again when there are many new sales", async () => {
   const shop = await openShop(app(), app().b);
   const { token, user } = shop.owner;
   const { variation } = await shop.product({ name: "Tea", price: 10 });
@@ -92,7 +92,7 @@ test("the days of the present month that have been are summed, anew when many mo
   };
   const since = monthsBetween(now - day, now - day, zone)[0]!.since;
   const before = dayBegin(now - day, zone);
-  /** Of the month: until when, and how much. On its first two days there may be nothing yet. */
+  /** The expected sums of the month. On its first two days there may be none yet. */
   const expected = (...daysAgo: number[]) => {
     const within = daysAgo.map((days) => now - days * day).filter((at) => at >= since && at < before);
     return within.length < 2 ? [] : [{ before: new Date(before), is_stale: false, quantity: within.length }];
@@ -115,7 +115,7 @@ test("the days of the present month that have been are summed, anew when many mo
 });
 
 test.each([
-  // Clocks go forward on 29 March; a day after its end a month is over.
+  // A month is summed a day after its end. Clocks go forward on 29 March.
   [
     "2026-03-31T12:00:00Z",
     "2026-02-10T00:00:00Z",
@@ -138,7 +138,7 @@ test.each([
     "2026-03-31T22:00Z",
   ],
   ["2026-04-05T22:00:00Z", null, [], "2026-03-31T22:00Z", "2026-04-04T22:00Z"],
-])("what is to be summed at %s after a first sale at %s", (now, first_sale, over, since, before) => {
+])("months to be summed at %s after a first sale at %s", (now, first_sale, over, since, before) => {
   const moment = (iso: string) => Date.parse(iso);
   const past = { now: moment(now), first_sale: first_sale && moment(first_sale), time_zone: "Europe/Berlin" };
   const found = monthsToSum({ ...past, first_sale: past.first_sale || null });

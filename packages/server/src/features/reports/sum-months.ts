@@ -16,22 +16,22 @@ import {
 } from "./summed-months.sql.ts";
 
 type MonthSums = {
-  /** Looks from now on, once a minute. */
+  /** Starts to look once a minute for months that are due. */
   watch(): void;
-  /** Sums what is due. */
+  /** Sums all months that are due now. */
   sumDue(): Promise<void>;
   close(): Promise<void>;
 };
 
 const lookMilliseconds = 60_000;
-/** After the end of a month; a sale that arrives still later marks its month (`mark_summed_month`). */
+/** A month is summed a day after its end; a sale that arrives later marks its month as stale (`mark_summed_month`). */
 const dayMilliseconds = 86_400_000;
-/** The present month is summed anew when so many of its orders are not: reading them takes a fraction of a second. */
+/** The current month is summed again when this many of its orders are not in the sums; reading fewer takes a fraction of a second. */
 const manyOrders = 10_000;
 
 /**
- * Sums the months of all companies that are over, so that reports of long times need not read their orders (decision 057). Several
- * servers share the companies. `enough`: so many orders of the present month are summed.
+ * Sums the past months of all companies, so that reports over long times need not read their orders (decision 057). Several
+ * servers share the companies. `enough`: the current month is summed when this many of its orders are not in the sums.
  */
 export function openMonthSums({ pool, log }: Pick<Deps, "pool" | "log">, enough = manyOrders): MonthSums {
   let running: Promise<void> | undefined;
@@ -46,7 +46,7 @@ export function openMonthSums({ pool, log }: Pick<Deps, "pool" | "log">, enough 
     }
   }
 
-  /** One month, the newest first, and at last what is there of the present one; false when there is no more. */
+  /** Sums one month: past ones first, the newest before older ones, then the current one. False when nothing is left. */
   const sumNext = (company_id: number): Promise<boolean> =>
     inTransaction(pool, { company_id }, async ({ db }) => {
       await sql`select ${forManyOrders}`.execute(db);
@@ -96,8 +96,8 @@ export function openMonthSums({ pool, log }: Pick<Deps, "pool" | "log">, enough 
 }
 
 /**
- * The company's months that have been over for a day, since its first sale; the days of the one after them that have been, which may
- * be none; and when that one will have been over for a day.
+ * `over`: the months since the first sale that ended at least a day ago. `present`: the current month up to a day ago, possibly empty.
+ * `end`: when the current month will have been over for a day.
  */
 export function monthsToSum({
   first_sale,

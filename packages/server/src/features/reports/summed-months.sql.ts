@@ -6,21 +6,21 @@ import { withinMoments } from "../../db/within-days.sql.ts";
 import type { Scope } from "../../http/auth.ts";
 import { paidOrders, soldLines } from "./sold-lines.sql.ts";
 
-/** Settings of the worker's transactions, which looks for companies that are due. */
+/** Settings of the transaction in which the worker looks for companies that are due. */
 export const asMonthsWorker = { months_worker: "on" };
 
-/** So long a company is left to the server that looks after it, or tried again after a failure. */
+/** For this long a company is left to the server that claimed it; if that fails, the company is then claimed again. */
 const leaseMinutes = 10;
 
 type Summed = Span & { is_stale: boolean };
-/** What is known of a company before its months are summed; moments in milliseconds since 1970. */
+/** What is read of a company before its months are summed; moments in milliseconds since 1970. */
 type Past = { time_zone: string; currency: string; now: number; first_sale: number | null; summed: Summed[] };
 
 const milliseconds = (moment: string) => sql.raw(`(extract(epoch from ${moment}) * 1000)::float8`);
 const months = sql`select ${milliseconds("since")} as since, ${milliseconds("before")} as before, is_stale
   from summed_months where company_id = `;
 
-/** Summed months of the company's time zone, as it is now, or their first days, within these days; oldest first. */
+/** Summed months (the current one perhaps only in part) within these days, oldest first; only those of the company's present time zone. */
 export async function readSummedMonths(
   db: Db,
   { company_id, time_zone }: Scope,
@@ -36,7 +36,7 @@ export async function readSummedMonths(
   return rows.filter((month) => isOfMonth(month, time_zone));
 }
 
-/** A company whose months are to be looked at, for this server alone for a while. */
+/** Claims a company whose months are due, so that other servers leave it alone for a while. */
 export async function claimCompany(db: Db): Promise<number | undefined> {
   const { rows } = await sql<{ company_id: number }>`
     update months_due m set due_at = now() + make_interval(mins => ${leaseMinutes})
@@ -45,7 +45,7 @@ export async function claimCompany(db: Db): Promise<number | undefined> {
   return rows[0]?.company_id;
 }
 
-/** Waits for sales that arrive late, and keeps others of them waiting until the transaction ends (see migration 0039). */
+/** Waits for transactions that store late sales, and lets further ones wait until this transaction ends (see migration 0039). */
 export async function lockMonths(db: Db, company_id: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`months ${company_id}`}, 0))`.execute(db);
 }
@@ -58,7 +58,7 @@ export async function readPast(db: Db, company_id: number): Promise<Past> {
   return rows[0]!;
 }
 
-/** Whether the company sold so many orders in this span or more. */
+/** Whether the company has at least this many orders in this span. */
 export async function soldAtLeast(db: Db, company_id: number, span: Span, orders: number): Promise<boolean> {
   const made = sql.join(withinMoments("created_at", span), sql` and `);
   const { rows } = await sql<{
@@ -68,14 +68,14 @@ export async function soldAtLeast(db: Db, company_id: number, span: Span, orders
   return rows[0]!.is_there;
 }
 
-/** The company is looked at again then, or as soon as a sale arrives late. */
+/** The company is due again at this moment, or as soon as a late sale arrives. */
 export async function putOff(db: Db, company_id: number, due: number): Promise<void> {
   await sql`update months_due set due_at = to_timestamp(${due / 1000}) where company_id = ${company_id}`.execute(
     db,
   );
 }
 
-/** At once: the company's months are others, as when its time zone changes. */
+/** Makes the company due at once, because its months have changed, as with another time zone. */
 export async function makeDue(db: Db, { company_id }: Pick<Scope, "company_id">): Promise<void> {
   await sql`update months_due set due_at = now() where company_id = ${company_id}`.execute(db);
 }
@@ -87,7 +87,7 @@ export async function dropMonths(db: Db, company_id: number, old: readonly Span[
     await sql`delete from ${sql.table(table)} where ${those}`.execute(db);
 }
 
-/** Sums what was sold in a month or in its first days. */
+/** Sums what was sold in a month, or in its first days. */
 export async function sumMonth(
   db: Db,
   scope: Pick<Scope, "company_id" | "decimals">,

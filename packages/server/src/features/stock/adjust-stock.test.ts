@@ -6,7 +6,7 @@ import * as stockTexts from "@clove/domain/stock/stock.texts.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
 import { line, openShop, pay, type Shop } from "../../../test/shop.ts";
-import { saleRows, sendUpload } from "../../../test/upload.ts";
+import { ownSale, sendUpload } from "../../../test/upload.ts";
 
 const app = useTestApp();
 let shop: Shop;
@@ -101,7 +101,7 @@ describe("stock/adjust", () => {
     expect((await stocks(product)).map(([, quantity]) => quantity)).toEqual([3]);
   });
 
-  test("a reason is kept with what was taken out; 'other' says which", async () => {
+  test("the reason is stored with an adjustment; 'other' needs notes", async () => {
     const { variation } = await shop.product({ stock: 5 });
     const broken = await adjust([entry(variation, -2)], { reason: "damage", notes: "fell" });
     expect(broken.data.transaction).toMatchObject({ reason: "damage", notes: "fell" });
@@ -153,12 +153,7 @@ describe("stock/adjust", () => {
 
   test("shortfalls of offline sales are settled first", async () => {
     const { product, variation } = await shop.product({ price: 10, stock: 0, name: "Owed" });
-    const sale = saleRows({
-      temp_id: "T0001-owed",
-      terminal_id: shop.terminal.id,
-      cashier_user_id: shop.owner.user.id,
-      lines: [{ product_variation_id: variation.id, quantity: 4, sale_price: 10 }],
-    });
+    const sale = ownSale(shop, "T0001-owed", [line(variation, 10, 4)]);
     const { records } = await sendUpload(app(), shop.owner.token, sale);
     expect(records[0]!.warnings).toContain("oversold");
     const refused = await adjust([entry(variation, 9), entry(variation, -1)]);
@@ -173,7 +168,7 @@ describe("stock/adjust", () => {
     expect(open).toEqual([]);
   });
 
-  test("of several the oldest sale's is settled first, though it was sent last", async () => {
+  test("of several shortfalls that of the oldest sale is settled first, even if it was sent last", async () => {
     const { variation } = await shop.product({ price: 10, stock: 0 });
     const now = Date.now();
     for (const [age, name] of [
@@ -181,11 +176,7 @@ describe("stock/adjust", () => {
       [60_000, "early"],
     ] as const) {
       const created_at = new Date(now - age).toISOString();
-      const sale = saleRows({
-        temp_id: `T0001-${name}`,
-        terminal_id: shop.terminal.id,
-        cashier_user_id: shop.owner.user.id,
-        lines: [{ product_variation_id: variation.id, quantity: 2, sale_price: 10 }],
+      const sale = ownSale(shop, `T0001-${name}`, [line(variation, 10, 2)], {
         order: { created_at, order_ref: `260301T0001S0000${name.length}` },
       });
       const { records } = await sendUpload(app(), shop.owner.token, sale);
@@ -348,7 +339,7 @@ describe("stock/adjust", () => {
       expect(await everything()).toEqual(before);
       const added = await adjust([entry(goods.variation, 1)], {}, adder);
       expect(added.status).toBe(200);
-      // Whoever adds without a key for costs does not see them.
+      // The answer has no costs for somebody who may add stock but not see costs.
       expect(added.data.transaction.items[0]).not.toHaveProperty("purchase_price");
       expect((await adjust([entry(goods.variation, -1)], {}, taker)).status).toBe(200);
     });
@@ -372,7 +363,7 @@ describe("stock/adjust", () => {
     });
   });
 
-  test("fifty taken out beside twenty sales of thirty pieces: thirty come through, no error", async () => {
+  test("of 30 pieces, 50 adjustments and 20 sales at the same time take exactly 30, without an error", async () => {
     const { product, variation } = await shop.product({ price: 10, stock: 30, name: "Contested" });
     const sides = await shop.product({ price: 1, stock: 100 });
     const counters = [shop.terminal, await shop.counter(), await shop.counter()];

@@ -5,7 +5,7 @@ import type { StockAdjustBody, StockTransaction } from "@clove/domain/stock/stoc
 import { lockSeenBranch, type SeenBranch } from "../../db/seen-branches.sql.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
-import { Refused } from "../../http/errors.ts";
+import { refuseIfAny } from "../../http/errors.ts";
 import { audit } from "../audit/audit.sql.ts";
 import { checkTakesStock } from "./check-takes-stock.ts";
 import { receiveStock } from "./receive-stock.ts";
@@ -19,7 +19,7 @@ import {
 import { insertAdjustment, readTransaction } from "./stock-transactions.sql.ts";
 import { takeOut } from "./take-out.sql.ts";
 
-/** The store of an adjustment, by the caller's right to each direction in it (stock §5). @throws AppError not_found, forbidden */
+/** Locks the store of an adjustment and checks the rights to add and to take out stock (stock §5). @throws AppError not_found, forbidden */
 export async function permitAdjustment(
   { db }: Tx,
   scope: Scope,
@@ -30,7 +30,7 @@ export async function permitAdjustment(
 }
 
 /**
- * Brings stock into one store and takes it out, in one transaction of type adjust. Stock cannot be brought into an
+ * Adds stock to one store and takes stock out of it, in one stock transaction of type adjust. Stock cannot be added to an
  * inactive store, but can be taken out of it.
  * @throws Refused with every reason; AppError branch_inactive
  */
@@ -50,10 +50,9 @@ export async function adjustStock(
   ]);
   if (entries.some(({ quantity }) => quantity > 0)) checkTakesStock(branch, "destination_branch_id");
   const { refusals, received, taken } = planAdjustment(entries, { branch_id, variations, batches, named });
-  const [refusal, ...more] = refusals;
-  if (refusal) throw new Refused([refusal, ...more]);
+  refuseIfAny(refusals);
 
-  // The order of the two does not matter: a variation with an open shortfall has no stock that could go out.
+  // The order of receiveStock and takeOut does not matter: a variation with an open shortfall has no stock that could be taken out.
   const transaction_id =
     received.length > 0
       ? await receiveStock(tx, scope, { type: "adjust", branch_id, reason, notes, lines: received })

@@ -14,7 +14,7 @@ type Asked = Omit<z.infer<typeof stockHistoryQuery>, "graph" | "graph_enc">;
 type Type = StockTransaction["type"];
 
 /**
- * Stock transactions of the stores that the caller sees, as sender or receiver, newest first; `count` is of all matches
+ * Stock transactions of which the caller sees the sending or receiving store, newest first; `count` is the number of all matches
  * (stock §11). Transfers need transfer:view, all others purchase:view.
  * @throws AppError forbidden, not_found
  */
@@ -52,7 +52,7 @@ function seenTypes(scope: Scope): Type[] {
   return mayDo(scope, "transfer:view") ? [...purchases, "transfer"] : purchases;
 }
 
-/** By the maker's name, or a line's product, barcode or batch number. */
+/** SQL condition: the maker's name, or a line's product, barcode or batch number contains the query. */
 const answers = (query: string): RawBuilder<unknown> => sql`(
   exists (select 1 from users u where u.company_id = t.company_id and u.id = t.user_id and ${hasFolded("u.name", query)})
   or exists (select 1 from stock_ledger l

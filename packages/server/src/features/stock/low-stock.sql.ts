@@ -3,14 +3,14 @@ import { toOrder } from "@clove/domain/stock/to-order.ts";
 import { sql } from "kysely";
 import { hasFolded } from "../../db/has-folded.sql.ts";
 import { jsonOf } from "../../db/if-selected.ts";
-import { checkSeenBranch, inSeenBranches } from "../../db/seen-branches.sql.ts";
+import { checkSeenBranch, inAskedBranches } from "../../db/seen-branches.sql.ts";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import { namingColumns, seesCosts } from "../products/product-columns.sql.ts";
 
 /**
- * Active variations at or below their minimum in the active stores that the caller sees, by store and name; `count` is of
- * all (stock §16). A store has those that it ever held, and those whose product belongs to it.
+ * Active variations at or below their minimum in the active stores that the caller sees, by store and name; `count` is the number of all
+ * matches (stock §16). A store's variations are those that it ever held, and those whose product belongs to it.
  * @throws AppError not_found, forbidden for the store
  */
 export async function listLowStock(
@@ -19,7 +19,6 @@ export async function listLowStock(
   { branch_id, query = "", page, length }: LowStockQuery,
 ): Promise<{ low_stock: LowStock[]; count: number }> {
   const { company_id } = scope;
-  const inStore = branch_id === undefined ? sql`` : sql`and r.id = ${branch_id}`;
   const matches = query === "" ? sql`` : sql`and (${hasFolded("p.name", query)} or v.barcode = ${query})`;
   const found = sql`from product_variations v
     join products p on p.company_id = v.company_id and p.id = v.product_id
@@ -29,7 +28,7 @@ export async function listLowStock(
       where company_id = ${company_id} and settled_quantity < quantity group by 1, 2) o
       on o.product_variation_id = v.id and o.branch_id = r.id
     where v.company_id = ${company_id} and v.status = 'active' and p.status = 'active' and r.status = 'active'
-      and ${inSeenBranches(scope, "r.id")} ${inStore} ${matches}
+      and ${inAskedBranches(scope, branch_id, "r.id")} ${matches}
       and (l.quantity is not null or p.branch_id = r.id) and coalesce(l.quantity, 0) <= v.min_stock_quantity
       and (v.min_stock_quantity > 0 or o.quantity > 0)`;
   const [rows, counted] = await Promise.all([

@@ -1,9 +1,9 @@
 import type { LowStock } from "@clove/domain/stock/low-stock.schema.ts";
 import { beforeAll, expect, test } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
-import { openShop, type Shop } from "../../../test/shop.ts";
+import { line, openShop, type Shop } from "../../../test/shop.ts";
 import { bought, openStockMoves } from "../../../test/stock-moves.ts";
-import { saleRows, sendUpload } from "../../../test/upload.ts";
+import { ownSale, sendUpload } from "../../../test/upload.ts";
 
 const app = useTestApp();
 let shop: Shop;
@@ -14,7 +14,7 @@ const read = async (query = "", token = shop.owner.token) =>
 const short = (rows: LowStock[]) =>
   rows.map(({ product, branch, quantity, to_order }) => [branch.name, product.name, quantity, to_order]);
 
-/** One variation with a minimum. */
+/** A product with one variation that has a minimum. */
 const withMinimum = (name: string, stock: number, minimum: number, more: object = {}) => {
   const prices = { purchase_price: 1, sale_price: 4 };
   const variations = [{ ...prices, min_stock_quantity: minimum, initial_stock_quantity: stock }];
@@ -35,12 +35,7 @@ beforeAll(async () => {
   const entries = [{ product_variation_id: variation.id, quantity: 3 }];
   await transfer(shop.owner.branch.id, depot_id, entries);
   const owed = await withMinimum("Owed", 1, 0);
-  const sale = saleRows({
-    temp_id: "T0001-low",
-    terminal_id: shop.terminal.id,
-    cashier_user_id: shop.owner.user.id,
-    lines: [{ product_variation_id: owed.variation.id, quantity: 4, sale_price: 4 }],
-  });
+  const sale = ownSale(shop, "T0001-low", [line(owed.variation, 4, 4)]);
   await sendUpload(app(), shop.owner.token, sale);
 });
 
@@ -59,14 +54,14 @@ test("lists what is at or below its minimum in each store that has it, with what
   expect(data.low_stock[4]).toMatchObject({ min_stock_quantity: 0, owed: 3 });
 });
 
-test("by store, by name, page by page", async () => {
+test("the list can be filtered by store and name, and has pages", async () => {
   expect(short((await read(`branch_id=${depot_id}`)).data.low_stock)).toEqual([["Depot", "Moved", 3, 5]]);
   expect((await read("query=ACT")).data.low_stock.map(({ product }) => product.name)).toEqual(["Exactly"]);
   const { data } = await read("page=2&length=2");
   expect([data.low_stock.map(({ product }) => product.name), data.count]).toEqual([["Few", "Moved"], 5]);
 });
 
-test("of the stores that one sees", async () => {
+test("the list has only stores that the caller sees", async () => {
   const buyer = await shop.staff("inventory_manager", ["purchase:view"]);
   const { data } = await read("", buyer.token);
   expect(new Set(data.low_stock.map(({ branch }) => branch.id))).toEqual(new Set([shop.owner.branch.id]));

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { withOldDatabase } from "../../../test/old-database.ts";
 
-test("what settled a shortfall before movements had kinds is known by the stock-in of the same moment", () =>
+test("migrating marks old movements that settled a shortfall: those at the same moment as a stock-in", () =>
   withOldDatabase("0018", async ({ owner, migrate, enter }) => {
     await enter("1");
-    // Lines of the ledger alone, without the orders and batches that they belong to.
+    // Only lines of the ledger are inserted, without the orders and batches that they refer to.
     await owner.query(`do $$ declare name text; begin
       for name in select conname from pg_constraint where conrelid = 'stock_ledger'::regclass and contype = 'f' loop
         execute format('alter table stock_ledger drop constraint %I', name);
@@ -25,7 +25,7 @@ test("what settled a shortfall before movements had kinds is known by the stock-
     await line(1, 1, -2, null, sold);
     await line(2, 1, 5, 1, settled);
     await line(3, 1, -3, null, settled);
-    // Of another variation, of which nothing came in then.
+    // A line of another variation, of which no stock came in at that moment.
     await line(4, 2, -1, null, settled);
     await enter("");
     await migrate();

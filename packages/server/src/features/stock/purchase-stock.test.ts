@@ -3,10 +3,10 @@ import * as stockTexts from "@clove/domain/stock/stock.texts.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
 import { rowOf } from "../../../test/open-stream.ts";
-import { openShop, type Shop } from "../../../test/shop.ts";
+import { line, openShop, type Shop } from "../../../test/shop.ts";
 import { bought, openStockMoves } from "../../../test/stock-moves.ts";
 import { openTills } from "../../../test/stream-reader.ts";
-import { saleRows, sendUpload } from "../../../test/upload.ts";
+import { ownSale, sendUpload } from "../../../test/upload.ts";
 
 const app = useTestApp();
 let shop: Shop;
@@ -77,15 +77,10 @@ describe("stock/purchase", () => {
 
   test("what offline sales owe is settled first, at the purchase's cost", async () => {
     const { product, variation } = await shop.product({ price: 10, stock: 0 });
-    const sale = saleRows({
-      temp_id: "T0001-owed",
-      terminal_id: shop.terminal.id,
-      cashier_user_id: shop.owner.user.id,
-      lines: [{ product_variation_id: variation.id, quantity: 3, sale_price: 10 }],
-    });
+    const sale = ownSale(shop, "T0001-owed", [line(variation, 10, 3)]);
     await sendUpload(app(), shop.owner.token, sale);
     const made = await moves.purchase([bought(variation, 2, 4, 10), bought(variation, 5, 6, 10)]);
-    // The whole purchase stands in the history, not what the sale left of it.
+    // The history has the whole purchase, not what was left of it after settling.
     expect(made.data.transaction.items.map(({ quantity }) => quantity)).toEqual([2, 5]);
     expect(await moves.stocks(product)).toEqual([[shop.owner.branch.id, 4, 6]]);
     expect((await read(product)).shortfalls).toEqual([]);
@@ -127,7 +122,7 @@ describe("stock/purchase", () => {
     );
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(answers[0]!.status).toBe(200);
-    // Who may buy but not see costs gets none back.
+    // The answer has no costs for somebody who may buy but not see costs.
     expect(answers[0]!.data.transaction.items[0]).not.toHaveProperty("purchase_price");
     expect((await moves.stocks(product)).map(([, quantity]) => quantity)).toEqual([3]);
   });
@@ -145,7 +140,7 @@ describe("stock/purchase", () => {
     const total = async ({ product }: typeof one) =>
       (await moves.stocks(product)).reduce((sum, [, quantity]) => sum + quantity, 0);
     expect([await total(one), await total(two)]).toEqual([30, 30]);
-    // Both have the prices of one and the same purchase: the last.
+    // Both variations have the prices of the same purchase: the last one.
     expect((await read(one.product)).sale_price).toBe((await read(two.product)).sale_price);
   });
 

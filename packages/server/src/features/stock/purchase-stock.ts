@@ -3,7 +3,7 @@ import type { StockPurchaseBody, StockTransaction } from "@clove/domain/stock/st
 import type { SeenBranch } from "../../db/seen-branches.sql.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
-import { Refused } from "../../http/errors.ts";
+import { refuseIfAny } from "../../http/errors.ts";
 import { audit } from "../audit/audit.sql.ts";
 import { changePrices } from "./change-prices.sql.ts";
 import { checkTakesStock } from "./check-takes-stock.ts";
@@ -12,7 +12,7 @@ import { lockPurchasedVariations, lockStockLevels, namedIn } from "./stock-facts
 import { readTransaction } from "./stock-transactions.sql.ts";
 
 /**
- * Records what was bought for one store (stock §9): a batch for each line, and the lines' prices become the variations'.
+ * Records a purchase for one store (stock §9): each line opens a batch, and its prices become those of the variation.
  * @throws Refused with every reason; AppError branch_inactive
  */
 export async function purchaseStock(
@@ -30,8 +30,7 @@ export async function purchaseStock(
   checkTakesStock(branch, "destination_branch_id");
   const { currency } = scope;
   const { refusals, lines, prices } = planPurchase(entries, { branch_id, currency, variations });
-  const [refusal, ...more] = refusals;
-  if (refusal) throw new Refused([refusal, ...more]);
+  refuseIfAny(refusals);
 
   if (prices.length > 0) await changePrices(tx.db, scope, prices);
   const id = await receiveStock(tx, scope, { type: "purchase", branch_id, notes, lines });

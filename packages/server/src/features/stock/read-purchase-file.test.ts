@@ -51,7 +51,7 @@ describe("stock/purchase/read", () => {
     expect(await moves.everything()).toEqual(before);
   });
 
-  test("every row that needs correcting, with its line; another company's products are unknown", async () => {
+  test("names every wrong row with its line; another company's products are unknown", async () => {
     const { status, failure } = await read("name,quantity\nRice,0.5\nForeign,1\nRice,x\nRice,1\n");
     expect([status, failure.code]).toEqual([422, "import_refused"]);
     expect(failure.data!.rows).toEqual([
@@ -61,7 +61,7 @@ describe("stock/purchase/read", () => {
     ]);
   });
 
-  test("more lines than a purchase has, no file, and somebody who may not buy", async () => {
+  test("refuses more lines than a purchase may have, a call without a file, and a caller who may not buy", async () => {
     const many = await read(`name,quantity\n${"Rice,1\n".repeat(201)}`);
     expect(many.failure.data!.rows).toEqual([{ line: 202, reason: "The file has more than 200 rows" }]);
     const seller = await shop.staff("cashier", ["pos:view", "product:view"]);

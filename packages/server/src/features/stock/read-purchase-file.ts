@@ -29,8 +29,8 @@ export const readPurchaseRows = (content: Buffer, { decimals }: Scope) =>
   readCsvFile(content, reader, { rowStarts: 2, decimals });
 
 /**
- * The lines of a purchase file with their products, for the page to show before anything is bought (stock §25).
- * @throws RowsRefused with every row that cannot be read or stands for no variation
+ * The lines of a purchase file with their products, which the page shows before anything is stored (stock §25).
+ * @throws RowsRefused with every row that cannot be read or matches no variation
  */
 export async function findPurchaseLines(
   db: Db,

@@ -8,9 +8,9 @@ import { settleShortfalls } from "./settle-shortfalls.ts";
 export type StockIn = {
   type: "opening" | "purchase" | "transfer" | "adjust";
   branch_id: number;
-  /** The store that the goods of a transfer come from. */
+  /** Only of a transfer: the store that the goods come from. */
   source_branch_id?: number;
-  /** Of an adjustment. */
+  /** Only of an adjustment. */
   reason?: AdjustmentReason | null | undefined;
   notes?: string | null | undefined;
   lines: readonly {
@@ -20,15 +20,15 @@ export type StockIn = {
     sale_price: number;
     purchase_vat?: number;
     batch_no?: string | null;
-    /** The batch that the goods of a transfer come from: the new one keeps its origin, moment, SST and number. */
+    /** Only of a transfer: the batch that the goods come from. The new batch keeps its origin, moment, SST and number. */
     source_batch_id?: number;
   }[];
 };
 
 /**
- * Records a stock-in as one stock transaction whose lines each open a batch with its cost (stock §1); ledger and level
- * change in the same statement. Levels are locked in the order of their variations, so that two stock-ins cannot
- * deadlock. Shortfalls of offline sales are settled first. The caller has checked the branch and the variations.
+ * Records a stock-in as one stock transaction whose lines each open a batch with its cost (stock §1); ledger and levels change in the
+ * same statement. Levels are locked in the order of their variations, so that two stock-ins cannot deadlock. Then open shortfalls
+ * of offline sales are settled. The caller must have checked the branch and the variations.
  * @returns the transaction's id
  */
 export async function receiveStock(tx: Tx, scope: Scope, stockIn: StockIn): Promise<number> {

@@ -12,9 +12,9 @@ type OpenShortfall = {
 };
 
 /**
- * Takes the stock that offline sales still owe, the oldest sale first, with its cost and ledger lines (stock §4). To be
- * called in every transaction that brings stock into a branch, after it has touched the stock levels of these
- * variations: their locks keep an overselling sale from overtaking it.
+ * Takes out the stock that offline sales still owe, the oldest sale first, with its cost and ledger lines (stock §4). Must be called
+ * in every transaction that brings stock into a branch, after it has changed the stock levels of these variations: it then holds
+ * their locks, so that no sale beyond stock can come between.
  */
 export async function settleShortfalls(
   db: Db,

@@ -9,7 +9,7 @@ import type {
 } from "@clove/domain/stock/stock-card.schema.ts";
 import { type RawBuilder, sql } from "kysely";
 import { jsonOf } from "../../db/if-selected.ts";
-import { checkSeenBranch, inSeenBranches } from "../../db/seen-branches.sql.ts";
+import { checkSeenBranch, inAskedBranches } from "../../db/seen-branches.sql.ts";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import { seesCosts } from "../products/product-columns.sql.ts";
@@ -20,12 +20,6 @@ type Card = {
   batches: StockBatch[];
   shortfalls: OpenShortfall[];
 };
-
-/** The stores of the card: the one asked for, or all that the caller sees. */
-const inStores = (scope: Scope, { branch_id }: StockCardQuery, column: string) =>
-  branch_id === undefined
-    ? inSeenBranches(scope, column)
-    : sql`${inSeenBranches(scope, column)} and ${sql.ref(column)} = ${branch_id}`;
 
 /**
  * A variation's movements, newest first, its batches and open shortfalls (stock §13).
@@ -45,7 +39,7 @@ export async function readStockCard(db: Db, scope: Scope, query: StockCardQuery)
         b.received_quantity, b.left_quantity as quantity, b.batch_no ${cost}
       from batches b join branches r on r.company_id = b.company_id and r.id = b.branch_id
       where b.company_id = ${company_id} and b.product_variation_id = ${variation} and not b.is_empty
-        and ${inStores(scope, query, "b.branch_id")}
+        and ${inAskedBranches(scope, query.branch_id, "b.branch_id")}
       order by b.branch_id, b.received_at, b.id`.execute(db),
     sql<OpenShortfall>`
       select s.created_at as at, ${jsonOf("o", "id", "order_ref")} as order, ${jsonOf("r", "id", "name")} as branch,
@@ -53,7 +47,7 @@ export async function readStockCard(db: Db, scope: Scope, query: StockCardQuery)
       from shortfalls s join orders o on o.company_id = s.company_id and o.id = s.order_id
       join branches r on r.company_id = s.company_id and r.id = s.branch_id
       where s.company_id = ${company_id} and s.product_variation_id = ${variation}
-        and s.settled_quantity < s.quantity and ${inStores(scope, query, "s.branch_id")}
+        and s.settled_quantity < s.quantity and ${inAskedBranches(scope, query.branch_id, "s.branch_id")}
       order by s.branch_id, s.created_at, s.order_item_id`.execute(db),
   ]);
   if (found.rows.length === 0) throw new AppError("not_found", {}, "product_variation_id");
@@ -87,8 +81,8 @@ function shown(row: MovementRow): StockMovement {
 }
 
 /**
- * Of each store the newest as many as could be on the page: whatever the number of movements, that many lines of the
- * index are read. What was left is what is left now less all that moved afterwards in that store.
+ * A page of movements. Of each store only as many are read, from the index, as could be on the page, however many there are.
+ * What was left after a movement is the present stock less all later movements in that store.
  */
 export function pageOfMovements(scope: Scope, query: StockCardQuery): RawBuilder<MovementRow> {
   const { company_id } = scope;
@@ -103,7 +97,7 @@ export function pageOfMovements(scope: Scope, query: StockCardQuery): RawBuilder
         select * from stock_ledger l
         where l.company_id = ${company_id} and l.product_variation_id = ${variation} and l.branch_id = r.id ${older}
         order by l.id desc limit ${skipped + length}) l
-      where r.company_id = ${company_id} and ${inStores(scope, query, "r.id")}
+      where r.company_id = ${company_id} and ${inAskedBranches(scope, query.branch_id, "r.id")}
       order by l.id desc offset ${skipped} limit ${length}
     ), stores as materialized (
       select p.branch_id, s.quantity - coalesce((select sum(n.quantity) from stock_ledger n
@@ -135,5 +129,5 @@ export function countOfMovements(scope: Scope, query: StockCardQuery): RawBuilde
   return sql<{ count: number }>`
     select count(*)::int as count from stock_ledger l
     where l.company_id = ${scope.company_id} and l.product_variation_id = ${query.product_variation_id}
-      and ${inStores(scope, query, "l.branch_id")}`;
+      and ${inAskedBranches(scope, query.branch_id, "l.branch_id")}`;
 }

@@ -9,7 +9,7 @@ import { type RawBuilder, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
 import { line, openShop, pay, type Shop } from "../../../test/shop.ts";
-import { saleRows, sendUpload } from "../../../test/upload.ts";
+import { ownSale, sendUpload } from "../../../test/upload.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import { hashToken, openSessions } from "../../http/auth.ts";
@@ -56,17 +56,12 @@ describe("the stock card", () => {
     await adjust(variation, -2);
     const sale = { items: [line(variation, 10, 1)], payments: [pay("cash", 10)] };
     expect((await shop.sell(sale)).status).toBe(200);
-    const offline = saleRows({
-      temp_id: "T0001-card",
-      terminal_id: shop.terminal.id,
-      cashier_user_id: shop.owner.user.id,
-      lines: [{ product_variation_id: variation.id, quantity: 3, sale_price: 10 }],
-    });
+    const offline = ownSale(shop, "T0001-card", [line(variation, 10, 3)]);
     const { records } = await sendUpload(app(), shop.owner.token, offline);
     expect(records[0]!.warnings).toContain("oversold");
   });
 
-  test("says what moved, newest first, and what was left in that store", async () => {
+  test("lists movements, newest first, with what was left in that store", async () => {
     const { data } = await open(variation);
     expect(short(data)).toEqual([
       ["sale", here, -2, 0],
@@ -94,7 +89,7 @@ describe("the stock card", () => {
     });
   });
 
-  test("lists the batches with their cost and what is owed, until a stock-in settles it", async () => {
+  test("lists batches with their cost, and open shortfalls until a stock-in settles them", async () => {
     const before = await open(variation);
     expect(
       before.data.batches.map((batch) => [batch.branch.name, batch.quantity, batch.purchase_price]),
@@ -117,7 +112,7 @@ describe("the stock card", () => {
     expect([data.shortfalls, data.count]).toEqual([[], 7]);
   });
 
-  test("goes on where a page ended, by number or from its last movement, with the same figures", async () => {
+  test("continues with the next page, by number or after the last movement, with the same figures", async () => {
     const all = (await open(variation)).data.movements;
     const byNumber = await Promise.all([1, 2, 3, 4].map((page) => open(variation, { page, length: 2 })));
     expect(byNumber.flatMap(({ data }) => data.movements)).toEqual(all);
@@ -130,7 +125,7 @@ describe("the stock card", () => {
     expect(walked).toEqual(all);
   });
 
-  test("of one store, or of the stores that the caller sees; costs only for those who may see them", async () => {
+  test("is of one store or of those that the caller sees, with costs only for those who may see them", async () => {
     const one = (await open(variation, { branch_id: depot.id })).data;
     expect([short(one), one.count]).toEqual([[["adjust", "Depot", 4, 4]], 1]);
     const mover = await shop.staff("stock_transfer_manager", ["transfer:view"]);
@@ -146,7 +141,7 @@ describe("the stock card", () => {
     expect((await open(variation, {}, cashier.token)).status).toBe(403);
   });
 
-  test("not of another company's variation, nor of its store", async () => {
+  test("does not exist for another company's variation or store", async () => {
     const other = await openShop(app(), app().b);
     const { variation: foreign } = await other.product();
     expect((await open(foreign)).failure).toMatchObject({ code: "not_found" });
@@ -166,7 +161,7 @@ type Plan = {
 const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];
 
 describe("with 200,000 movements", () => {
-  /** Ids from here on are of no variation. */
+  /** From this id on there are no real variations. */
   const others = 1_000_000;
   let query: StockCardQuery;
   let scope: Scope;
@@ -174,7 +169,7 @@ describe("with 200,000 movements", () => {
 
   beforeAll(async () => {
     const { variation } = await shop.product({ stock: 5 });
-    // In and out of the opening batch by turns, so that its stock stays what it was. Foreign keys are not looked up.
+    // Alternately into and out of the opening batch, so that its stock is unchanged. Foreign keys are not checked.
     await app().rows("set session_replication_role = replica");
     await app().rows(
       `insert into stock_ledger (company_id, product_variation_id, branch_id, batch_id, quantity, transaction_id, user_id)
@@ -184,7 +179,7 @@ describe("with 200,000 movements", () => {
         where l.product_variation_id = $1`,
       [variation.id],
     );
-    // Newer than these are many of other goods.
+    // Many newer movements of other goods.
     await app().rows(`
       insert into stock_ledger (company_id, product_variation_id, branch_id, batch_id, quantity, transaction_id, user_id)
         select company_id, ${others} + n % 5000, branch_id, batch_id, quantity, transaction_id, user_id
@@ -201,7 +196,7 @@ describe("with 200,000 movements", () => {
   });
   afterAll(() => app().rows(`delete from stock_ledger where product_variation_id >= ${others}`));
 
-  /** As the route asks: planned without the values. */
+  /** The plan as in the route: a generic one, without the values of parameters. */
   const planOf = (statement: RawBuilder<unknown>) =>
     inTransaction(app().pool, { company_id: scope.company_id, generic_plans: true }, async ({ db }) => {
       const { sql: text, parameters } = statement.compile(db);
@@ -217,15 +212,15 @@ describe("with 200,000 movements", () => {
   const blocks = (plan: Plan) => plan["Shared Hit Blocks"] + plan["Shared Read Blocks"];
   const ledgerScans = (plan: Plan) => nodes(plan).filter((node) => node["Relation Name"] === "stock_ledger");
 
-  test("a page reads its own lines of the index", async () => {
+  test("a page is read from the index, without reading other movements", async () => {
     const first = await planOf(pageOfMovements(scope, query));
     expect(new Set(ledgerScans(first).map((node) => node["Index Name"]))).toEqual(
       new Set(["stock_ledger_card"]),
     );
-    // Twenty lines with what they refer to; the ledger has thousands of blocks.
+    // Enough for twenty lines and the rows they refer to; the ledger has thousands of blocks.
     expect(blocks(first)).toBeLessThan(500);
     const deep = await planOf(pageOfMovements(scope, { ...query, before: newest - 190_000 }));
-    // What moved afterwards is summed once, from the index alone.
+    // Later movements are summed once, from the index alone.
     const scans = ledgerScans(deep).map((node) => [node["Node Type"], node["Index Name"]]);
     expect(scans.toSorted()).toEqual([
       ["Index Only Scan", "stock_ledger_card"],
@@ -235,7 +230,7 @@ describe("with 200,000 movements", () => {
     expect(sums.map((node) => node["Actual Loops"])).toEqual([1]);
   });
 
-  test("they are counted from the index alone", async () => {
+  test("movements are counted from the index alone", async () => {
     const plan = await planOf(countOfMovements(scope, query));
     expect(ledgerScans(plan).map((node) => [node["Node Type"], node["Index Name"]])).toEqual([
       ["Index Only Scan", "stock_ledger_card"],

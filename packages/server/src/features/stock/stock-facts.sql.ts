@@ -7,8 +7,8 @@ import type { Scope } from "../../http/auth.ts";
 type Place = { branch_ids: readonly number[]; variation_ids: readonly number[] };
 
 /**
- * Locks the stock levels of these variations and stores in the fixed order (variation, store). Missing ones are created,
- * so that no sale beyond stock overtakes it; one statement for both keeps the order.
+ * Locks the stock levels of these variations and stores in the fixed order (variation, store). Missing levels are created, so that a
+ * sale beyond stock has to wait for them too; one statement does both, which keeps the order.
  */
 export async function lockStockLevels(
   db: Db,
@@ -30,7 +30,7 @@ const variationsOf = ({ company_id }: Scope, ids: readonly number[]) => sql`
   from product_variations v join products p on p.company_id = v.company_id and p.id = v.product_id
   where v.company_id = ${company_id} and v.id = any(${[...ids]})`;
 
-/** Those of the variations that the company has. */
+/** The variations with these ids, as far as the company has them. */
 export async function readMovedVariations(
   db: Db,
   scope: Scope,
@@ -69,7 +69,7 @@ export async function lockBatches(
   );
 }
 
-/** Those of the named batches that the company has, in whichever store, also empty ones. */
+/** The batches with these ids, as far as the company has them; in any store, empty ones too. */
 export async function readNamedBatches(
   db: Db,
   { company_id }: Scope,
@@ -81,7 +81,7 @@ export async function readNamedBatches(
   return rows;
 }
 
-/** The variations and the batches that entries name, each once. */
+/** The ids of variations (each once) and batches in the entries of a request. */
 export function namedIn(
   entries: readonly {
     product_variation_id: number;

@@ -53,7 +53,7 @@ async function history(query = "", token = shop.owner.token) {
 }
 
 describe("stock/history", () => {
-  test("newest first, by type, all types of one's own company without one", async () => {
+  test("lists the company's transactions, newest first, of one type or of all", async () => {
     const all = [ids.onward, ids.moved, ids.taken, ids.stored, ids.bought];
     expect(await history()).toMatchObject({ count: 5, found: all });
     expect((await history("type=purchase")).found).toEqual([ids.stored, ids.bought]);
@@ -64,12 +64,12 @@ describe("stock/history", () => {
     expect((await history("type=sale")).status).toBe(422);
   });
 
-  test("by store, as sender or receiver", async () => {
+  test("filters by store, as sender or receiver", async () => {
     expect((await history(`branch_id=${depot.id}`)).found).toEqual([ids.onward, ids.moved, ids.stored]);
     expect((await history(`type=transfer&branch_id=${far.id}`)).found).toEqual([ids.onward]);
   });
 
-  test("by product, barcode, batch number or maker", async () => {
+  test("finds transactions by product, barcode, batch number or maker", async () => {
     const found = async (text: string) => (await history(`query=${encodeURIComponent(text)}`)).found;
     expect(await found("soap")).toEqual([ids.taken, ids.bought]);
     expect(await found("soap-1")).toEqual([ids.taken, ids.bought]);
@@ -80,7 +80,7 @@ describe("stock/history", () => {
     expect(await found("%")).toEqual([]);
   });
 
-  test("what is selected, and nothing else", async () => {
+  test("has only the selected fields", async () => {
     const { data } = await history(
       "type=transfer&length=1&graph={id,items{quantity,product_variation{product{name}}}}",
     );
@@ -89,7 +89,7 @@ describe("stock/history", () => {
     ]);
   });
 
-  test("each type by its key, costs by theirs, the transactions of seen stores", async () => {
+  test("each type and costs need their keys, and only transactions of seen stores are listed", async () => {
     const buyer = await shop.staff("inventory_manager", ["purchase:view"]);
     const mover = await shop.staff("stock_transfer_manager", ["transfer:view"]);
     const seller = await shop.staff("cashier", ["pos:view", "product:view"]);

@@ -25,7 +25,7 @@ import { transferStock } from "./transfer-stock.ts";
  * POST company/stock/purchase   purchase:create; the branch
  * POST company/stock/purchase/read   purchase:create; stores nothing
  * POST company/stock/transfer   transfer:create; the branch that the goods leave
- * GET  company/stock/history    purchase:view, of transfers transfer:view; seen branches'
+ * GET  company/stock/history    purchase:view, for transfers transfer:view; assigned branches
  */
 export function stockMovesRoutes(api: App): void {
   api.post(

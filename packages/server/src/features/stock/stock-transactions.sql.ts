@@ -4,10 +4,10 @@ import { ifSelected, jsonOf } from "../../db/if-selected.ts";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import type { Selected } from "../../http/read-selection.ts";
-import { seesCosts } from "../products/product-columns.sql.ts";
+import { namingColumns, seesCosts } from "../products/product-columns.sql.ts";
 import type { StockIn } from "./receive-stock.ts";
 
-/** The transactions that `page` names by id and position, with what is selected of them (stock §1). */
+/** The transactions whose ids `page` selects, in its order, with the selected fields (stock §1). */
 export async function readTransactions(
   db: Db,
   scope: Scope,
@@ -28,32 +28,27 @@ export async function readTransactions(
   return rows;
 }
 
-/** What a transaction, whose row is t, moved: the lines of the ledger that name it. */
+/** The lines of a transaction, whose row is t: its lines of the ledger. */
 const items = (scope: Scope) => sql`(
   select coalesce(json_agg(json_build_object('id', l.id, 'quantity', l.quantity,
       ${seesCosts(scope) ? sql`'purchase_price', b.purchase_price,` : sql``} 'sale_price', b.sale_price,
-      'purchase_vat', b.purchase_vat, 'batch_no', b.batch_no, 'product_variation', json_build_object(
-        'id', v.id, 'barcode', v.barcode,
-        'color', (select ${jsonOf("k", "id", "name")} from colors k where k.company_id = v.company_id and k.id = v.color_id),
-        'size', (select ${jsonOf("z", "id", "name")} from sizes z where z.company_id = v.company_id and z.id = v.size_id),
-        'measurement_unit', (select ${jsonOf("m", "id", "title")} from measurement_units m
-          where m.company_id = v.company_id and m.id = v.measurement_unit_id),
-        'product', ${jsonOf("p", "id", "name")})) order by l.id), '[]')
+      'purchase_vat', b.purchase_vat, 'batch_no', b.batch_no, 'product_variation',
+      (select to_json(x) from (select v.id, v.barcode, ${namingColumns}, ${jsonOf("p", "id", "name")} as product) x)) order by l.id), '[]')
   from stock_ledger l
   join batches b on b.company_id = l.company_id and b.id = l.batch_id
   join product_variations v on v.company_id = l.company_id and v.id = l.product_variation_id
   join products p on p.company_id = v.company_id and p.id = v.product_id
-  -- A transfer's stock leaves one branch and enters another: it is listed once.
+  -- A transfer has two lines for each batch, out of one branch and into another: only the latter is listed.
   where l.company_id = t.company_id and l.transaction_id = t.id
     and (t.type <> 'transfer' or l.quantity > 0))`;
 
-/** One transaction that the caller has just made. */
+/** A transaction that is known to exist. */
 export async function readTransaction(db: Db, scope: Scope, id: number): Promise<StockTransaction> {
   const [row] = await readTransactions(db, scope, sql`select ${id}::bigint as id, 1 as position`);
   return row!;
 }
 
-/** Stores a transaction that opens no batch. @returns its id */
+/** Stores an adjustment that adds no stock, and so opens no batch. @returns its id */
 export async function insertAdjustment(
   db: Db,
   { company_id, user_id }: Scope,

@@ -11,7 +11,7 @@ import { readStockCard } from "./stock-card.sql.ts";
 import { readTransaction } from "./stock-transactions.sql.ts";
 
 /**
- * POST company/stock/adjust   product:edit to bring in, purchase:create to take out; the branch
+ * POST company/stock/adjust   product:edit to add, purchase:create to take out; the branch
  * GET  company/stock/card     product:view, purchase:view or transfer:view; assigned branches
  * GET  company/stock/low      product:view or purchase:view; assigned branches
  */

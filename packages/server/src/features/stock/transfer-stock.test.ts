@@ -7,7 +7,7 @@ import { rowOf } from "../../../test/open-stream.ts";
 import { line, openShop, pay, type Shop } from "../../../test/shop.ts";
 import { bought, moved, openStockMoves } from "../../../test/stock-moves.ts";
 import { openTills } from "../../../test/stream-reader.ts";
-import { saleRows, sendUpload } from "../../../test/upload.ts";
+import { ownSale, sendUpload } from "../../../test/upload.ts";
 
 const app = useTestApp();
 let shop: Shop;
@@ -24,7 +24,7 @@ beforeAll(async () => {
   here = shop.owner.branch.id;
 });
 
-/** 3 at 2.00, then 4 at 2.50 with a number, in the depot. */
+/** A product of which the depot bought 3 at 2.00, then 4 at 2.50 with a batch number. */
 async function stored(name: string) {
   const goods = await shop.product({ name, price: 10, stock: 0, purchase_vat: 6 });
   const there = { destination_branch_id: depot.id };
@@ -71,7 +71,7 @@ describe("stock/transfer", () => {
     expect(kept).toEqual(origins.map((origin) => ({ origin, same_moment: true })));
   });
 
-  test("the named batch moves first; what comes back is still as old and cheap as it was", async () => {
+  test("the named batch moves first; goods that come back keep their age and cost", async () => {
     const { product, variation } = await stored("Plate");
     const [oldest, second] = (await moves.batchIds(product)) as [number, number];
     await moves.transfer(depot.id, here, [moved(variation, 5, second)]);
@@ -96,12 +96,7 @@ describe("stock/transfer", () => {
 
   test("what the receiving store's offline sales owe is settled first", async () => {
     const { product, variation } = await stored("Fork");
-    const sale = saleRows({
-      temp_id: "T0001-owed",
-      terminal_id: shop.terminal.id,
-      cashier_user_id: shop.owner.user.id,
-      lines: [{ product_variation_id: variation.id, quantity: 4, sale_price: 10 }],
-    });
+    const sale = ownSale(shop, "T0001-owed", [line(variation, 10, 4)]);
     await sendUpload(app(), shop.owner.token, sale);
     const made = await moves.transfer(depot.id, here, [moved(variation, 6)]);
     expect(made.data.transaction.items.map(({ quantity }) => quantity)).toEqual([3, 3]);
@@ -128,7 +123,7 @@ describe("stock/transfer", () => {
     expect(await moves.everything()).toEqual(before);
   });
 
-  test("the receiving store's tills see it within two seconds, with its own stock alone", async () => {
+  test("the receiving store's tills get the change within two seconds, with only that store's stock", async () => {
     const goods = await stored("Spoon");
     const shopOnly = await shop.staff("cashier", ["pos:view"]);
     const tills = openTills(app(), shop.owner);
@@ -144,7 +139,7 @@ describe("stock/transfer", () => {
     await tills.close();
   });
 
-  test("forty transfers to and fro beside twenty sales: as many as stock allows, nothing lost, no error", async () => {
+  test("40 transfers to and fro and 20 sales at the same time: as many as stock allows, nothing lost, no error", async () => {
     const goods = await shop.product({ name: "Contested", price: 10, stock: 12 });
     const sides = await shop.product({ price: 1, stock: 500 });
     await moves.transfer(here, depot.id, [moved(sides.variation, 250)]);
@@ -174,7 +169,7 @@ describe("stock/transfer", () => {
     expect(cost).toEqual([{ differs: 0 }]);
   });
 
-  test("two transfers and a sale race for the last five pieces: exactly five move, never six", async () => {
+  test("two transfers and a sale race for the last five pieces: four or five move, never more", async () => {
     for (let round = 0; round < 5; round++) {
       const { product, variation } = await shop.product({ price: 10, stock: 5 });
       const answers = await Promise.all([
@@ -265,7 +260,7 @@ describe("stock/transfer", () => {
       const entries = [moved(goods.variation, 1)];
       expect((await moves.transfer(here, depot.id, entries, {}, viewer.token)).status).toBe(403);
       expect((await moves.transfer(depot.id, here, entries, {}, mover.token)).status).toBe(403);
-      // The receiving store need not be assigned; who does not see costs gets none.
+      // The receiving store need not be assigned. The answer has no costs for somebody who may not see them.
       const made = await moves.transfer(here, depot.id, entries, {}, mover.token);
       expect(made.status).toBe(200);
       expect(made.data.transaction.items[0]).not.toHaveProperty("purchase_price");

@@ -3,7 +3,7 @@ import type { StockTransaction, StockTransferBody } from "@clove/domain/stock/st
 import { lockBranch } from "../../db/seen-branches.sql.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
-import { Refused } from "../../http/errors.ts";
+import { refuseIfAny } from "../../http/errors.ts";
 import { audit } from "../audit/audit.sql.ts";
 import { checkTakesStock } from "./check-takes-stock.ts";
 import { receiveStock } from "./receive-stock.ts";
@@ -18,8 +18,8 @@ import { readTransaction } from "./stock-transactions.sql.ts";
 import { takeOut } from "./take-out.sql.ts";
 
 /**
- * Moves stock to another store with the cost and origin of each batch (stock §10). The caller needs only the store that
- * the goods leave, which is locked already; it may be inactive, the one that gets them not.
+ * Moves stock to another store with the cost and origin of each batch (stock §10). The caller must be assigned only to the store that
+ * the goods leave, which is locked already and may be inactive; the receiving store must be active.
  * @throws Refused with every reason; AppError not_found, branch_inactive
  */
 export async function transferStock(
@@ -39,8 +39,7 @@ export async function transferStock(
   checkTakesStock(destination, "destination_branch_id");
   const facts = { branch_id: source_branch_id, destination_branch_id, variations, batches, named };
   const { refusals, parts } = planTransfer(entries, facts);
-  const [refusal, ...more] = refusals;
-  if (refusal) throw new Refused([refusal, ...more]);
+  refuseIfAny(refusals);
 
   const transaction_id = await receiveStock(tx, scope, {
     type: "transfer",
@@ -52,12 +51,9 @@ export async function transferStock(
   const taken = parts.map(({ source_batch_id, ...part }) => ({ ...part, batch_id: source_batch_id }));
   await takeOut(tx.db, scope, { transaction_id, branch_id: source_branch_id, taken });
   const detail = { source_branch_id, destination_branch_id, entries, notes: notes ?? null };
+  const subject = { subject: "stock_transaction", subject_id: transaction_id } as const;
   const [, transaction] = await Promise.all([
-    audit(tx.db, scope, "stock.transfer", {
-      subject: "stock_transaction",
-      subject_id: transaction_id,
-      detail,
-    }),
+    audit(tx.db, scope, "stock.transfer", { ...subject, detail }),
     readTransaction(tx.db, scope, transaction_id),
   ]);
   return transaction;

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
 import { line, openShop, pay, type Shop } from "../../../test/shop.ts";
 import { bought, moved, openStockMoves } from "../../../test/stock-moves.ts";
-import { saleRows, sendUpload } from "../../../test/upload.ts";
+import { ownSale, sendUpload } from "../../../test/upload.ts";
 
 const app = useTestApp();
 let shop: Shop;
@@ -37,9 +37,9 @@ const byHand = { shop: [[2, 3.2]], depot: [[5, 2.5]], value: 18.9, cost: 60.1, p
 /** The last steps of the example, in the orders in which they may reach the server. */
 const orders = [
   ["sale of 8", "mistake", "offline sale", "last purchase"],
-  // The till comes back when the goods have arrived: nothing is ever owed.
+  // The till is back online only after the goods arrived, so there is never a shortfall.
   ["sale of 8", "mistake", "last purchase", "offline sale"],
-  // The offline sale arrives early and takes what the later sale would have had.
+  // The offline sale arrives first and takes the stock of the later sale.
   ["offline sale", "mistake", "last purchase", "sale of 8"],
   ["offline sale", "last purchase", "sale of 8", "mistake"],
 ] as const;
@@ -64,12 +64,7 @@ test.each(orders.map((steps, i) => [steps.join(", "), i, steps] as const))(
         await done(moves.adjust([moved(variation, 2, batch)]));
       },
       async "offline sale"() {
-        const rows = saleRows({
-          temp_id: `T0001-worked-${round}`,
-          terminal_id: shop.terminal.id,
-          cashier_user_id: shop.owner.user.id,
-          lines: [{ product_variation_id: variation.id, quantity: 12, sale_price: 5 }],
-        });
+        const rows = ownSale(shop, `T0001-worked-${round}`, [line(variation, 5, 12)]);
         const { records } = await sendUpload(app(), shop.owner.token, rows);
         expect(records.map(({ status }) => status)).toEqual(["created"]);
       },
@@ -92,7 +87,7 @@ test.each(orders.map((steps, i) => [steps.join(", "), i, steps] as const))(
   },
 );
 
-/** Batches of one cost as one: a mistake that was put right leaves two. */
+/** Merges batches of the same cost: a corrected mistake leaves two of them. */
 function together(batches: number[][]): number[][] {
   const costs = [...new Set(batches.map(([, cost]) => cost!))];
   return costs.map((cost) => [

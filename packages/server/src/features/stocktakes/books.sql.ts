@@ -6,8 +6,8 @@ import type { Scope } from "../../http/auth.ts";
 import { inScope, type StocktakeScope } from "./stocktakes.sql.ts";
 
 /**
- * What the books said when each variation was counted (stock §18): what they say now, less what happened since. A sale
- * happened when it was made, also one that arrived later, and with all that it sold, also beyond stock.
+ * What the books said when each variation was counted (stock §18): what they say now, less the movements since. A sale counts at the
+ * moment it was made, even if it arrived later, and with its whole quantity, including what was beyond stock.
  */
 export async function readBooks(
   db: Db,
@@ -44,7 +44,7 @@ export async function readBooks(
   return rows;
 }
 
-/** How many variations of the scope have stock there and were not counted. */
+/** How many variations of the stocktake have stock in the store and were not counted. */
 export async function countUncounted(
   db: Db,
   { company_id }: Scope,

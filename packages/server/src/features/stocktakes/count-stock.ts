@@ -9,7 +9,7 @@ import { checkOpen, lockStocktake } from "./stocktakes.sql.ts";
 type Outcome = { stored: number; refused: { temp_id: string; message: string }[] };
 
 /**
- * Stores what was counted, line by line: one that cannot be taken does not hold up the others (stock §18).
+ * Stores counted lines. A line that is refused does not prevent the others from being stored (stock §18).
  * @throws AppError not_found, forbidden, stocktake_closed
  */
 export async function countStock(tx: Tx, scope: Scope, body: StocktakeCountBody): Promise<Outcome> {

@@ -14,7 +14,7 @@ export type CountedVariation = {
   is_in_scope: boolean;
 };
 
-/** Those of the variations that the company has. */
+/** The variations with these ids, as far as the company has them. */
 export async function readCountedVariations(
   db: Db,
   { company_id }: Scope,
@@ -31,8 +31,8 @@ export async function readCountedVariations(
 type Sent = { stocktake: StocktakeScope; sent_at: string; lines: readonly CountLine[] };
 
 /**
- * Stores lines, each once. When they were counted is told by how long before their sending that was, on the device's own
- * clock; never before the stocktake was opened, nor in the future.
+ * Stores lines, each once. The moment of counting is computed from how long before sending it was by the device's own clock, which may
+ * be wrong; it is never before the stocktake was opened, nor in the future.
  */
 export async function insertCounts(
   db: Db,
@@ -71,7 +71,7 @@ export async function readPurchasePrices(
 
 type Reviewed = Pick<StocktakeRow, "product" | "color" | "size" | "measurement_unit" | "barcode">;
 
-/** How these variations are shown. */
+/** What is shown of these variations. */
 export async function readReviewed(
   db: Db,
   { company_id }: Scope,

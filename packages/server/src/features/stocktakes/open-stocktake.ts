@@ -4,10 +4,11 @@ import type { SeenBranch } from "../../db/seen-branches.sql.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import { audit } from "../audit/audit.sql.ts";
-import { checkNamedRow, insertStocktake, readStocktake } from "./stocktakes.sql.ts";
+import { checkNames } from "../products/write/product-names.ts";
+import { insertStocktake, readStocktake } from "./stocktakes.sql.ts";
 
 /**
- * Opens a stocktake; a store has one at a time, since two would correct the same difference twice (stock §17).
+ * Opens a stocktake. A store has one at a time, because two would correct the same difference twice (stock §17).
  * @throws AppError not_found, stocktake_running
  */
 export async function openStocktake(
@@ -16,8 +17,7 @@ export async function openStocktake(
   body: Omit<StocktakeStoreBody, "temp_id">,
   branch: SeenBranch,
 ): Promise<Stocktake> {
-  await checkNamedRow(tx.db, scope, "categories", body.category_id, "category_id");
-  await checkNamedRow(tx.db, scope, "brands", body.brand_id, "brand_id");
+  await checkNames(tx.db, scope, body);
   const id = await insertStocktake(tx.db, scope, body);
   if (id === null) throw new AppError("stocktake_running", { name: branch.name }, "branch_id");
   await audit(tx.db, scope, "stocktake.open", { subject: "stocktake", subject_id: id, detail: body });

@@ -14,8 +14,8 @@ import { readCounts } from "./counted-lines.sql.ts";
 import { checkOpen, closeStocktake, readStocktake, type StocktakeScope } from "./stocktakes.sql.ts";
 
 /**
- * Corrects the books by what was counted, as one adjustment with the reason count (stock §18). What was not counted stays.
- * @throws AppError stocktake_closed, branch_inactive; Refused when less is there than is missing
+ * Corrects the books by what was counted, as one adjustment with the reason count (stock §18). What was not counted is not changed.
+ * @throws AppError stocktake_closed, branch_inactive; Refused when less is in stock than is to be taken out
  */
 export async function postStocktake(
   tx: Tx,
@@ -26,7 +26,7 @@ export async function postStocktake(
   checkOpen(stocktake);
   const counted = mergeCounts(await readCounts(tx.db, scope, id));
   const variation_ids = counted.map((row) => row.product_variation_id);
-  // From here on the books stand still.
+  // Under these locks the books cannot change.
   await lockStockLevels(tx.db, scope, { branch_ids: [stocktake.branch_id], variation_ids });
   const books = await readBooks(tx.db, scope, stocktake, counted);
   const entries = differences(counted, books)
@@ -46,7 +46,7 @@ export async function postStocktake(
   return { stocktake: await readStocktake(tx.db, scope, id), transaction };
 }
 
-/** What posting it was answered. @throws AppError not_found, forbidden */
+/** The answer of `postStocktake`, made again for a repeat. @throws AppError not_found, forbidden */
 export async function readPosted(
   db: Db,
   scope: Scope,
@@ -58,7 +58,7 @@ export async function readPosted(
   return { stocktake, transaction };
 }
 
-/** Closes a stocktake without any consequence. @throws AppError stocktake_closed */
+/** Closes a stocktake without changing the books. @throws AppError stocktake_closed */
 export async function cancelStocktake(
   tx: Tx,
   scope: Scope,

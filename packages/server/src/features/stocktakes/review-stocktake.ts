@@ -20,7 +20,7 @@ type Review = {
 type Valued = Difference & { value: number };
 
 /**
- * What was counted so far beside the books, the largest differences of value first (stock §18).
+ * What was counted so far compared with the books, the largest differences in value first (stock §18).
  * @throws AppError not_found, forbidden
  */
 export async function reviewStocktake(

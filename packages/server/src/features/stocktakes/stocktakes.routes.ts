@@ -22,7 +22,7 @@ import { cancelStocktake, postStocktake, readPosted } from "./post-stocktake.ts"
 import { reviewStocktake } from "./review-stocktake.ts";
 import { listStocktakes, lockStocktake, readStocktake } from "./stocktakes.sql.ts";
 
-/** May count, and see what was counted. */
+/** Each of these keys permits to count, and to see what was counted. */
 const counters = ["product:view", "purchase:view", "purchase:create"] as const;
 
 /**
@@ -97,7 +97,7 @@ export function stocktakesRoutes(api: App): void {
     },
   );
 
-  // Each line has a key of its own.
+  // Without `writeOnce`, because each line has its own key.
   api.post(
     "/company/stocktake/count",
     {

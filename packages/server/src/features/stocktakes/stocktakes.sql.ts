@@ -2,7 +2,7 @@ import { AppError } from "@clove/domain/errors.ts";
 import type { Stocktake, StocktakeStoreBody } from "@clove/domain/stocktakes/stocktakes.schema.ts";
 import { type RawBuilder, sql } from "kysely";
 import { jsonOf } from "../../db/if-selected.ts";
-import { inSeenBranches } from "../../db/seen-branches.sql.ts";
+import { inAskedBranches } from "../../db/seen-branches.sql.ts";
 import type { Db } from "../../db/transaction.ts";
 import { type Scope, seesBranch } from "../../http/auth.ts";
 
@@ -18,15 +18,14 @@ const joins = sql`join branches r on r.company_id = t.company_id and r.id = t.br
   left join categories c on c.company_id = t.company_id and c.id = t.category_id
   left join brands m on m.company_id = t.company_id and m.id = t.brand_id`;
 
-/** Of the stores that the caller sees, newest first. */
+/** Stocktakes of the stores that the caller sees, newest first. */
 export async function listStocktakes(
   db: Db,
   scope: Scope,
   { branch_id, page, length }: { branch_id?: number | undefined; page: number; length: number },
 ): Promise<{ stocktakes: Stocktake[]; count: number }> {
-  const inBranch = branch_id === undefined ? sql`` : sql`and t.branch_id = ${branch_id}`;
   const found = sql`from stocktakes t`;
-  const where = sql`where t.company_id = ${scope.company_id} and ${inSeenBranches(scope, "t.branch_id")} ${inBranch}`;
+  const where = sql`where t.company_id = ${scope.company_id} and ${inAskedBranches(scope, branch_id, "t.branch_id")}`;
   const [rows, counted] = await Promise.all([
     sql<Stocktake>`select ${columns} ${found} ${joins} ${where}
       order by t.id desc limit ${length} offset ${(page - 1) * length}`.execute(db),
@@ -45,17 +44,17 @@ export async function readStocktake(db: Db, scope: Scope, id: number): Promise<S
   return found;
 }
 
-/** What a stocktake is about. */
+/** What a stocktake is about: a store, and perhaps only a category or brand. */
 export type StocktakeScope = Pick<Stocktake, "id" | "status" | "created_at"> & {
   branch_id: number;
   category_id: number | null;
   brand_id: number | null;
-  /** The newest movement when it was opened. */
+  /** The id of the newest movement when the stocktake was opened. */
   after_movement: number;
 };
 const scopeColumns = sql`id, status, created_at, branch_id, category_id, brand_id, after_movement`;
 
-/** Of a stocktake that the caller may see. */
+/** The scope of a stocktake; the caller must have checked that it may be seen. */
 export async function readScope(db: Db, { company_id }: Scope, id: number): Promise<StocktakeScope> {
   const { rows } = await sql<StocktakeScope>`select ${scopeColumns} from stocktakes
     where company_id = ${company_id} and id = ${id}`.execute(db);
@@ -63,7 +62,7 @@ export async function readScope(db: Db, { company_id }: Scope, id: number): Prom
 }
 
 /**
- * A stocktake, locked until the transaction ends: counted lines share it, whoever closes it waits for them.
+ * A stocktake, locked until the transaction ends. Transactions that store counted lines share the lock; closing waits for them.
  * @throws AppError not_found, forbidden for a store that is not assigned
  */
 export async function lockStocktake(
@@ -86,7 +85,7 @@ export function checkOpen({ status }: StocktakeScope): void {
   if (status !== "open") throw new AppError("stocktake_closed", {}, "id");
 }
 
-/** @returns its id; null when one of this store is open already */
+/** @returns its id; null when this store already has an open one */
 export async function insertStocktake(
   db: Db,
   { company_id, user_id }: Scope,
@@ -115,23 +114,9 @@ export async function closeStocktake(
     where company_id = ${company_id} and id = ${id}`.execute(db);
 }
 
-/** The condition that a product, whose row is p, is in the stocktake's scope. */
+/** SQL condition: a product, whose row is p, is in the stocktake's scope. */
 export const inScope = ({
   category_id,
   brand_id,
 }: Pick<StocktakeScope, "category_id" | "brand_id">): RawBuilder<boolean> => sql`(
   ${category_id}::bigint is null or p.category_id = ${category_id}) and (${brand_id}::bigint is null or p.brand_id = ${brand_id})`;
-
-/** A row that the scope names, if any. @throws AppError not_found */
-export async function checkNamedRow(
-  db: Db,
-  { company_id }: Scope,
-  table: "categories" | "brands",
-  id: number | null | undefined,
-  path: string,
-): Promise<void> {
-  if (id === null || id === undefined) return;
-  const { rows } =
-    await sql`select 1 from ${sql.table(table)} where company_id = ${company_id} and id = ${id}`.execute(db);
-  if (rows.length === 0) throw new AppError("not_found", {}, path);
-}

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
 import { line, openShop, pay, type Shop } from "../../../test/shop.ts";
 import { bought, moved, openStockMoves } from "../../../test/stock-moves.ts";
-import { saleRows, sendUpload } from "../../../test/upload.ts";
+import { ownSale, sendUpload } from "../../../test/upload.ts";
 
 const app = useTestApp();
 let shop: Shop;
@@ -32,10 +32,10 @@ const review = async ({ id }: { id: number }, token = shop.owner.token) =>
 const short = ({ rows }: Review) =>
   rows.map(({ counted, books, difference }) => [counted, books, difference]);
 
-/** How many milliseconds ago something was counted. */
 type Counted = {
   variation: { id: number };
   quantity: number;
+  /** Milliseconds since it was counted. */
   ago?: number;
   is_recount?: boolean;
   temp_id?: string;
@@ -54,11 +54,7 @@ const count = ({ id }: { id: number }, counted: Counted[], token = shop.owner.to
     token,
   );
 const sellOffline = async (variation: { id: number }, quantity: number, ago: number) => {
-  const sale = saleRows({
-    temp_id: `T0001-counted-${++number}`,
-    terminal_id: shop.terminal.id,
-    cashier_user_id: shop.owner.user.id,
-    lines: [{ product_variation_id: variation.id, quantity, sale_price: 10 }],
+  const sale = ownSale(shop, `T0001-counted-${++number}`, [line(variation, 10, quantity)], {
     order: { created_at: new Date(Date.now() - ago).toISOString() },
   });
   const { records } = await sendUpload(app(), shop.owner.token, sale);
@@ -78,7 +74,7 @@ const stockOf = async (variation: { id: number }) =>
 const post = (stocktake: { id: number }, more: object = {}) =>
   send<{ stocktake: Stocktake; transaction: StockTransaction | null }>("post", { id: stocktake.id, ...more });
 
-/** Every test finds the store without an open stocktake. */
+/** Before every test: the store must not have an open stocktake. */
 beforeEach(async () => {
   const { data } = await app().call<{ stocktakes: Stocktake[] }>(shop.owner.token, "GET", "stocktake/list");
   for (const { id, status } of data.stocktakes) if (status === "open") await send("cancel", { id });
@@ -116,12 +112,12 @@ describe("a stocktake", () => {
     ]);
   });
 
-  test("sales, purchases and transfers after the counting do not disturb it, in whatever order they arrive", async () => {
+  test("sales, purchases and transfers after the counting do not change the differences", async () => {
     const { variation } = await shop.product({ stock: 10 });
     const depot = await shop.branch();
     const { purchase, transfer } = openStockMoves(app(), shop);
     const stocktake = await open();
-    // Two are missing. Then one is sold, five come, three go to the depot.
+    // Two are missing. Then one is sold, five are bought, three go to the depot.
     await count(stocktake, [{ variation, quantity: 8 }]);
     await sell(variation, 1);
     await purchase([bought(variation, 5, 2, 10)]);
@@ -131,9 +127,9 @@ describe("a stocktake", () => {
     expect(await stockOf(variation)).toBe(8 - 1 + 5 - 3);
   });
 
-  test("a sale made offline before the counting counts as sold, also when it arrives later, beyond stock too", async () => {
+  test("a sale made offline before the counting counts as sold even if it arrives later, beyond stock too", async () => {
     const { variation } = await shop.product({ stock: 3 });
-    // Five were sold before the count and two after it; one more was there than the books knew: 3 - 5 + 3 = 1.
+    // Five were sold before the count and two after it. The books had 3, so 3 counted after selling 5 are 5 too many; left are 3 − 2 = 1.
     const stocktake = await open();
     await app().rows("update stocktakes set created_at = created_at - interval '1 hour' where id = $1", [
       stocktake.id,
@@ -143,12 +139,12 @@ describe("a stocktake", () => {
     await sellOffline(variation, 2, 30_000);
     expect(short(await review(stocktake))).toEqual([[3, -2, 5]]);
     const { data } = await post(stocktake);
-    // Of the five that were found four settle what was owed.
+    // Four of the five found pieces settle shortfalls.
     expect(data.transaction!.items.map(({ quantity }) => quantity)).toEqual([5]);
     expect(await stockOf(variation)).toBe(1);
   });
 
-  test("lines of several people add up, a recount begins anew, and what moved meanwhile is marked", async () => {
+  test("lines of several people add up, a recount replaces them, and variations that moved meanwhile are marked", async () => {
     const colleague = await shop.staff("inventory_manager", ["product:view"]);
     const { variation } = await shop.product({ stock: 10 });
     const calm = await shop.product({ stock: 4 });
@@ -182,12 +178,12 @@ describe("a stocktake", () => {
     const once = { variation, quantity: 4, temp_id: "count-once" };
     await Promise.all([1, 2, 3].map(() => count(stocktake, [once])));
     await sell(variation, 1);
-    // The phone's clock is a day fast; the line is new, the other one known.
+    // The phone's clock is a day fast. One line is known already, the other is new.
     await count(stocktake, [once, { variation, quantity: 0 }], shop.owner.token, Date.now() + 86_400_000);
     expect(short(await review(stocktake))).toEqual([[4, 4, 0]]);
   });
 
-  test("lines that do not fit are named, the others are stored", async () => {
+  test("refused lines are named, the others are stored", async () => {
     const tea = (
       await app().call<{ category: { id: number } }>(shop.owner.token, "POST", "category/store", {
         name: "Tea",
@@ -214,7 +210,7 @@ describe("a stocktake", () => {
     expect([late.status, late.failure.code]).toEqual([409, "stocktake_closed"]);
   });
 
-  test("a store has one at a time; posting twice corrects once", async () => {
+  test("a store has one stocktake at a time; posting it twice corrects the books once", async () => {
     const { variation } = await shop.product({ stock: 5 });
     const stocktake = await open();
     const second = await send("store", { branch_id: shop.owner.branch.id });
@@ -226,7 +222,7 @@ describe("a stocktake", () => {
     expect(await stockOf(variation)).toBe(2);
   });
 
-  test("missing goods that were moved away meanwhile cannot be taken: the posting is refused as a whole", async () => {
+  test("posting is refused as a whole if missing goods were taken out meanwhile", async () => {
     const { variation } = await shop.product({ stock: 5, name: "Gone" });
     const { adjust } = openStockMoves(app(), shop);
     const stocktake = await open();
@@ -242,7 +238,7 @@ describe("a stocktake", () => {
     expect((await post(stocktake)).data.transaction).toBeNull();
   });
 
-  test("sales and counting beside a posting: no error, and the books are what is there", async () => {
+  test("sales at the same time as a posting: no error, and the books are right afterwards", async () => {
     const { variation } = await shop.product({ stock: 40 });
     const stocktake = await open();
     await count(stocktake, [{ variation, quantity: 38 }]);
@@ -271,7 +267,7 @@ test("rights: counting with product:view, closing with purchase:create, only in 
     expect((await send(path, { id: stocktake.id }, counter)).failure.code).toBe("forbidden");
   }
   const buyer = (await shop.staff("inventory_manager", ["purchase:create"])).token;
-  // Without a key for costs no value is answered.
+  // The answer has no value for somebody who may not see costs.
   expect(await review(stocktake, buyer)).not.toHaveProperty("value");
   const depot = await shop.branch();
   const there = await open({ branch_id: depot.id });

@@ -6,7 +6,7 @@ import { readsType, type StreamRow } from "./stream-rows.sql.ts";
 /** Up to 500 changed rows of one type. */
 export type Chunk = { type: StreamType; ids: readonly number[] };
 
-/** The changes that concern readers with a scope's rights, each row once, parents before children. */
+/** The changed rows that readers with these rights may see, each row once, parents before children. */
 export function concerned(scope: Scope, changes: readonly Change[]): Chunk[] {
   return streamTypes.flatMap((type) => {
     if (!readsType(scope, type)) return [];
@@ -21,7 +21,7 @@ export function concerned(scope: Scope, changes: readonly Change[]): Chunk[] {
   });
 }
 
-/** A chunk as messages for one user: rows as they are now; rows no longer found are deleted for this reader. */
+/** The messages of a chunk for one user: present rows, and the ids of rows that are gone for this reader. */
 export function deltaMessages({ type, ids }: Chunk, rows: readonly StreamRow[], user_id: number): string[] {
   const found = new Set(rows.map((row) => row.id));
   const deleted = ids.filter((id) => !found.has(id));
@@ -32,7 +32,7 @@ export function deltaMessages({ type, ids }: Chunk, rows: readonly StreamRow[], 
   ];
 }
 
-/** PostgreSQL's JSON may break lines between values, never within texts; an event's data is one line. */
+/** An event's data must be one line, and PostgreSQL's JSON may have line breaks between values (never within texts). */
 export function itemsMessage(
   type: StreamType,
   rows: readonly StreamRow[],

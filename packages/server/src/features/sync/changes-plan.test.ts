@@ -8,11 +8,11 @@ import { changesSince, feedNow, readChanges } from "./changes.sql.ts";
 
 let database: FreshDatabase;
 let owner: pg.Client;
-/** A till has read nearly all of it; a transaction from the beginning of the week was open then. */
+/** The cursor of a till that has read nearly everything; at that time a transaction of the beginning of the week was still running. */
 let since: string;
 let mark: string;
 const week = 100_000;
-/** Of each company since then, and in the transaction that was open. */
+/** For each company, the new rows since the cursor, and as many in the transaction that was running. */
 const unread = 5;
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await owner.connect();
   await owner.query("insert into companies (id, name) values (1, 'Busy'), (2, 'Quiet')");
   await owner.query("delete from changes");
-  // What a plan knows that is made before the shop has sold much: such a table is read from one end to the other.
+  // A plan that is made while the table has few rows would read it sequentially.
   await owner.query(
     "insert into changes (company_id, xid, type, row_id) select 1, '11', 'orders', n from generate_series(1, 20) n",
   );
@@ -33,7 +33,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** A week of rows in transactions from before, the last ones newer than the cursor; the statistics are as old as they were. */
+/** Inserts a week of rows as if in earlier transactions, the last ones newer than the cursor. The statistics are not updated. */
 async function fillWeek(): Promise<void> {
   const { rows } = await owner.query<{ now: string }>(
     "select pg_snapshot_xmin(pg_current_snapshot())::text as now",
@@ -51,7 +51,7 @@ async function fillWeek(): Promise<void> {
   );
 }
 
-/** What PostgreSQL believes by itself of pages that are not in order: a table is sooner read whole. */
+/** PostgreSQL's default cost of random pages, with which it chooses a sequential scan sooner. */
 const dear = { random_page_cost: "4" };
 
 type Plan = {
@@ -83,8 +83,8 @@ async function rowsRead(pool: Pool): Promise<{ rows: number; conditions: string[
   });
 }
 
-test("a poll reads what is new out of a week of rows, also by a plan made when there were few", async () => {
-  // One connection, whose plans do not depend on the values; made by a poll of the nearly empty feed.
+test("a poll reads only new rows of a week's, even by a plan that was made when there were few", async () => {
+  // One connection with a generic plan, which is made by a poll of the nearly empty feed.
   const pool = await connect(database.url, {
     connections: 1,
     settings: { ...dear, plan_cache_mode: "force_generic_plan" },
@@ -112,7 +112,7 @@ test("a poll reads what is new out of a week of rows, also by a plan made when t
   await fresh.end();
 });
 
-test("plans are made as in the embedded PostgreSQL, and not compiled", async () => {
+test("connections have the embedded PostgreSQL's cost of random pages, and no JIT compilation", async () => {
   const pool = await connect(database.url, { connections: 1 });
   const { rows } = await pool.query(
     "select name, setting from pg_settings where name in ('jit', 'random_page_cost') order by name",
@@ -124,7 +124,7 @@ test("plans are made as in the embedded PostgreSQL, and not compiled", async () 
   ]);
 });
 
-/** Rows that were read by reading the table from one end to the other, as connections that are closed have told. */
+/** How many rows sequential scans have read; closed connections have reported their statistics. */
 async function wholeReads(): Promise<number> {
   for (;;) {
     const { rows } = await owner.query<{ others: number; read: number }>(

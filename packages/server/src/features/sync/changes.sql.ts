@@ -4,16 +4,16 @@ import type { Pool } from "../../db/connect.ts";
 import { type Db, inTransaction } from "../../db/transaction.ts";
 
 /**
- * How far a reader has read: a `pg_snapshot` as text. Changes visible in it have been read, all others have not,
+ * How far a reader has read: a `pg_snapshot` as text. The reader has got exactly the changes that are visible in it,
  * whatever the order of commits (docs/decisions/006).
  */
 export type Cursor = string;
 
-/** `branch_id` null: concerns everybody. */
+/** `branch_id`: only readers who see this store are concerned; null: everybody. */
 export type Change = { type: StreamType; id: number; branch_id: number | null };
 
 export type Changes = {
-  /** Too far behind, pruned or from another history: the reader needs a new snapshot. */
+  /** The reader needs a new snapshot: there are too many changes, they were pruned, or the cursor is of another history. */
   isLost: boolean;
   changes: Change[];
 };
@@ -21,19 +21,19 @@ export type Changes = {
 /** With more changed rows than this a new snapshot is sent. */
 export const maxChanges = 50_000;
 
-/** Days that changes are kept: as long as a session lasts at most. */
+/** Changes are kept for this many days, the longest that a session lasts. */
 const retentionDays = 7;
 const pruneRows = 10_000;
-/** Any number, the same in every server: one prunes at a time. */
+/** The key of an advisory lock, by which only one server prunes at a time. The number is arbitrary. */
 const pruneLock = 7_204_118;
 
 /**
- * Names this database's history (docs/decisions/064, 080). `epoch`: another one in another database, on another cluster, and when a
- * standby has taken over, whose transactions may have numbers that were given to others before. `mark`: how far it had come.
+ * Identifies this database's history (docs/decisions/064, 080). `epoch` differs between databases and clusters, and changes when a
+ * standby takes over, whose transactions may get ids that others had before. `mark`: how far the history had come.
  */
 export type History = { epoch: string; mark: string };
 
-/** The present, to begin a snapshot from. */
+/** The present history and cursor, from which a snapshot begins. */
 export async function feedNow(db: Db): Promise<History & { now: Cursor }> {
   const { rows } = await sql<History & { now: Cursor }>`
     select pg_current_snapshot()::text as now, epoch, mark from history_now()`.execute(db);
@@ -41,8 +41,8 @@ export async function feedNow(db: Db): Promise<History & { now: Cursor }> {
 }
 
 /**
- * What changed since each cursor, all in one statement and so as of one moment, `now`: the cursor to go on from. A long
- * transaction delays nothing: the cursors name it, and its changes are looked up separately.
+ * What changed since each cursor, in one statement and so as of one moment, `now`, which is the next cursor. A long transaction delays
+ * nothing: cursors name it as running, and its changes are looked up separately.
  */
 export async function readChanges(
   pool: Pool,
@@ -57,8 +57,8 @@ export async function readChanges(
 }
 
 /**
- * The end of each cursor and its open transactions are values of their own and looked up one by one, so that only what is new is
- * read, also by a plan that is older than the rows (docs/decisions/075).
+ * Each cursor's end and its running transactions are passed as separate values and looked up by index, so that only new rows are
+ * read, even by a plan that was made for an emptier table (docs/decisions/075).
  */
 export function changesSince(reads: readonly { company_id: number; since: Cursor; mark: string }[]) {
   const cursors = reads.map(({ since }) => since);
@@ -115,12 +115,12 @@ type Found = History & { now: Cursor; found: { is_lost: boolean; changes: Row[] 
 
 function toChanges({ is_lost, changes }: Found["found"][number]): Changes {
   const known = changes.map(namedBy);
-  // A type of no row ("everything") concerns too many rows to name them.
+  // A type that is not of rows ("everything") stands for a change of too many rows to name them.
   const isLost = is_lost || known.some((named) => named.length === 0) || known.length > maxChanges;
   return { isLost, changes: known.flat() };
 }
 
-/** What a row of the feed says has changed: `record_sale` notes all of a sale in one row. */
+/** The changed rows that a row of the feed stands for: `record_sale` writes one row for all rows that a sale changes. */
 function namedBy([type, id, branch_id, parts]: Row): Change[] {
   if (isStreamType(type)) return [{ type, id, branch_id }];
   if (type !== "sale") return [];

@@ -8,13 +8,14 @@ import type { Scope } from "../../http/auth.ts";
 import { type EventStream, openEventStream } from "../../http/event-stream.ts";
 import { type Chunk, concerned, deltaMessages, itemsMessage } from "./change-messages.ts";
 import { type Changes, type Cursor, type History, pruneChanges, readChanges } from "./changes.sql.ts";
+import { grouped } from "./grouped.ts";
 import { lookAtHistory, markHistory, readCursorSecret } from "./history.sql.ts";
 import { type Load, sendSnapshot } from "./snapshot.ts";
 import { eventId, type ReadAt, readOwnEventId, rightsOf } from "./stream-cursor.ts";
 import { streamPlaces } from "./stream-places.ts";
 import { firstOrderId, loadStreamRows, type StreamRow } from "./stream-rows.sql.ts";
 
-/** `secondsBehind`: how old the newest news is that the reader furthest behind has been told. */
+/** `secondsBehind`: the reader furthest behind has got all changes up to this many seconds ago. */
 export type FeedState = { streams: number; secondsBehind: number };
 
 export type Feed = {
@@ -24,7 +25,7 @@ export type Feed = {
    */
   open(reply: FastifyReply, scope: Scope, lastEventId: string | string[] | undefined): Promise<void>;
   /**
-   * Answers what the stream would bring up to now, and ends; 304 when nothing has changed since (sync §16).
+   * Answers like the stream with everything up to now, and ends; 304 when nothing has changed since (sync §16).
    * @throws AppError too_many_requests when too many are open
    */
   poll(reply: FastifyReply, scope: Scope, lastEventId: string | string[] | undefined): Promise<void>;
@@ -38,41 +39,41 @@ type Reader = {
   rights: string;
   stream: EventStream;
   cursor: Cursor;
-  /** The history of the database that the cursor is of. */
+  /** The history of the database that the cursor belongs to. */
   history: History;
-  /** When that was the present, as `performance.now()` counts. */
+  /** When the cursor was current, by `performance.now()`. */
   readAt: number;
-  /** Still being sent data: left out of polls, so that no queue grows for a slow reader. */
+  /** Data are being sent: the reader is left out of polls, so that no queue grows for a slow one. */
   isBusy: boolean;
-  /** Has been sent nothing yet: may still get a snapshot on this connection. */
+  /** Nothing was sent yet, so that this connection may still get a snapshot. */
   isFresh: boolean;
 };
 
-/** A moment to go on from; `asked`: on the server's clock. */
+/** A cursor to continue from; `asked`: when it was read, by `performance.now()`. */
 type Present = History & { now: Cursor; asked: number };
 
 type Entry = {
   reply: FastifyReply;
   scope: Scope;
   known: ReadAt | null;
-  present: History & { now: Cursor };
+  present: Omit<Present, "asked">;
   asked: number;
 };
 
 const pollMilliseconds = 300;
-/** Brings nothing but the cursor: what has changed may be nothing that this reader sees. */
+/** A message without rows, only to carry the cursor: perhaps this reader sees nothing of what has changed. */
 const noNews = itemsMessage("companies", [], { delta: true });
 const checkMilliseconds = 30_000;
 const pruneMilliseconds = 600_000;
 const markMilliseconds = 60_000;
-/** Concurrent reads, limited so that tills which all reconnect at once leave connections for sales. */
+/** Limits concurrent reads, so that tills which all reconnect at once leave database connections for sales. */
 const maxLoads = 4;
-/** Up to this many chunks are kept for all readers with the same rights; further ones are read again for each reader. */
+/** Up to this many chunks are read once for all readers with the same rights; more are read for each reader, to save memory. */
 const maxShared = 8;
 
 /**
- * The live half of the data stream: one poll for all streams of this server, none while no stream is open. NOTIFY at
- * every sale would make commits wait for each other (docs/decisions/006).
+ * The data streams of this server: one poll of the change feed for all of them, none while no stream is open. NOTIFY in each sale
+ * instead would make commits wait for each other (docs/decisions/006).
  */
 export function openFeed({ pool, sessions, log }: Pick<Deps, "pool" | "sessions" | "log">): Feed {
   const readers = new Set<Reader>();
@@ -88,7 +89,7 @@ export function openFeed({ pool, sessions, log }: Pick<Deps, "pool" | "sessions"
   const unwatch = sessions.watch((company_id) =>
     check([...readers].filter(({ scope }) => company_id === undefined || scope.company_id === company_id)),
   );
-  // No notification is sent when a session has been idle too long.
+  // There is no notification when a session ends because it was idle for too long.
   const checks = setInterval(() => check([...readers]), checkMilliseconds).unref();
   const prunes = setInterval(() => pruneChanges(pool).catch(failed("pruning")), pruneMilliseconds).unref();
 
@@ -107,7 +108,7 @@ export function openFeed({ pool, sessions, log }: Pick<Deps, "pool" | "sessions"
     }
   }
 
-  /** Waits for its turn; skipped when the stream has closed meanwhile. */
+  /** Reads in a turn; throws if the stream was closed while waiting for it. */
   function load<T>(
     scope: Scope,
     read: (tx: Tx) => Promise<T>,
@@ -120,7 +121,7 @@ export function openFeed({ pool, sessions, log }: Pick<Deps, "pool" | "sessions"
     });
   }
 
-  /** From the present on: the cursor is taken before anything is read. */
+  /** Sends everything. The cursor was taken before anything is read, so that later changes follow as deltas. */
   async function snapshot(reader: Reader, { now, asked, ...history }: Present): Promise<void> {
     const { scope, stream } = reader;
     const read = <T>(act: (tx: Tx) => Promise<T>) => load(scope, act, () => !stream.isClosed);
@@ -145,10 +146,13 @@ export function openFeed({ pool, sessions, log }: Pick<Deps, "pool" | "sessions"
   }
 
   async function tick(): Promise<void> {
-    const groups = grouped(
-      [...readers].filter((reader) => !reader.isBusy),
-      (reader) => `${reader.scope.company_id} ${reader.cursor} ${reader.history.mark}`,
-    );
+    const idle = [...readers].filter((reader) => !reader.isBusy);
+    const groups = [
+      ...grouped(
+        idle,
+        ({ scope, cursor, history }) => `${scope.company_id} ${cursor} ${history.mark}`,
+      ).values(),
+    ];
     if (groups.length === 0) return;
     const asked = performance.now();
     if (asked - markedAt > markMilliseconds) {
@@ -161,7 +165,7 @@ export function openFeed({ pool, sessions, log }: Pick<Deps, "pool" | "sessions"
       mark: history.mark,
     }));
     const { found, ...now } = await readChanges(pool, reads);
-    // Their cursors mean nothing here; they come back and read everything again.
+    // Cursors of another epoch are meaningless now: those tills reconnect and read everything again.
     for (const reader of readers) if (reader.history.epoch !== now.epoch) reader.stream.end();
     for (const [i, group] of groups.entries()) dispatch(group, found[i]!, { ...now, asked });
   }
@@ -174,7 +178,7 @@ export function openFeed({ pool, sessions, log }: Pick<Deps, "pool" | "sessions"
       }
       return;
     }
-    for (const alike of grouped(group, (reader) => reader.rights)) {
+    for (const alike of grouped(group, (reader) => reader.rights).values()) {
       const { scope } = alike[0];
       const chunks = concerned(scope, changes);
       const user_ids = [...new Set(alike.map((reader) => reader.scope.user_id))];
@@ -185,7 +189,7 @@ export function openFeed({ pool, sessions, log }: Pick<Deps, "pool" | "sessions"
     }
   }
 
-  /** Leaves the cursor where it was when reading fails: the next poll tries again. */
+  /** Sends changes. If reading fails, the cursor stays, and the next poll tries again. */
   async function deliver(
     reader: Reader,
     chunks: readonly Chunk[],
@@ -223,7 +227,7 @@ export function openFeed({ pool, sessions, log }: Pick<Deps, "pool" | "sessions"
     }, pollMilliseconds);
   }
 
-  /** The present, and the cursor of somebody who comes, where it is of the same rights and history. */
+  /** The present, and the cursor of somebody who connects, if it belongs to the same rights and history. */
   async function arrival(scope: Scope, lastEventId: string | string[] | undefined) {
     const last = readOwnEventId(await secret(), scope, lastEventId);
     const { now, ...history } = await lookAtHistory(pool, scope, last);
@@ -231,7 +235,7 @@ export function openFeed({ pool, sessions, log }: Pick<Deps, "pool" | "sessions"
     return { known, present: { now, ...history } };
   }
 
-  /** `known`: how far somebody had read who comes; null: everything from `present` on is still to be read. */
+  /** Registers a reader. `known`: how far it has read; null: nothing yet. */
   function enter(
     { reply, scope, known, present, asked }: Entry,
     options?: Parameters<typeof openEventStream>[1],
@@ -249,7 +253,7 @@ export function openFeed({ pool, sessions, log }: Pick<Deps, "pool" | "sessions"
     };
     readers.add(reader);
     reader.stream.onClose(() => readers.delete(reader));
-    // The scope may be older than a change of rights that was announced before this stream was registered.
+    // The rights may have changed after the scope was read and before this reader was registered.
     void check([reader]);
     if (isClosed) reader.stream.end();
     return reader;
@@ -288,10 +292,10 @@ export function openFeed({ pool, sessions, log }: Pick<Deps, "pool" | "sessions"
       const sent = news.isLost
         ? snapshot(reader, { ...now, asked })
         : deliver(reader, concerned(scope, news.changes), rows, { ...now, asked, first: noNews });
-      // Not waited for: a slow reader would keep a turn from the company's other calls.
+      // Not awaited: a slow reader would block a turn of the company's other calls.
       void sent.then(() => {
         if (reader.cursor === now.now) reader.stream.end();
-        // An answer that is cut off has no tag.
+        // Cut off, so that the till does not take the answer, and its etag, for complete.
         else reply.raw.destroy();
       });
     },
@@ -311,16 +315,6 @@ export function openFeed({ pool, sessions, log }: Pick<Deps, "pool" | "sessions"
       for (const reader of readers) reader.stream.end();
     },
   };
-}
-
-function grouped<T>(all: readonly T[], key: (one: T) => string): [T, ...T[]][] {
-  const groups = new Map<string, [T, ...T[]]>();
-  for (const one of all) {
-    const group = groups.get(key(one));
-    if (group) group.push(one);
-    else groups.set(key(one), [one]);
-  }
-  return [...groups.values()];
 }
 
 function remembered<K, V>(read: (key: K) => Promise<V>): (key: K) => Promise<V> {

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-/** A till that reads everything after `lastEventId`, and goes. */
+/** A till that connects, reads everything after `lastEventId` and disconnects; meanwhile a brand may be made. */
 async function visit(lastEventId?: string, brand?: string) {
   const tills = openTills(shop.app(), shop.owner);
   const till = await tills.open(shop.owner.token, lastEventId);
@@ -31,7 +31,7 @@ const nextXid = async () => {
   return Number(row!.xid);
 };
 
-test("when PostgreSQL only starts again, tills go on with what changed", async () => {
+test("when PostgreSQL is only restarted, tills continue with what changed", async () => {
   const first = await visit();
   await shop.restart();
   const second = await visit(first.cursor, "Made after a start");
@@ -43,7 +43,7 @@ test("when PostgreSQL only starts again, tills go on with what changed", async (
   expect(await setBacks()).toEqual([]);
 });
 
-test("a data folder that was put back: a cursor of the lost part is refused however far the new one has come", async () => {
+test("after a data folder was set back, a cursor of the lost part is refused, however far the new history has come", async () => {
   await visit(undefined, "Kept");
   const copy = await shop.copyFolder();
   const before = await visit();
@@ -56,13 +56,13 @@ test("a data folder that was put back: a cursor of the lost part is refused howe
   await visit();
   const other = await visit(undefined, "Other");
   expect(await nextXid()).toBeGreaterThan(lostAt);
-  // The number of the lost row was given again, so only reading anew can be right.
+  // The id of the lost row was given again, so the till must read everything again.
   expect(other.id).toBe(lost.id);
   const again = await visit(lost.cursor);
   expect(again).toMatchObject({ isAnew: true });
   expect(again.brands.find(({ id }) => id === lost.id)).toMatchObject({ name: "Other" });
 
-  // It is noted once, and from now on the till goes on as ever.
+  // The set-back is noted once, and from now on the till continues as usual.
   await visit(lost.cursor);
   const [noted, ...more] = await setBacks();
   expect(more).toEqual([]);
@@ -72,9 +72,10 @@ test("a data folder that was put back: a cursor of the lost part is refused howe
   await shop.restart();
   expect(await visit(next.cursor, "And after a start")).toMatchObject({ isAnew: false });
   expect(await setBacks()).toHaveLength(1);
-});
+  // PostgreSQL starts four times here, which takes 22 seconds on a busy machine.
+}, 60_000);
 
-test("nobody can invent a cursor of a lost part", async () => {
+test("a forged cursor of a lost part is not accepted", async () => {
   const { cursor } = await visit();
   const noted = (await setBacks()).length;
   const [since] = cursor.split(".");
@@ -82,13 +83,13 @@ test("nobody can invent a cursor of a lost part", async () => {
   expect(await setBacks()).toHaveLength(noted);
 });
 
-test("a copy that ran on while it was made again is known by the marks of the lost part", async () => {
+test("a machine that was set back while PostgreSQL ran is recognised by marks that are missing", async () => {
   const rows = (text: string) => shop.app().rows(text);
   const kept = await visit();
   await rows("update history_marks set begun_at = begun_at - interval '11 minutes'");
   await rows("select mark_history()");
   const lost = await visit(kept.cursor, "Lost");
-  // The same PostgreSQL, without the rows since: as a machine is put back that was saved while it ran.
+  // The same start of PostgreSQL without the rows since then, as in a snapshot of a running machine.
   await rows("delete from brands where name = 'Lost'");
   await rows("delete from changes");
   await rows("delete from history_marks where postmaster_started_at is null");
@@ -96,7 +97,7 @@ test("a copy that ran on while it was made again is known by the marks of the lo
   expect(await setBacks()).toHaveLength(1);
 });
 
-test("a database that was made from a dump of this one, in its place, has another history", async () => {
+test("a database that was restored from a dump has another history", async () => {
   const first = await visit();
   const rows = (text: string) => shop.app().rows(text);
   await rows("create table other (like change_feed including all)");
@@ -104,6 +105,6 @@ test("a database that was made from a dump of this one, in its place, has anothe
   await rows("drop table change_feed");
   await rows("alter table other rename to change_feed; grant select on change_feed to clove_app");
   expect(await visit(first.cursor)).toMatchObject({ isAnew: true });
-  // Nobody knows whether anything is lost.
+  // It is unknown whether anything is lost, so nothing is noted.
   expect(await setBacks()).toEqual([]);
 });

@@ -7,12 +7,12 @@ import type { Scope } from "../../http/auth.ts";
 import { type Cursor, feedNow, type History } from "./changes.sql.ts";
 import type { ReadAt } from "./stream-cursor.ts";
 
-/** Days that people are told that the database was set back. */
+/** For this many days people are told that the database was set back. */
 const toldDays = 14;
 
 /**
- * Another mark when the newest is ten minutes old: whatever is put back to before it is known by it (docs/decisions/080). Those of
- * more than three months are older than what a till still holds.
+ * Adds a mark if the newest is ten minutes old. Marks that are missing later show that the database was set back to before them
+ * (docs/decisions/080). Marks older than three months are deleted, because tills hold nothing that old.
  */
 export async function markHistory(pool: Pool): Promise<void> {
   await inTransaction(pool, {}, async ({ db }) => {
@@ -24,7 +24,7 @@ export async function markHistory(pool: Pool): Promise<void> {
   });
 }
 
-/** What cursors are stamped with, the same for all servers on the database. */
+/** The secret of the cursors' stamps, shared by all servers on the database. */
 export async function readCursorSecret(db: Db): Promise<string> {
   const { rows } = await sql<{
     value: string;
@@ -32,7 +32,7 @@ export async function readCursorSecret(db: Db): Promise<string> {
   return rows[0]!.value;
 }
 
-/** Of each, whether it was read in the present history of the database; then the numbers in it mean what they meant. */
+/** For each cursor, whether it belongs to the present history of the database, so that ids read then still mean the same rows. */
 export async function fitHistory(db: Db, reads: readonly (ReadAt | null)[]): Promise<boolean[]> {
   const { rows } = await sql<{ fits: boolean }>`
     select coalesce(r.epoch = h.epoch and pg_snapshot_xmax(r.since::pg_snapshot) <= pg_snapshot_xmax(pg_current_snapshot())
@@ -43,7 +43,7 @@ export async function fitHistory(db: Db, reads: readonly (ReadAt | null)[]): Pro
   return rows.map(({ fits }) => fits);
 }
 
-/** The present, before anything is read for somebody who was told everything up to `last`. */
+/** The present cursor and history, to be read first for a reader whose cursor is `last`; also notes a set-back that `last` proves. */
 export function lookAtHistory(
   pool: Pool,
   { company_id }: Scope,
@@ -58,8 +58,8 @@ export function lookAtHistory(
 }
 
 /**
- * Notes for the company of this transaction that the database was put back to before `since`, when that is so. A cursor of another
- * installation, or from before a restore, which notes it itself, tells nothing about this one.
+ * Notes for the company of this transaction if the database was set back to before `since`. Cursors of another installation, and those
+ * from before a restore (which notes itself), have another epoch and prove nothing.
  */
 async function noteIfSetBack(db: Db, { since, epoch, mark }: ReadAt): Promise<void> {
   await sql`select note_set_back(seen) from history_now() now, set_back_seen_in(${mark}, ${since}::pg_snapshot) seen
@@ -69,8 +69,8 @@ async function noteIfSetBack(db: Db, { since, epoch, mark }: ReadAt): Promise<vo
 type SetBack = z.infer<typeof setBack>;
 
 /**
- * The last time that the database was set back, as JSON, while it should be known. Its `id` says when that was noticed: the numbers of
- * the rows come again with each restore, and a till keeps which one was read there.
+ * The last set-back of the database, as JSON, as long as people are to be told. Its `id` is made of the moment it was noticed: a till
+ * stores which one somebody has read of, and the row's own id would be given again after each restore.
  */
 export const lastSetBack = ({ company_id }: Scope) => sql<SetBack | null>`(
   select json_build_object('id', (extract(epoch from noticed_at) * 1000)::bigint, 'to_at', to_char(to_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))

@@ -9,7 +9,7 @@ import { fitHistory } from "./history.sql.ts";
 import { readEventId } from "./stream-cursor.ts";
 
 type Row = Readonly<Record<string, unknown>>;
-/** A table, the field with the id of its row, and the field that says what the sender's copy called it. */
+/** A table, the record's field with the id of a row, and its field with the name that this row had in the sender's copy. */
 type Named = readonly [table: Table, id: string, name: string];
 type Reference = { table: Table; id: number; name: string; history: string; path: string };
 
@@ -18,7 +18,7 @@ const goods = ["product_variations", "product_variation_id", "name"] as const;
 const store = ["branches", "branch_id", "branch_name"] as const;
 const counter = ["terminals", "terminal_id", "terminal_no"] as const;
 
-/** What records of a till say beside ids; `parts`: of the rows in them. `sale`: the online call. */
+/** By kind of record, the ids that come with names; `parts`: in the rows within the record. `sale`: the online call. */
 const named: Partial<
   Record<SyncKind | "sale", { own: readonly Named[]; parts: Record<string, readonly Named[]> }>
 > = {
@@ -42,9 +42,9 @@ const named: Partial<
 };
 
 /**
- * What of a record is not what its sender took it for: it was made from a copy of another history of the database, in which
- * the ids may have been others' (docs/decisions/080). A record without a history is of an older app, and taken as it is,
- * and so is a row whose own is null; a row that has none is of its record's.
+ * The ids in a record that mean other rows here than for its sender, whose copy may be of another history of the database: then
+ * the stored name must be the one that came with the id (docs/decisions/080). A record without `history` is from an older app and
+ * is not checked, nor is a row whose own `history` is null; a row without that field has the history of its record.
  */
 export async function findOthers(
   db: Db,
@@ -102,7 +102,7 @@ const columns = {
 } as const;
 type Table = keyof typeof columns;
 
-/** By id, what a till may call the row. */
+/** By id, the names under which a till may know the row. */
 async function readNames(
   db: Db,
   { company_id }: Scope,
@@ -126,7 +126,7 @@ async function readNames(
   return new Map(rows.map((row) => [row.id, namesOf(row)]));
 }
 
-/** As a sale names it, and as a held cart does. */
+/** A variation's name in a sale, and in a held cart. */
 function namesOf({ name, color, size, title }: Variation): string[] {
   const variation = variationName({
     color: color === null ? null : { name: color },

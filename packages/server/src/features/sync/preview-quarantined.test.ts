@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
-import { openShop, type Shop } from "../../../test/shop.ts";
-import { saleRows, sendUpload } from "../../../test/upload.ts";
+import { line, openShop, type Shop } from "../../../test/shop.ts";
+import { ownSale, type Sale, sendUpload } from "../../../test/upload.ts";
 
 const app = useTestApp();
 let shop: Shop;
@@ -19,24 +19,17 @@ const preview = (id: number, { token }: Person = shop.owner) =>
   app().call<Preview>(token, "GET", `offline/quarantine/${id}/preview`);
 const retry = (id: number) =>
   app().call(shop.owner.token, "POST", `offline/quarantine/${id}/retry`, { reason: "looked at it" });
-const sale = (more: Partial<Parameters<typeof saleRows>[0]> = {}) =>
-  saleRows({
-    temp_id: `T0001-p${++number}`,
-    terminal_id: shop.terminal.id,
-    cashier_user_id: shop.owner.user.id,
-    lines: [{ product_variation_id: tea.id, sale_price: 9, quantity: 2 }],
-    ...more,
-  });
-/** Sends what is kept aside and answers its id there. */
+const sale = (more?: Partial<Sale>) => ownSale(shop, `T0001-p${++number}`, [line(tea, 9, 2)], more);
+/** Sends a record that will be kept aside; returns its id in quarantine. */
 const aside = async (body: object, { token }: Person = shop.owner) =>
   (await sendUpload(app(), token, body)).complete!.failed[0]!.quarantine_id!;
-/** All that a sale writes, and the record's state. */
+/** Everything that a sale changes, and the states of records kept aside. */
 const everything = () =>
   app().rows(`select (select count(*) from orders) as orders, (select count(*) from idempotency_keys) as keys,
     (select count(*) from audit_log) as audit, (select sum(quantity) from stock_levels) as stock,
     (select json_agg(t order by t.id) from terminals t) as counters, (select json_agg(q.status) from quarantine q) as aside`);
 
-test("a sale that may be stored is shown with the remarks that it then gets, and nothing is stored before", async () => {
+test("a preview has the flags that a retry will give to the sale, and stores nothing", async () => {
   const stranger = await shop.staff("cashier", []);
   const body = sale();
   const id = await aside(body, stranger);
@@ -55,7 +48,7 @@ test("a sale that may be stored is shown with the remarks that it then gets, and
   expect((await preview(id)).failure.code).toBe("quarantine_settled");
 });
 
-test("one that would be refused again is shown with the reason of now", async () => {
+test("a preview of a sale that would be refused again has the present reason", async () => {
   const id = await aside(sale({ lines: [{ product_variation_temp_id: "T0001-later", sale_price: 9 }] }));
   expect((await preview(id)).data).toMatchObject({ flags: [], refusal: { code: "parent_missing" } });
   const made = {
@@ -82,14 +75,14 @@ test("one that would be refused again is shown with the reason of now", async ()
   expect((await preview(id)).data).toEqual({ flags: [], refusal: null });
 });
 
-test("only who may settle a record sees its preview; a person is made by none", async () => {
+test("only those who may settle a record see its preview; a preview of a user creates and mails nothing", async () => {
   const id = await aside(sale({ order: { total: 1 } }));
   const clerk = await shop.staff("cashier", ["pos:view"]);
   const manager = await shop.staff("branch_manager", ["order:view", "pos:view"]);
   const reader = await shop.staff("branch_manager", ["order:view"]);
   expect((await preview(id, clerk)).failure.code).toBe("forbidden");
   expect((await preview(id, manager)).data.refusal).toMatchObject({ code: "totals_do_not_add_up" });
-  // Retry would be refused too: somebody else's sale needs the right to sell.
+  // As for a retry: somebody else's sale needs the right to sell.
   expect((await preview(id, reader)).data.refusal).toMatchObject({ code: "forbidden" });
   const moved = { user_id: manager.user.id, branch_id: shop.owner.branch.id };
   await app().call(shop.owner.token, "POST", "branch/user/remove", moved);

@@ -10,7 +10,7 @@ import { storeMeant } from "./recorder.ts";
 type Preview = { flags: SyncWarning[]; refusal: { code: string; message: string } | null };
 type InCompany = (act: (tx: Tx, scope: Scope) => Promise<never>) => Promise<never>;
 
-/** Ends the transaction: nothing of it stays. */
+/** Thrown to roll the transaction back; carries the preview out of it. */
 class Undone extends Error {
   readonly preview: Preview;
   constructor(preview: Preview) {
@@ -20,7 +20,7 @@ class Undone extends Error {
 }
 
 /**
- * What a retry of an order would bring, found out by storing it and undoing that (sync §10). Other records have no flags.
+ * The flags or the refusal that a retry of an order would have: stores the order and rolls back (sync §10). Other records have no flags.
  * @throws AppError not_found, forbidden, quarantine_settled
  */
 export async function previewQuarantined(

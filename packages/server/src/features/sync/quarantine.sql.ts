@@ -10,7 +10,7 @@ import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import type { SyncRecord } from "./upload-records.ts";
 
-/** A record kept aside and its state. */
+/** A record that was kept aside, and its state. */
 export type QuarantineRow = {
   id: number;
   kind: SyncKind;
@@ -24,7 +24,7 @@ export type QuarantineRow = {
   reason: string | null;
 };
 
-/** `branch_id`: the store concerned, where it is not taken from the record. */
+/** `branch_id`: the store concerned, if not the one in the record. */
 export type WhyAside = { code: string; message: string; branch_id?: number };
 
 const columns = sql`id, kind, temp_id, body, code, message, sent_by, branch_id, status, reason`;
@@ -78,7 +78,7 @@ function branchOf({ company_id }: Scope, { kind, body }: SyncRecord): RawBuilder
   return sql`null`;
 }
 
-/** How many records of a sender are open, locked against further ones until the transaction ends. */
+/** How many open records a sender has; locks, so that no other transaction adds one before this one ends. */
 export async function countOpenOf(db: Db, { company_id, user_id }: Scope): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`quarantine ${company_id} ${user_id}`}, 0))`.execute(
     db,
@@ -98,7 +98,7 @@ export async function settleQuarantined(
   await sql`${update("quarantine", row)} where company_id = ${company_id} and id = ${id}`.execute(db);
 }
 
-/** Open records that the caller may settle, the latest first; `count` is of all of them. */
+/** Open records that the caller may settle, newest first; `count` is the number of all of them. */
 export async function listQuarantine(
   db: Db,
   scope: Scope,
@@ -116,7 +116,7 @@ export async function listQuarantine(
   return { quarantine: found.rows, count };
 }
 
-/** How many open records the caller may settle, of all stores or of one. */
+/** The number of open records that the caller may settle, in all stores or in one. */
 export async function countQuarantine(db: Db, scope: Scope, branch_id?: number): Promise<number> {
   const inStore = branch_id === undefined ? sql`` : sql`and q.branch_id = ${branch_id}`;
   const { rows } = await sql<{ count: number }>`select count(*) from quarantine q

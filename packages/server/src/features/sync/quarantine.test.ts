@@ -1,11 +1,10 @@
 import * as asideTexts from "@clove/domain/sync/aside.texts.ts";
-import type { Quarantined } from "@clove/domain/sync/sync.schema.ts";
 import * as syncTexts from "@clove/domain/sync/sync.texts.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
 import { withOldDatabase } from "../../../test/old-database.ts";
 import { openShop, type Shop } from "../../../test/shop.ts";
-import { saleRows, sendUpload, together } from "../../../test/upload.ts";
+import { ownSale, readQuarantine, type Sale, saleRows, sendUpload, together } from "../../../test/upload.ts";
 
 const app = useTestApp();
 let shop: Shop;
@@ -17,19 +16,10 @@ beforeAll(async () => {
   shop = await openShop(app(), app().a);
   other = await openShop(app(), app().b);
 });
-type Lines = Parameters<typeof saleRows>[0]["lines"];
 const send = (body: object, token = shop.owner.token) => sendUpload(app(), token, body);
-const sale = (lines: Lines, more: Partial<Parameters<typeof saleRows>[0]> = {}) =>
-  saleRows({
-    temp_id: tempId(),
-    terminal_id: shop.terminal.id,
-    cashier_user_id: shop.owner.user.id,
-    lines,
-    ...more,
-  });
+const sale = (lines: Sale["lines"], more?: Partial<Sale>) => ownSale(shop, tempId(), lines, more);
 const line = ({ id }: { id: number }, sale_price = 10) => ({ product_variation_id: id, sale_price });
-const list = (token = shop.owner.token) =>
-  app().call<{ quarantine: Quarantined[]; count: number }>(token, "GET", "offline/quarantine?length=200");
+const list = (token = shop.owner.token) => readQuarantine(app(), token);
 const lying = async (temp_id: string) =>
   (await list()).data.quarantine.find((row) => row.temp_id === temp_id);
 const settle = (how: "retry" | "discard", id: number | null, token = shop.owner.token, reason = "seen") =>
@@ -95,7 +85,7 @@ describe("a record that cannot be stored", () => {
     const temp_id = tempId();
     const body = sale([line(variation)], { temp_id, order: { total: 11 } });
     const first = (await send(body)).complete!.failed[0]!;
-    // Sent again in a corrected form: a manager decides, not the till.
+    // Sent again in a corrected form. It stays kept aside, because a manager decides and not the till.
     const again = (await send(sale([line(variation)], { temp_id }))).complete!.failed[0]!;
     expect(again).toEqual(first);
     const aside = await lying(temp_id);
@@ -236,7 +226,7 @@ describe("a manager", () => {
     expect(await settled(till.token)).toEqual([403, 403, 403]);
     expect(await settled(other.owner.token)).toEqual([200, 404, 404]);
     expect((await list(other.owner.token)).data).toEqual({ quarantine: [], count: 0 });
-    // A brand belongs to no store: it is seen by those who could create one.
+    // A brand belongs to no store, so those who may create one see it.
     expect(await settled(reader.token)).toEqual([200, 403, 403]);
     expect((await list(reader.token)).data.quarantine.map((row) => row.temp_id)).not.toContain(temp_id);
     expect((await list(maker.token)).data.quarantine.map((row) => row.temp_id)).toContain(temp_id);
@@ -336,7 +326,7 @@ describe("another company's ids", () => {
       expect(records[0], field).toMatchObject({ status: "quarantined", code: "not_found" });
       expect(records[0]!.message, field).toContain(field);
     }
-    // Another company's customer counts as unknown: the sale is recorded without.
+    // Another company's customer counts as unknown: the sale is recorded without a customer.
     const { records } = await send(
       sale([line(variation)], { order: { user_id: stranger.id }, payments: [{ payment_method: "credit" }] }),
     );

@@ -13,9 +13,8 @@ import { storeMeant } from "./recorder.ts";
 type Settled = { quarantine_id: number; status: "retried" | "discarded" };
 
 /**
- * Stores a record kept aside, as it was sent and with the manager's rights, which may be more than the sender's
- * (docs/decisions/008), except for staff (docs/decisions/022). The first sender stays its sender. If refused again, it
- * stays kept aside.
+ * Stores a record that was kept aside, as it was sent. The manager's rights apply, not the sender's (docs/decisions/008), except for
+ * records of staff (docs/decisions/022). The record keeps its first sender. If it is refused again, it stays kept aside.
  * @throws AppError not_found, forbidden, quarantine_settled; what storing such a record throws
  */
 export async function retryQuarantined(
@@ -65,7 +64,7 @@ export async function discardQuarantined(tx: Tx, scope: Scope, id: number, reaso
   return { quarantine_id: id, status: "discarded" };
 }
 
-/** A record that waits, for who may settle it. @throws AppError not_found, forbidden, quarantine_settled */
+/** Locks an open record and checks that the caller may settle it. @throws AppError not_found, forbidden, quarantine_settled */
 export async function lockOpen(tx: Tx, scope: Scope, id: number): Promise<QuarantineRow> {
   const aside = await lockQuarantined(tx.db, scope, id);
   if (!aside) throw new AppError("not_found");

@@ -52,7 +52,7 @@ export const recordBrand: Recorder<Brand> = {
 
 const productRecord = syncProduct.extend({ product_variations: z.array(syncVariation).min(1).max(200) });
 
-/** Stored with its opening stock, but without barcodes that are taken (catalogue §7). */
+/** Stores a product with its opening stock; barcodes that are taken are left out (catalogue §7). */
 export const recordProduct: Recorder<Product> = {
   call: "product/store",
   mayRepeat: (scope, { branch_id }) =>
@@ -87,12 +87,12 @@ function mayMakeProducts(scope: Scope): boolean {
   return mayDo(scope, "product:create");
 }
 
-/** Records that the sender may not create are kept aside (sync §10). */
+/** A refused record is kept aside (sync §10). @throws AppError forbidden */
 function mustMakeProducts(scope: Scope): void {
   if (!mayMakeProducts(scope)) throw new AppError("forbidden");
 }
 
-/** Merged with an existing row of the same name, ignoring case (offline §14). */
+/** Stores a row, or returns an existing one of the same name, ignoring case (offline §14). */
 async function storeOrMerge<Noun extends NamedNoun>(
   { db }: Tx,
   scope: Scope,
@@ -109,14 +109,14 @@ async function storeOrMerge<Noun extends NamedNoun>(
   }
 }
 
-/** @throws AppError validation_failed without any, parent_missing for one that is not (yet) stored */
+/** The id of a required parent. @throws AppError validation_failed if none is named, parent_missing if it is not (yet) stored */
 async function parentOf(...named: Parameters<typeof namedParent>): Promise<number> {
   const id = await namedParent(...named);
   if (id === null) throw new AppError("validation_failed", {}, `${named[3]}_id`);
   return id;
 }
 
-/** Null when none is named. @throws AppError parent_missing for one that is not (yet) stored */
+/** The id of a parent, null if none is named. @throws AppError parent_missing if it is not (yet) stored */
 async function namedParent(
   tx: Tx,
   scope: Scope,

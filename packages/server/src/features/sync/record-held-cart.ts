@@ -24,8 +24,8 @@ import { recordUser } from "./record-user.ts";
 import { NotQuarantined, type Recorder } from "./recorder.ts";
 
 /**
- * A held cart, from whoever may sell in its store (selling §21). One that cannot be stored is refused, not kept aside: its
- * till still has it, and nothing was sold.
+ * Stores a held cart, from anybody who may sell in its store (selling §21). One that cannot be stored is refused instead of kept aside,
+ * because its till still has it and nothing was sold.
  */
 export const recordHeldCart: Recorder<{ id: number; branch_id: number }> = {
   call: "held-cart/hold",
@@ -50,7 +50,7 @@ export const recordHeldCart: Recorder<{ id: number; branch_id: number }> = {
   },
 };
 
-/** The cart is on the till that sent this: if somebody was first, that is told (`taken_elsewhere`). */
+/** Ends a held cart that the sender has taken up. If another till did so before, the answer warns of it (`taken_elsewhere`). */
 export const recordHeldCartEnd: Recorder<EndedCart> = {
   call: "held-cart/end",
   mayRepeat: (scope, { branch_id }) => maySellIn(scope, branch_id),
@@ -78,7 +78,7 @@ async function userOf(tx: Tx, scope: Scope, temp_id: string): Promise<number | u
   return (await idsOfKeys(tx.db, scope, recordUser.call, [temp_id])).get(temp_id);
 }
 
-/** By the ids of the variations. @throws NotQuarantined parent_missing, not_found */
+/** The cart's lines with the ids of their variations. @throws NotQuarantined parent_missing, not_found */
 async function linesOf(tx: Tx, scope: Scope, { lines }: Pick<SyncHeldCart, "lines">) {
   const temp_ids = lines.flatMap((line) => line.product_variation_temp_id ?? []);
   const made = await idsOfVariations(tx.db, scope, temp_ids);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 
-/** The ids of records that were stored by `call` under these temp_ids, merged ones too. */
+/** temp_id → id of the records that were stored by `call` under these temp_ids, including merged ones. */
 export async function idsOfKeys(
   db: Db,
   { company_id }: Scope,

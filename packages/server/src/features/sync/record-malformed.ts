@@ -1,7 +1,7 @@
 import { AppError } from "@clove/domain/errors.ts";
 import type { z } from "zod";
 
-/** A record that its schema refuses; the message names the field and its error. */
+/** A record that does not fit its schema; the message names the fields and their errors. */
 export class Malformed extends AppError {
   constructor(issues: readonly { path: string; message: string }[]) {
     super("validation_failed", {}, issues[0]?.path);
@@ -9,7 +9,7 @@ export class Malformed extends AppError {
   }
 }
 
-/** @param at where the value stands in its record, as `order_items.3` */
+/** @param at the path of the value in its record, such as `order_items` */
 export function readAs<T>(schema: z.ZodType<T>, value: unknown, at?: string): T {
   const read = schema.safeParse(value);
   if (read.success) return read.data;

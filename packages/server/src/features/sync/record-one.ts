@@ -27,7 +27,7 @@ import { recordUser } from "./record-user.ts";
 import { NotQuarantined, type RecordContext, type Recorder, storeMeant } from "./recorder.ts";
 import { type SyncRecord, underOwnKey } from "./upload-records.ts";
 
-/** The record stored under a key: an order, a user …; a product with its variations. */
+/** What was stored under a key: an order, a user …; a product has its variations. */
 type Stored = { id: number; variations?: readonly { id: number; temp_id: string | null }[] };
 
 type RecordEvent = Extract<SyncEvent, { type: "record" }>;
@@ -50,17 +50,16 @@ export function recorderOf(kind: SyncKind): Recorder<Stored> {
 const tries = 3;
 
 /**
- * Stores one record in its own transaction, once per temp_id, or keeps it aside with its reason, or refuses it without
+ * Stores one record in its own transaction, once per temp_id; or keeps it aside with the reason; or refuses it without
  * storing anything (sync §6, §8, §10).
- * @throws errors that are not the record's fault, such as a lost database: the record is unanswered and will be sent
- * again
+ * @throws errors that are not the record's fault, such as a lost database: the record gets no answer and will be sent again
  */
 export async function recordOne(deps: Deps, scope: Scope, record: SyncRecord): Promise<Outcome> {
   try {
     return await takeOrPutAside(deps, scope, record);
   } catch (error) {
-    if (error instanceof NotQuarantined) return refusedOutcome(record, error);
-    throw error;
+    if (!(error instanceof NotQuarantined)) throw error;
+    return untakenOutcome(record, "refused", error, null);
   }
 }
 
@@ -74,7 +73,7 @@ async function takeOrPutAside(deps: Deps, scope: Scope, record: SyncRecord): Pro
     } catch (error) {
       if (error instanceof NotQuarantined) throw error;
       if (error instanceof LiesAside) return asideOutcome(record, error.aside);
-      // Another connection stored the same e-mail at the same moment: now it is found, and merged.
+      // Another connection stored the same e-mail at the same moment; the next attempt finds and merges it.
       if (attempt < tries && constraintOf(error) === "users_customer_email") continue;
       const why = reasonOf(error);
       if (!why) throw error;
@@ -85,7 +84,7 @@ async function takeOrPutAside(deps: Deps, scope: Scope, record: SyncRecord): Pro
   }
 }
 
-/** Rolls the claim back. */
+/** Thrown to roll the claim of the key back, because the record already lies in quarantine. */
 class LiesAside extends Error {
   readonly aside: QuarantineRow;
   constructor(aside: QuarantineRow) {
@@ -94,7 +93,7 @@ class LiesAside extends Error {
   }
 }
 
-/** A record as a write with a key. */
+/** A record as an idempotent write, for `claimForSync`. */
 export function writeOf(
   { tx, scope }: Pick<RecordContext, "tx" | "scope">,
   { kind, temp_id }: Pick<SyncRecord, "kind" | "temp_id">,
@@ -122,10 +121,9 @@ async function take(context: RecordContext, record: SyncRecord): Promise<Outcome
 }
 
 /**
- * The stored record stays. Another record under its key is kept aside under a new key, so that a manager can see it and
- * store it as well, whatever happens to the device that sent it.
- * @throws NotQuarantined for a caller who neither sent the stored record nor may send such a record: nothing is marked or
- * revealed
+ * Answers a repeat; the stored record is not changed. If another record came under its key, that is kept aside under a new key, so that
+ * a manager can see it and store it as well, whatever happens to the device that sent it.
+ * @throws NotQuarantined if the caller neither sent the stored record nor may send such a record; then nothing is marked or revealed
  */
 async function repeatOutcome(
   context: RecordContext,
@@ -143,7 +141,7 @@ async function repeatOutcome(
   return storedOutcome(record, status, stored, ["differs"]);
 }
 
-/** Under the record's key, so that an equal record on another connection sees either this or the stored one. */
+/** Keeps a record aside while holding its key, so that the same record on another connection finds either this or the stored one. */
 async function putAside(
   deps: Deps,
   scope: Scope,
@@ -151,7 +149,7 @@ async function putAside(
   why: { code: string; message: string },
 ): Promise<Outcome> {
   return inTransaction(deps.pool, { company_id: scope.company_id }, async (tx) => {
-    // A key that names another record stays with it.
+    // `key_reused`: the key belongs to another record, so it is not claimed.
     const write = writeOf({ tx, scope }, record, scope.user_id);
     const claimed = why.code === "key_reused" ? null : await claimForSync<Stored>(tx, scope, write);
     if (claimed?.isRepeat) {
@@ -165,7 +163,8 @@ async function putAside(
 }
 
 /**
- * Once per temp_id: a record already kept aside gets its present answer. @throws NotQuarantined when the sender has too many
+ * Keeps a record aside once per temp_id; one that already is gets returned in its present state.
+ * @throws NotQuarantined when the sender has too many
  */
 async function keepAside(tx: Tx, scope: Scope, record: SyncRecord, why: WhyAside): Promise<QuarantineRow> {
   const known = await findQuarantined(tx.db, scope, record.temp_id);
@@ -192,34 +191,28 @@ function storedOutcome(
   return { event, stored, quarantine_id: null };
 }
 
-/** A discarded record is settled: the till may delete it. */
+/** A discarded record is answered with the code "discarded", so that the till may delete it. */
 function asideOutcome(record: SyncRecord, aside: QuarantineRow): Outcome {
-  const { code, message } =
+  const why =
     aside.status === "discarded"
       ? { code: "discarded", message: asideTexts.recordDiscarded({ reason: aside.reason ?? "" }) }
       : aside;
-  return {
-    event: untakenEvent(record, "quarantined", { code, message }),
-    stored: null,
-    quarantine_id: aside.id,
-  };
+  return untakenOutcome(record, "quarantined", why, aside.id);
 }
 
-function refusedOutcome(record: SyncRecord, { code, message }: NotQuarantined): Outcome {
-  return { event: untakenEvent(record, "refused", { code, message }), stored: null, quarantine_id: null };
-}
-
-function untakenEvent(
+function untakenOutcome(
   { kind, temp_id }: SyncRecord,
   status: "quarantined" | "refused",
-  why: { code: string; message: string },
-): RecordEvent {
-  return { type: "record", kind, temp_id, status, id: null, warnings: [], ...why };
+  { code, message }: { code: string; message: string },
+  quarantine_id: number | null,
+): Outcome {
+  const event: RecordEvent = { type: "record", kind, temp_id, status, id: null, warnings: [], code, message };
+  return { event, stored: null, quarantine_id };
 }
 
-/** The reason against a record, or an internal error; null = the error says nothing about the record itself. */
+/** Why a record cannot be stored: a refusal or an internal error. Null if the error is not about the record itself. */
 export function reasonOf(error: unknown): { code: string; message: string } | null {
-  // A database that cannot be reached says nothing about the record.
+  // The database cannot be reached, for example.
   if (error instanceof AppError && error.status >= 500) return null;
   const [refusal] = refusalsOf(error) ?? [];
   if (refusal) {
@@ -230,12 +223,12 @@ export function reasonOf(error: unknown): { code: string; message: string } | nu
   return isOursToBlame(error) ? { code: "internal", message: commonTexts.somethingWentWrong } : null;
 }
 
-/** A server error with this record only must not stop the others; a lost connection stops them all. */
+/** Whether a server error concerns only this record: then the others go on. A lost connection stops them all. */
 function isOursToBlame(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = (error as { code?: unknown }).code;
   if (error instanceof TypeError || error instanceof RangeError) return true;
-  // Of PostgreSQL's codes: cardinality, data and integrity, so the values themselves.
+  // PostgreSQL's error classes 21, 22 and 23 are about the values: cardinality, data and integrity.
   if (typeof code === "string") return /^2[123]\w{3}$/.test(code);
   return !/connect|terminat|timeout/i.test(error.message);
 }

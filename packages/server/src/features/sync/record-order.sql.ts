@@ -1,4 +1,4 @@
-import type { Role } from "@clove/domain/access/roles.schema.ts";
+import type { Holder } from "@clove/domain/access/grant.ts";
 import type { CounterFacts } from "@clove/domain/shifts/late-cash.ts";
 import type { SaleContent } from "@clove/domain/sync/offline-sale.ts";
 import type { OwnShifts } from "@clove/domain/sync/sale-moment.ts";
@@ -7,21 +7,12 @@ import { sql } from "kysely";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 
-type Cashier = {
-  id: number;
-  name: string;
-  role: Role;
-  status: "active" | "inactive";
-  permissions: string[];
-  branch_ids: number[];
-  max_discount: number | null;
-  max_discount_type: "percentage" | "cash" | null;
-};
+type Cashier = Holder & { name: string };
 
 /**
- * Who made an offline sale and how the counter's shifts stand, to be read after the counter's lock. `had_own_shift`: the
- * cashier had one open on the counter at that moment. `cashier` null = no member of the company's staff; `own_shifts` null = none
- * there, or no cashier.
+ * The cashier of an offline sale and the state of the counter's shifts; must be read after the counter was locked. `cashier` is null
+ * if the user is no member of the company's staff. `had_own_shift`: the cashier had an open shift on the counter when the sale was made.
+ * `own_shifts` is null for a user without the role cashier, or without a shift there.
  */
 export async function readSaleMakers(
   db: Db,
@@ -44,7 +35,8 @@ export async function readSaleMakers(
       db,
     ),
     sql<CounterFacts & { had_own_shift: boolean; first_opened_at: string | null; left_at: string | null }>`
-      select coalesce(bool_or(user_id = ${cashier_user_id} and closed_at is null), false) as is_open_by_seller, max(opened_at) filter (where closed_at is null) as open_since, max(closed_at) as last_closed_at,
+      select coalesce(bool_or(user_id = ${cashier_user_id} and closed_at is null), false) as is_open_by_seller,
+        max(opened_at) filter (where closed_at is null) as open_since, max(closed_at) as last_closed_at,
         coalesce(bool_or(user_id = ${cashier_user_id} and ${made_at}::timestamptz >= opened_at
           and (closed_at is null or ${made_at}::timestamptz <= closed_at)), false) as had_own_shift,
         min(opened_at) filter (where user_id = ${cashier_user_id}) as first_opened_at,
@@ -61,7 +53,7 @@ export async function readSaleMakers(
   return { cashier, counter: { ...counter, is_open_by_seller }, had_own_shift, own_shifts };
 }
 
-/** The lines and total of a stored order, for the comparison with a resend. */
+/** The lines and total of a stored order, to be compared with a resend. */
 export async function readSaleContent(db: Db, { company_id }: Scope, order_id: number): Promise<SaleContent> {
   const { rows } = await sql<SaleContent>`select total, (select json_agg(json_build_object(
         'product_variation_id', product_variation_id, 'quantity', quantity, 'unit_price', unit_price,
@@ -71,7 +63,7 @@ export async function readSaleContent(db: Db, { company_id }: Scope, order_id: n
   return rows[0]!;
 }
 
-/** Flags the stored order, for somebody to see: another one came under its key. The order itself stays as it is. */
+/** Flags the stored order, so that a manager sees that another one came under its key. */
 export async function flagDiffers(db: Db, { company_id }: Scope, order_id: number): Promise<void> {
   const flag: SyncWarning = "differs";
   await sql`update orders set flags = array_append(flags, ${flag}), flags_seen_at = null

@@ -16,7 +16,7 @@ import type { SyncWarning } from "@clove/domain/sync/sync-warnings.ts";
 import { z } from "zod";
 import type { Tx } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
-import { Refused } from "../../http/errors.ts";
+import { refuseIfAny } from "../../http/errors.ts";
 import { happenings } from "../../metrics/happenings.ts";
 import { audit } from "../audit/audit.sql.ts";
 import { auditReductions } from "../orders/audit-reductions.ts";
@@ -35,8 +35,8 @@ import { recordUser } from "./record-user.ts";
 import type { RecordContext, Recorder } from "./recorder.ts";
 
 /**
- * A well-formed sale is recorded; what has changed since it was made is flagged (sync §8, §9). It is accepted from whoever may
- * bring it, in the name of somebody who could have made it.
+ * Records a well-formed sale and flags what has changed since it was made (sync §8, §9). The sender must be allowed to send it, and its
+ * cashier must have been able to make it.
  */
 export const recordOrder: Recorder<Order> = {
   call: "order/place",
@@ -48,7 +48,7 @@ export const recordOrder: Recorder<Order> = {
   async noteDiffering({ tx, scope }, body, { id, order_ref, terminal }) {
     if (!(await isOtherSale(tx, scope, body, id))) return null;
     await flagDiffers(tx.db, scope, id);
-    // The new record may name a counter of any store, but the manager of the recorded sale must see it.
+    // The store of the recorded sale, so that its manager sees this: the new record may name a counter of any store.
     return { message: syncTexts.saleDiffers({ order_ref }), branch_id: terminal.branch.id };
   },
 };
@@ -96,8 +96,7 @@ async function storeOfflineSale(
     throw new AppError("never_sold_there", {}, "cashier_user_id");
   const names_customer = sent.user_id != null || sent.user_temp_id != null;
   const { currency } = scope;
-  const [refusal, ...more] = checkOfflineSale(request, sent, { currency, variations, names_customer });
-  if (refusal) throw new Refused([refusal, ...more]);
+  refuseIfAny(checkOfflineSale(request, sent, { currency, variations, names_customer }));
   refuseUnknownBatches(request, stored);
 
   const built = buildOrder(request, {
@@ -118,7 +117,7 @@ async function storeOfflineSale(
     cashier: {
       ...cashier,
       may_sell: isActive(terminal) && maySell(cashier, terminal) && maySell(sender, terminal),
-      // A time that cannot be is moved into a shift of theirs.
+      // An impossible time was moved into one of the cashier's own shifts.
       had_own_shift:
         makers.had_own_shift ||
         moment.at !== told.at ||
@@ -183,7 +182,7 @@ async function requestOf(tx: Tx, scope: Scope, sale: OfflineSale): Promise<SaleR
   return saleRequestOf(sale, { variations, user_id: user_id ?? users.get(user_temp_id ?? "") ?? null });
 }
 
-/** An order line needs its variation: the product must be stored first, from quarantine if it is there. */
+/** A line's variation must be stored already, if need be by retrying its product from quarantine. */
 function refuseMissingVariations({ items }: OfflineSale, request: SaleRequest): void {
   const at = request.items.findIndex((item) => item.product_variation_id === 0);
   if (at < 0) return;
@@ -198,8 +197,8 @@ function mayBring(scope: Scope, cashier: { id: number }, at: Pick<SoldAt, "branc
 }
 
 /**
- * Whether it can be a sale of this person, who may have lost the right since; a manager may take another's all the same (sync §9).
- * The past is asked only when the present does not do.
+ * Whether the cashier can have made the sale, now or by past rights; a manager who retries somebody else's sale decides that alone
+ * (sync §9). Past rights are read only if the present ones do not suffice.
  */
 async function couldMake(
   { tx, scope, isRetry }: RecordContext,

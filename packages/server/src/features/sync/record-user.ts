@@ -10,9 +10,9 @@ import { readAs } from "./record-malformed.ts";
 import { NotQuarantined, type Recorder } from "./recorder.ts";
 
 /**
- * A customer with a known e-mail is merged with that customer (offline §14); without user:create a customer gets no
- * credit (people §1). Staff are judged as in user/store, for the sender and for the manager who retries (sync §10); the
- * invitation is mailed now.
+ * Stores a user. A customer with a known e-mail is merged with that customer (offline §14); without user:create a customer gets no
+ * credit (people §1). For staff the rules of user/store apply to the sender and to the manager who retries (sync §10); the invitation
+ * is mailed when the record is stored.
  */
 export const recordUser: Recorder<User> = {
   call: "user/store",
@@ -40,7 +40,7 @@ export const recordUser: Recorder<User> = {
   },
 };
 
-/** Also for malformed records: any that is not clearly a customer counts as staff. */
+/** Checked before the schema: a malformed record that is not clearly a customer counts as staff. */
 function refuseStaffOf(sender: Holder, { role = "customer" }: Record<string, unknown>): void {
   const mayMake = sender.status === "active" && mayDo(sender, "user:create");
   if (role !== "customer" && !mayMake) throw new NotQuarantined("forbidden");

@@ -5,25 +5,25 @@ import type { SyncWarning } from "@clove/domain/sync/sync-warnings.ts";
 import type { Db, Settings, Tx } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import type { Scope } from "../../http/auth.ts";
-import { Refused } from "../../http/errors.ts";
+import { refuseIfAny } from "../../http/errors.ts";
 import { findOthers } from "./other-history.ts";
 
 export type RecordContext = {
   tx: Tx;
   scope: Scope;
   deps: Pick<Deps, "mail" | "log" | "config">;
-  /** The first sender of the record, with present rights; a retry by somebody else keeps it. */
+  /** The first sender of the record, with their present rights; stays the same when somebody else retries the record. */
   sender: Holder;
-  /** A manager stores what was kept aside. */
+  /** A manager retries a record that was kept aside. */
   isRetry: boolean;
 };
 
-/** Refused without being kept aside: nothing of it is stored, the device keeps it (sync §10). */
+/** Refuses a record without keeping it aside: nothing is stored, and it stays on its device (sync §10). */
 export class NotQuarantined extends AppError {}
 
 /**
- * Stores a record in which every id means what its sender took it for.
- * @throws what `store` throws; Refused or, where the kind is not kept aside, NotQuarantined for one that means something else
+ * Stores a record after checking that its ids mean the same rows here as for its sender.
+ * @throws what `store` throws; Refused if an id means another row, or NotQuarantined for a kind that is never kept aside
  */
 export async function storeMeant<Row extends { id: number }>(
   context: RecordContext,
@@ -31,37 +31,37 @@ export async function storeMeant<Row extends { id: number }>(
   recorder: Recorder<Row>,
   body: Record<string, unknown>,
 ): Promise<Recorded<Row>> {
-  const [other, ...others] = await findOthers(context.tx.db, context.scope, kind, body);
-  if (other && kind === "held_cart") throw new NotQuarantined(...asThrown(other));
-  if (other) throw new Refused([other, ...others]);
+  const others = await findOthers(context.tx.db, context.scope, kind, body);
+  if (others[0] && kind === "held_cart") throw new NotQuarantined(...asThrown(others[0]));
+  refuseIfAny(others);
   return recorder.store(context, body);
 }
 
 export type Recorded<Row> = {
   row: Row;
   warnings: SyncWarning[];
-  /** The online call's body, so that its repeat matches; an order is compared by its lines and total. */
+  /** The body of the same online call, with which a repeat is compared; an order is compared by its lines and total instead. */
   body?: unknown;
 };
 
 /** How one kind of record is stored. */
 export type Recorder<Row extends { id: number }> = {
   /**
-   * The call that stores the same online: both share their keys, so whichever comes second finds the first
+   * The online call that stores the same. Both share their idempotency keys, so that whichever comes second finds the first
    * (offline §5).
    */
   call: string;
-  /** Of the transactions that store it. */
+  /** Settings of the transactions that store the record. */
   settings?: Settings;
   /** @throws NotQuarantined; Malformed, parent_missing or the online call's errors: the record is then kept aside */
   store(context: RecordContext, body: Record<string, unknown>): Promise<Recorded<Row>>;
   /** What was stored, as it is now. @throws AppError not_found */
   again(db: Db, scope: Scope, id: number): Promise<Row>;
-  /** Whether the caller may send a stored record that somebody else sent, and so may be told of it. */
+  /** Whether the caller may send this record although somebody else has sent it already, and so may see the stored one. */
   mayRepeat(scope: Scope, stored: Row): boolean;
   /**
-   * Why a resend differs from the record stored under its key (sync §11) and which store is concerned; marks the stored
-   * record. Null when they are the same.
+   * If a resend differs from the record stored under its key (sync §11): marks the stored record, and returns the reason with the store
+   * concerned. Null when they are the same.
    */
   noteDiffering?(
     context: RecordContext,

@@ -34,7 +34,7 @@ test("types come in their order, each framed by first and last, then ready with 
   expect(stream.lines[0]).toBe("retry: 1000");
   const types = stream.received.map(({ message }) => message.type);
   expect(types).toEqual([...streamTypes, "ready"]);
-  // Of the new company only the store and its admin exist: the others are empty, sent once.
+  // A new company has only a store and an administrator; the other types are sent once, empty.
   for (const { message } of stream.received.slice(0, -1))
     expect(message).toMatchObject({ first: true, last: true });
   expect(stream.items("sizes")).toEqual([]);
@@ -64,7 +64,7 @@ test("rows are exactly those of the list calls", async () => {
   expect(stream.items("product_variations")).toEqual([variation]);
   const { orders } = await get<{ orders: { id: number; receipt_url: string }[] }>("order/list");
   expect(orders.map(({ id }) => id)).toEqual([sold.data.order.id]);
-  // Only calls answer the address of the public receipt.
+  // The stream's rows have no address of the public receipt; only calls do.
   expect(stream.items("orders")).toEqual(orders.map(({ receipt_url: _, ...order }) => order));
   expect(stream.items("categories")).toEqual(
     (await get<{ categories: object[] }>("category/list")).categories,
@@ -76,8 +76,7 @@ test("rows are exactly those of the list calls", async () => {
     (await get<{ company: object }>("/api/v1/company-profile")).company,
   ]);
   for (const id of [customer.id, app().a.user.id]) {
-    // Where somebody sells changes with every shift; the till reads its own from the profile.
-    // Nor has the stream whether an invitation was accepted.
+    // The stream's users have neither their counter, which changes with every shift, nor whether an invitation was accepted.
     const { terminal, invited, ...user } = (await get<{ user: Record<string, unknown> }>(`user/${id}`)).user;
     expect([terminal, invited]).toEqual([null, false]);
     expect(stream.items("users")).toContainEqual(user);
@@ -106,7 +105,7 @@ test("more than 500 rows come in chunks, each row once and in the order of ids",
   expect(ids).toEqual([...new Set(ids)].sort((a, b) => a - b));
 });
 
-test("a reader that takes its time is read ahead for by one chunk, however many there are", async () => {
+test("for a slow reader only one chunk is read ahead, however many there are", async () => {
   const scope = await openSessions(app().pool).open(hashToken(app().a.token));
   const rows = Array.from({ length: 10 * streamChunk }, (_, n) => ({ id: n + 1, owner: null, json: "{}" }));
   const held: number[] = [];
@@ -115,7 +114,7 @@ test("a reader that takes its time is read ahead for by one chunk, however many 
   const stream = {
     isClosed: false,
     async send() {
-      // Whatever is read without being asked for is read by then.
+      // Gives reading ahead the time to go as far as it will.
       for (let turn = 0; turn < 5; turn++) await setImmediate();
       held.push(read - taken);
       taken++;
@@ -172,7 +171,7 @@ test("rights decide: stores, costs, drawers, customers, orders", async () => {
     expect(row).not.toHaveProperty("purchase_price");
     for (const stock of row.stocks) expect(stock).not.toHaveProperty("purchase_price");
   }
-  // Others' sales need order:view.
+  // Other people's sales need order:view.
   expect(seller.items("orders")).toEqual([]);
   const people = seller.items<{ id: number; role: string }>("users");
   expect(people.filter(({ role }) => role !== "customer").map(({ id }) => id)).toEqual([cashier.user.id]);

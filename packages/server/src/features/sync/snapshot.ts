@@ -7,8 +7,8 @@ import { type RowPick, readsType, type StreamRow } from "./stream-rows.sql.ts";
 export type Load = (type: StreamType, pick: RowPick) => Promise<StreamRow[]>;
 
 /**
- * Everything the caller sees, type by type in chunks, never more than two of them in memory: one is read while the
- * reader takes the other. Rows may be newer than the cursor taken before; the deltas since it make them whole.
+ * Sends everything the caller sees, type by type in chunks. At most two chunks are in memory: one is read while the other is sent. Rows
+ * may be newer than the cursor, which was taken before; the deltas since the cursor make them consistent.
  */
 export async function sendSnapshot(
   stream: EventStream,
@@ -36,7 +36,7 @@ export async function sendSnapshot(
   }
 }
 
-/** Read ahead: a failure is thrown when its turn comes, and must not end the process before. */
+/** For reading ahead: an error is thrown when the result is awaited; until then it must not be an unhandled rejection. */
 function ahead<T>(reading: Promise<T>): Promise<T> {
   reading.catch(() => {});
   return reading;

@@ -2,17 +2,17 @@ import { createHmac } from "node:crypto";
 import type { Scope } from "../../http/auth.ts";
 import type { Cursor, History } from "./changes.sql.ts";
 
-/** Readers with the same rights get the same rows, except those with an owner. */
+/** Identifies rights: readers with the same ones get the same rows, except rows with an owner. */
 export function rightsOf({ company_id, role, permissions, branch_ids }: Scope): string {
   return JSON.stringify([company_id, role, [...permissions].sort(), branch_ids]);
 }
 
-/** Increased when the stream gets new fields or types, so that tills read everything again. */
+/** To be increased when the stream gets new fields or types, so that tills read everything again. */
 const rowShape = 4;
 
 /**
- * A cursor with another stamp is invalid: it belongs to other rights, or no server made it. `secret` is the database's: nobody may
- * invent a cursor of a lost part, by which everybody is told that the database was put back.
+ * A cursor with another stamp is invalid: it belongs to other rights, or no server on this database made it. Signed with a secret,
+ * because a forged cursor could make the server tell everybody that the database was set back.
  */
 function stampOf(secret: string, scope: Scope, at: Unstamped): string {
   const text = JSON.stringify([rowShape, scope.user_id, rightsOf(scope), at.since, at.epoch, at.mark]);
@@ -21,11 +21,11 @@ function stampOf(secret: string, scope: Scope, at: Unstamped): string {
 
 const longest = 2000;
 
-/** How far a reader had read, and in which history: what a `Last-Event-ID` says. */
+/** The content of a `Last-Event-ID`: how far a reader had read, and in which history. */
 export type ReadAt = Unstamped & { stamp: string };
 type Unstamped = History & { since: Cursor };
 
-/** The `id:` of a message. A cursor with very many open transactions is cut to their first: more is sent again, harmlessly. */
+/** The `id:` of a message. A cursor with very many running transactions is cut to its xmin: more is sent again, which does no harm. */
 export function eventId(
   secret: string,
   scope: Scope,
@@ -36,13 +36,13 @@ export function eventId(
   return `${since}.${stampOf(secret, scope, { since, epoch, mark })}.${epoch}.${mark}`;
 }
 
-/** What an `id:` says that a server on this database made for somebody with these rights, else null. */
+/** The content of an `id:` if a server on this database made it for somebody with these rights, else null. */
 export function readOwnEventId(secret: string, scope: Scope, id: unknown): ReadAt | null {
   const read = readEventId(id);
   return read?.stamp === (read && stampOf(secret, scope, read)) ? read : null;
 }
 
-/** What an `id:` says, or null for one that is unreadable, such as one from before it named its history. */
+/** The content of an `id:`; null if it cannot be read, as those of old versions, which did not name their history. */
 export function readEventId(id: unknown): ReadAt | null {
   const match =
     /^((\d{1,19}):(\d{1,19}):((?:\d{1,19},)*\d{1,19})?)\.([\w-]{1,50})\.([0-9a-f]{12}\.[0-9A-F]{8})\.(\d{1,18}-[0-9a-f]{16})$/.exec(

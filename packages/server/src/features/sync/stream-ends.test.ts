@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterEach(() => tills.close());
 
-test("with Log Out, and not other sessions' streams", async () => {
+test("Log Out ends the session's streams, and no others", async () => {
   const cashier = await shop.staff("cashier", ["pos:view"]);
   const second = await secondServer(app());
   const gone = await tills.ready(cashier.token);
@@ -28,7 +28,7 @@ test("with Log Out, and not other sessions' streams", async () => {
   await second.close();
 });
 
-test("with a session that was idle too long: an open stream does not keep it alive", async () => {
+test("a stream ends when its session was idle for too long; the stream itself does not keep it alive", async () => {
   const [idle, other] = [
     await shop.staff("cashier", ["pos:view"]),
     await shop.staff("cashier", ["pos:view"]),
@@ -43,21 +43,21 @@ test("with a session that was idle too long: an open stream does not keep it ali
   await till.ended;
 });
 
-test("when the server stops, which waits for none of them", async () => {
+test("a server that stops ends all streams, and does not wait for them", async () => {
   const second = await secondServer(app());
   const till = await tills.ready(owner.token, second.url);
   const at = Date.now();
   await second.close();
   expect(Date.now() - at).toBeLessThan(5000);
   await till.ended;
-  // It resumes at another server.
+  // The till resumes at another server.
   const id = await tills.brand("While it was away");
   const again = await tills.open(owner.token, till.lastId());
   await again.until((message) => "delta" in message);
   expect(again.items("brands").map((row) => row.id)).toEqual([id]);
 });
 
-test("when rights change", async () => {
+test("a stream ends when its user's rights change", async () => {
   const { branch } = (
     await app().call<{ branch: { id: number } }>(owner.token, "POST", "branch/store", {
       name: "Third",
@@ -80,7 +80,7 @@ test("when rights change", async () => {
   expect(again.items("branches").length).toBe(2);
 });
 
-test("when the same session opens more than four", async () => {
+test("a session's fifth stream ends its oldest one", async () => {
   const streams = [];
   for (let i = 0; i < 5; i++) streams.push(await tills.ready());
   await streams[0]!.ended;

@@ -38,7 +38,7 @@ test("a sale reaches every stream within two seconds: order, stock, drawer, cred
     expect(seen - at).toBeLessThan(2000);
     type Answer = { order: { receipt_url: string } };
     const { data } = await app().call<Answer>(owner.token, "GET", `order/${sold.data.order.id}`);
-    // Only calls answer the address of the public receipt.
+    // The stream's rows have no address of the public receipt; only calls do.
     const { receipt_url: _, ...order } = data.order;
     expect(till.items("orders").at(-1)).toEqual(order);
     expect(till.items("product_variations").at(-1)).toMatchObject({
@@ -63,7 +63,7 @@ test("a counter's network printer reaches the tills", async () => {
   const till = await tills.ready((await shop.staff("cashier", ["pos:view"])).token);
   await shop.connect(shop.terminal.id, { address: "192.168.1.50", port: 9100 });
   await till.until(rowOf("terminals", { printer_address: "192.168.1.50" }));
-  // Nothing else of the counter changes.
+  // Also when only the port changes.
   await shop.connect(shop.terminal.id, { address: "192.168.1.50", port: 9101 });
   await till.until(rowOf("terminals", { printer_port: 9101 }));
   const from = till.received.length;
@@ -152,7 +152,7 @@ test("without order:view a till gets its own sales and none of others", async ()
   expect(both[1].deleted("orders")).toEqual([]);
 });
 
-test("a renamed store, whose name is in nearly every row, ends the stream; coming back gets a new snapshot", async () => {
+test("renaming a store, whose name is in nearly every row, ends the stream; reconnecting gets a new snapshot", async () => {
   const till = await tills.ready();
   await app().rows("update branches set name = 'Renamed' where id = $1", [owner.branch.id]);
   await till.ended;
@@ -163,7 +163,7 @@ test("a renamed store, whose name is in nearly every row, ends the stream; comin
   );
 });
 
-test("a record that is kept aside reaches those who see its store, and so does that it is settled", async () => {
+test("keeping a record aside, and settling it, sends its store to the tills that see it", async () => {
   const till = await tills.ready();
   const rows = saleRows({
     temp_id: "T0001-aside",

@@ -21,7 +21,7 @@ test("one company's streams leave room for others, and each broken connection fr
   for (const [n, raw] of lines.entries()) places.take(scope(1, `session ${n}`), raw);
   expect(() => places.take(scope(1, "one more"), line())).toThrow(expect.objectContaining(refusal));
   places.take(scope(2, "another company's"), line());
-  // Dropped before anything was opened on it.
+  // The connection breaks before a stream was opened on it.
   lines[0]!.emit("close");
   places.take(scope(1, "one more"), line());
   expect(() => places.take(scope(1, "and another"), line())).toThrow(expect.objectContaining(refusal));
@@ -33,7 +33,7 @@ test("a connection that was already broken takes no place", () => {
   for (let n = 0; n < 501; n++) places.take(scope(1, `session ${n}`), gone);
 });
 
-test("a server has room for 2,500, whoever asks", () => {
+test("a server has room for 2,500 streams of all companies", () => {
   const places = streamPlaces();
   for (let n = 0; n < 2500; n++) places.take(scope(n % 10, `session ${n}`), line());
   expect(() => places.take(scope(11, "one more"), line())).toThrow(expect.objectContaining(refusal));

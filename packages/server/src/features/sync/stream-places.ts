@@ -4,10 +4,10 @@ import type { Scope } from "../../http/auth.ts";
 import { whenClosed } from "../../http/connections.ts";
 import type { EventStream } from "../../http/event-stream.ts";
 
-/** Held from before anything is awaited until the connection is closed, whether or not a stream was opened on it. */
+/** Taken before anything is awaited, and held until the connection is closed, even if no stream was opened on it. */
 export type Place = { stream: EventStream | null };
 
-/** Most open streams; one company alone never has them all (operating §5). */
+/** The most open streams; one company alone can never take all of the server's (operating §5). */
 const maxPerSession = 4;
 const maxPerCompany = 500;
 const maxOnServer = 2500;

@@ -15,7 +15,7 @@ beforeAll(async () => {
   url = await listening(app().app);
 });
 
-/** One answer up to now, as a till gets it that cannot keep a stream open. */
+/** One call with wait=0, as by a till that cannot keep a stream open. */
 async function poll(headers: Record<string, string> = {}, token = owner.token) {
   const answer = await fetch(`${url}/api/v1/company/offline/data?wait=0`, {
     headers: { authorization: `Bearer ${token}`, accept: "text/plain", ...headers },
@@ -37,7 +37,7 @@ const brandsIn = (messages: readonly StreamMessage[]) =>
     message.type === "brands" && "items" in message ? message.items.map(({ name }) => name) : [],
   );
 
-test("without a cursor an answer is the stream's snapshot, with an end", async () => {
+test("without a cursor the answer is the stream's snapshot, and ends", async () => {
   await shop.product({ stock: 3 });
   const tills = openTills(app(), owner);
   const till = await tills.ready();
@@ -49,7 +49,7 @@ test("without a cursor an answer is the stream's snapshot, with an end", async (
   await tills.close();
 });
 
-test("with a cursor it brings what has changed since, and 304 when nothing has", async () => {
+test("with a cursor the answer has what changed since, or is 304 when nothing did", async () => {
   const { id: since = "" } = await poll();
   const known: Record<string, string>[] = [
     { "last-event-id": since },
@@ -68,7 +68,7 @@ test("with a cursor it brings what has changed since, and 304 when nothing has",
   expect(changed.etag).toBe(`"${changed.id}"`);
   expect((await poll({ "last-event-id": changed.id ?? "" })).status).toBe(304);
 
-  // The stream goes on from an answer, and an answer from the stream.
+  // The stream continues from an answer's cursor, and an answer from the stream's.
   const stream = await tills.open(owner.token, changed.id);
   await tills.brand("Streamed");
   await stream.until((message) => brandsIn([message]).includes("Streamed"));
@@ -78,7 +78,7 @@ test("with a cursor it brings what has changed since, and 304 when nothing has",
   await tills.close();
 });
 
-test("changes that the caller does not see move the cursor on, and nothing else", async () => {
+test("changes that the caller does not see only move the cursor", async () => {
   const cashier = await shop.staff("cashier", ["pos:view"]);
   const counter = await shop.counter((await shop.branch({ type: "branch" })).id);
   const { id: since = "" } = await poll({}, cashier.token);
@@ -91,7 +91,7 @@ test("changes that the caller does not see move the cursor on, and nothing else"
   expect((await poll({ "last-event-id": moved.id ?? "" }, cashier.token)).status).toBe(304);
 });
 
-test("another person's cursor, an unreadable one and an ended session are what they are for a stream", async () => {
+test("another person's cursor, an unreadable one and an ended session are treated as by the stream", async () => {
   const { id = "" } = await poll();
   const other = await shop.staff("branch_manager", ["pos:view"]);
   for (const [token, cursor] of [

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterEach(() => tills.close());
 
-test("sends only what changed since", async () => {
+test("a resumed stream sends only what changed since", async () => {
   const till = await tills.ready();
   await till.close();
   const id = await tills.brand("Made meanwhile");
@@ -47,7 +47,7 @@ test("nothing is missed whatever the order of commits", async () => {
       ).rows[0]!;
     return { insert, end: (how: "commit" | "rollback") => client.query(how).then(() => client.end()) };
   };
-  // The early one gets the lower transaction number and commits after everything else has been read.
+  // This transaction gets the lower id, and commits after everything else was read.
   const early = await begin();
   await early.insert("Early, late");
   const dropped = await begin();
@@ -138,7 +138,7 @@ test("random interleavings: a till that disconnects and reconnects ends up with 
   expect([...copy].sort()).toEqual(rows.map(({ id, name }) => [Number(id), name]).sort());
 });
 
-test("an unreadable, invented, foreign or pruned cursor gets a new snapshot", async () => {
+test("an unreadable, forged, foreign or pruned cursor gets a new snapshot", async () => {
   const till = await tills.ready();
   await tills.brand("Pruned");
   const id = till.lastId()!;
@@ -161,7 +161,7 @@ test("an unreadable, invented, foreign or pruned cursor gets a new snapshot", as
   }
   await of(owner.token, `4000000000:4000000000:${stamp}`);
   await of(cashier.token, id);
-  // Only what is older than every transaction that is running, also one of another database: nobody's is a week old.
+  // Only rows older than every running transaction (of other databases, too): in reality no transaction runs for a week.
   await vi.waitFor(
     async () => {
       await app().rows(
@@ -176,7 +176,7 @@ test("an unreadable, invented, foreign or pruned cursor gets a new snapshot", as
   await pruneChanges(app().pool);
   expect(await app().rows("select 1 from changes")).toEqual([]);
   await of(owner.token, id);
-  // Younger cursors resume.
+  // Newer cursors can be resumed.
   const fresh = await tills.ready();
   const made = await tills.brand("After pruning");
   const again = await tills.open(owner.token, fresh.lastId());
@@ -191,6 +191,17 @@ test("after a restored backup every earlier cursor gets a new snapshot", async (
   await till.ended;
   await other.ended;
   await (await tills.open(owner.token, till.lastId())).ready();
+  // Until every transaction that began before (also of another test's database) has ended, new streams end at each change.
+  await vi.waitFor(
+    async () => {
+      expect(
+        await app().rows(
+          "select 1 from change_feed where pruned_below > pg_snapshot_xmin(pg_current_snapshot())",
+        ),
+      ).toEqual([]);
+    },
+    { timeout: 20_000, interval: 100 },
+  );
 });
 
 test("many changes come in chunks of which only the last has an id; far too many become a new snapshot", async () => {

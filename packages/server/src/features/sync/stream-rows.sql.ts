@@ -22,15 +22,15 @@ export type StreamRow = { id: number; owner: number | null; json: string };
 /** Rows by id, or the next ones in the order of ids. */
 export type RowPick = { ids: readonly number[] } | { after: number; limit: number };
 
-/** False where the caller's rights exclude the whole type: it is not read at all. */
+/** Whether the caller's rights allow any rows of the type. */
 export function readsType(scope: Scope, type: StreamType): boolean {
   if (type === "held_carts" || type === "favourites") return mayDo(scope, "pos:view");
   return ["branches", "terminals", "users", "orders", "companies"].includes(type) || readsCatalogue(scope);
 }
 
 /**
- * Rows of a type by id, filtered as the list calls filter them. `user_ids` are those who will be shown the rows: all
- * have the scope's rights. Written as JSON by PostgreSQL, because 100,000 rows pass here.
+ * Rows of a type, filtered as in the list calls. `user_ids` are the users who will get the rows; all have the scope's rights. PostgreSQL
+ * writes the JSON, because a snapshot may have 100,000 rows.
  */
 export async function loadStreamRows(
   db: Db,
@@ -54,7 +54,7 @@ export async function loadStreamRows(
 
 /** The lowest id among the orders of the last 30 days, so that a snapshot does not scan older ones; 0 without any. */
 export async function firstOrderId(db: Db, scope: Scope): Promise<number> {
-  // The addition keeps PostgreSQL from scanning all old orders by their key.
+  // `+ 0` keeps PostgreSQL from looking for the minimum through all old orders along the primary key.
   const { rows } = await sql<{ id: number | null }>`select min(o.id + 0) as id from orders o
     where o.company_id = ${scope.company_id} and ${recent}`.execute(db);
   return rows[0]?.id ?? 0;
@@ -63,7 +63,7 @@ export async function firstOrderId(db: Db, scope: Scope): Promise<number> {
 type Source = {
   columns: RawBuilder<unknown>;
   tables: RawBuilder<unknown>;
-  /** Alias of the table whose id the rows have. */
+  /** The alias of the table whose ids the rows have. */
   key: string;
   where?: RawBuilder<boolean>;
   owner?: RawBuilder<number | null>;
@@ -114,7 +114,10 @@ const sources: Record<StreamType, (scope: Scope, user_ids: readonly number[], by
     tables: sql`from product_variations v`,
     key: "v",
   }),
-  /** As order/list, or the own ones alone as order/{id} has it. By id others' are read too: they are not gone. */
+  /**
+   * As in order/list, or only the caller's own, as in order/{id}. When rows are read by id, other users' orders are read too: they are
+   * not sent, but otherwise would be reported as deleted.
+   */
   orders: (scope, user_ids, byId) => {
     const seen = sql<boolean>`${recent} and ${inSeenBranches(scope, "o.branch_id")}`;
     const all = mayDo(scope, "order:view");

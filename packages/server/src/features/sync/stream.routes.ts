@@ -5,7 +5,7 @@ import type { Feed } from "./feed.ts";
 
 /**
  * GET company/offline/data          a session; rows as the keys of the list calls show them
- * GET company/offline/data?wait=0   the same, up to now
+ * GET company/offline/data?wait=0   the same, but ends with the present state
  */
 export function streamRoutes(api: App, feed: Feed): void {
   // Before the server waits for its open connections, because streams never end by themselves.

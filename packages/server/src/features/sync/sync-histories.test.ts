@@ -10,7 +10,7 @@ const app = useTestApp();
 let shop: Shop;
 let owner: SignedUp;
 let bread: Awaited<ReturnType<Shop["product"]>>;
-/** The till's copy was read then. */
+/** The cursor at which the till's copy was read. */
 let history: string;
 let made = 0;
 
@@ -25,7 +25,7 @@ beforeEach(async () => {
   await tills.close();
 });
 
-/** What a restore does: the ids that the till knows may be others' from now on. */
+/** As after a restore: the ids that the till knows may now belong to other rows. */
 const setBack = () => app().rows("select reset_change_feed()");
 const rename = (name: string) =>
   app().rows("update products set name = $1 where id = $2", [name, bread.product.id]);
@@ -50,12 +50,12 @@ const other = (what: string, field: string) => [
   `${syncTexts.otherHistory({ what })} (${field})`,
 ];
 
-test("in its own history a sale is taken whatever its goods are called now", async () => {
+test("in the same history a sale is recorded, whatever its goods are called now", async () => {
   await rename(`Renamed ${made}`);
   expect(await send(sale("T1-fits"))).toEqual([["T1-fits", "created"]]);
 });
 
-test("after a restore what agrees is recorded once, and what means something else is kept aside", async () => {
+test("after a restore a sale whose names agree is recorded once; one whose ids mean other rows is kept aside", async () => {
   await setBack();
   expect(await send(sale("T2-same"))).toEqual([["T2-same", "created"]]);
   expect(await send(sale("T2-same"))).toEqual([["T2-same", "duplicate"]]);
@@ -64,7 +64,7 @@ test("after a restore what agrees is recorded once, and what means something els
       sale("T2-goods", { product: "Milk" }),
       sale("T2-counter", { counter: "0099" }),
       sale("T2-cashier", { cashier: "Ben" }),
-      // Of an app that says neither.
+      // From an older app, which sends no history.
       sale("T2-older", { product: "Milk" }, null),
     ),
   ).toEqual([
@@ -77,7 +77,7 @@ test("after a restore what agrees is recorded once, and what means something els
   expect(stored).toEqual([{ temp_id: "T2-older" }, { temp_id: "T2-same" }]);
 });
 
-test("a retry takes it only when it means the same again", async () => {
+test("a retry succeeds only when the ids mean the same again", async () => {
   await setBack();
   await send(sale("T3-retry", { product: `Milk ${made}` }));
   const [{ id }] = (await app().rows<{ id: string }>(
@@ -158,7 +158,7 @@ test("goods with a variation, held carts and new products are compared as well",
   ]);
 });
 
-test("goods are judged by their own history, and by the sale's only where they have none", async () => {
+test("a line is compared by its own history, or by the sale's if it has none", async () => {
   await setBack();
   const of = (temp_id: string, own: object) => {
     const body = sale(temp_id, { product: "Milk" });
@@ -170,7 +170,7 @@ test("goods are judged by their own history, and by the sale's only where they h
   ]);
 });
 
-test("a sale on the server from an older copy is refused, and nothing of it is stored", async () => {
+test("an online sale from an older copy is refused, and nothing of it is stored", async () => {
   await setBack();
   const place = (name: string) =>
     shop.sell({
@@ -185,7 +185,7 @@ test("a sale on the server from an older copy is refused, and nothing of it is s
   expect((await place(bread.product.name)).status).toBe(200);
 });
 
-test("whatever stands where the history should, records are judged and nothing fails", async () => {
+test("a history that cannot be read counts as another one", async () => {
   for (const [n, wrong] of [
     "",
     "nonsense",

@@ -20,7 +20,7 @@ afterEach(async () => {
 
 type Answer = { terminal: Terminal; shift: Shift };
 
-/** A counter with its cashier, and what both can do. */
+/** A counter with its seller, and what they can do. */
 async function counterOf(role = "cashier") {
   const seller = await shop.staff(role, ["pos:view"]);
   const terminal = await shop.counter();
@@ -34,7 +34,7 @@ async function counterOf(role = "cashier") {
     terminal,
     open: (balance: number) => shiftCall("open", "opening_balance", balance),
     close: (balance: number) => shiftCall("close", "closing_balance", balance),
-    /** Ten in cash out of twelve given, made at this moment. */
+    /** Uploads a sale of 10, by default paid with 12 in cash and 2 change, that was made at this moment. */
     async sync(
       created_at: string,
       payments: object[] = [{ amount_received: 12, amount_returned: 2 }],
@@ -79,7 +79,7 @@ const cashOf = async (order_id: number | null, shift_id: number) =>
   );
 const now = () => new Date().toISOString();
 
-test("made in the shift that is still open: its cash is in drawer and expected balance", async () => {
+test("a sale made in the shift that is still open: its cash is in drawer and expected balance", async () => {
   const counter = await counterOf();
   const { shift } = await counter.open(50);
   const { id, warnings } = await counter.sync(now());
@@ -94,7 +94,7 @@ test("made in the shift that is still open: its cash is in drawer and expected b
   expect((await counter.close(60)).shift).toMatchObject({ expected_balance: 60, discrepancy: 0 });
 });
 
-test("made in the open shift by a till with a slow clock: it can be no other shift", async () => {
+test("a sale dated shortly before the open shift, by a slow clock, is counted in that shift", async () => {
   const counter = await counterOf();
   const { shift } = await counter.open(50);
   const slow = new Date(Date.parse(shift.opened_at) - 90_000).toISOString();
@@ -106,7 +106,7 @@ test("made in the open shift by a till with a slow clock: it can be no other shi
 
 const aYearAgo = () => new Date(Date.now() - 365 * 86_400_000).toISOString();
 
-test("made in the open shift by a till whose clock is a year behind: counted there, now, with a remark", async () => {
+test("a sale made in the open shift by a clock that is a year behind is counted there, dated now, and flagged", async () => {
   const counter = await counterOf();
   await counter.open(50);
   await counter.close(50);
@@ -122,7 +122,7 @@ test("made in the open shift by a till whose clock is a year behind: counted the
 });
 
 test.each(["behind", "ahead"])(
-  "by a till whose clock is a year %s, arrived after the closing: the count had its cash",
+  "a sale by a clock that is a year %s, arriving after the closing: the closing count included its cash",
   async (how) => {
     const counter = await counterOf();
     await counter.open(50);
@@ -143,7 +143,7 @@ test.each(["behind", "ahead"])(
   },
 );
 
-test("dated by a till that knew better than its clock: as it says, with a remark", async () => {
+test("a sale that the till dated itself, because its clock was wrong, keeps that date and is flagged", async () => {
   const counter = await counterOf();
   const { shift } = await counter.open(50);
   const made = now();
@@ -155,11 +155,11 @@ test("dated by a till that knew better than its clock: as it says, with a remark
   ).toEqual([{ same: true }]);
 });
 
-test("made in a shift that was closed and counted: late in the open one, whose figures stay", async () => {
+test("a sale made in a shift that was closed and counted is late in the open one, whose figures stay", async () => {
   const counter = await counterOf();
   const first = await counter.open(50);
   const made = now();
-  // The drawer contains the ten of the sale that the server does not know yet.
+  // The drawer contains 10 of a sale that the server does not know yet.
   const closed = await counter.close(60);
   expect(closed.shift.discrepancy).toBe(10);
   const second = await counter.open(60);
@@ -179,7 +179,7 @@ test("made in a shift that was closed and counted: late in the open one, whose f
   expect((await counter.close(60)).shift).toMatchObject({ expected_balance: 60, discrepancy: 0 });
 });
 
-test("without an open shift it waits for the next opening, and closed shift and drawer stay", async () => {
+test("without an open shift a late sale waits for the next one; closed shift and drawer stay", async () => {
   const counter = await counterOf();
   const first = await counter.open(50);
   const made = now();
@@ -211,7 +211,7 @@ test("without an open shift it waits for the next opening, and closed shift and 
   expect((await counter.close(60)).shift).toMatchObject({ expected_balance: 60, discrepancy: 0 });
 });
 
-test("made outside any shift its cash is in the drawer at once; the opening count includes it", async () => {
+test("the cash of a sale made outside any shift is in the drawer at once; the opening count includes it", async () => {
   const counter = await counterOf("branch_manager");
   const { id, warnings } = await counter.sync(now());
   expect(warnings).toEqual([]);
@@ -228,7 +228,7 @@ test("made outside any shift its cash is in the drawer at once; the opening coun
   expect((await counter.close(10)).shift).toMatchObject({ expected_balance: 10, discrepancy: 0 });
 });
 
-test("the ledger of a drawer whose waiting cash was taken away has it, order by order, never below zero", async () => {
+test("if waiting cash is not in the opening count, the ledger takes it out order by order, never below zero", async () => {
   const counter = await counterOf("branch_manager");
   const ids = [(await counter.sync(now())).id, (await counter.sync(now())).id];
   expect(await counter.box()).toBe(20);
@@ -246,7 +246,7 @@ test("the ledger of a drawer whose waiting cash was taken away has it, order by 
     [sold, moved].flatMap((lines) => ids.flatMap((id) => lines.map((line) => [id, ...line]))),
   );
 
-  // As an earlier version may have written them.
+  // Swaps two lines, as an earlier version may have written them.
   const swap = (one: number, other: number) =>
     app().rows(`update cash_ledger set id = 0 where id = ${one}; update cash_ledger set id = ${one} where id = ${other};
       update cash_ledger set id = ${other} where id = 0`);
@@ -259,7 +259,7 @@ test("the ledger of a drawer whose waiting cash was taken away has it, order by 
   expect(await broken()).toEqual([name]);
   await app().rows("update shifts set lines_in_order = false where id = $1", [shift.id]);
   expect(await broken()).toEqual([]);
-  // But what it left in the drawer counts.
+  // But the drawer must not be below zero at the end of the opening.
   await swap(entry, -1);
   expect(await broken()).toContain(name);
   await swap(entry, -1);
@@ -269,7 +269,7 @@ test("the ledger of a drawer whose waiting cash was taken away has it, order by 
 test("cash paid out of the drawer meanwhile does not change the counted opening", async () => {
   const counter = await counterOf("branch_manager");
   await counter.sync(now());
-  // As after a count that found less.
+  // As if 8 were taken out of the drawer.
   await app().rows(
     `with out as (insert into cash_ledger (company_id, terminal_id, user_id, kind, amount)
         select company_id, id, $2, 'cash_out', -8 from terminals where id = $1)

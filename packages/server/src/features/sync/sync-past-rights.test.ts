@@ -48,7 +48,7 @@ const aside = async (body: object, by: Person) => {
   const { complete } = await sendUpload(app(), by.token, body);
   return complete!.failed[0]!.quarantine_id;
 };
-/** All that could have moved: drawers, shifts, credit and orders. */
+/** Everything that a sale could have changed: drawers, shifts, credit and orders. */
 const money = () =>
   app().rows(
     `select (select json_agg(cash_box order by id) from terminals) as boxes, (select json_agg(expected_balance order by id) from shifts)
@@ -57,12 +57,12 @@ const money = () =>
 const never = { status: "quarantined", code: "never_sold_there" };
 const once = { status: "created", warnings: ["no_shift", "no_permission"] };
 
-describe("a sale in the own name", () => {
-  test("moves no drawer, shift or credit where its sender never could have stood", async () => {
+describe("a sale in the sender's own name", () => {
+  test("changes no drawer, shift or credit at a counter where its sender never could sell", async () => {
     const here = shop.owner.branch.id;
     const ofTransfers = await shop.staff("stock_transfer_manager", ["transfer:view"]);
     const elsewhere = await shop.staff("branch_manager", ["pos:view", "order:view"]);
-    // Had the permission and then the store, but never both.
+    // This user had the permission and then the store, but never both at once.
     const inTurn = await shop.staff("branch_manager", ["pos:view"]);
     await store("remove", inTurn, here);
     await change(inTurn, { permissions: ["transfer:view"] });
@@ -125,7 +125,7 @@ describe("a sale in the own name", () => {
     });
   });
 
-  test("cannot be taken by its own sender with order:view; a manager who may sell there takes it", async () => {
+  test("cannot be retried by its own sender with order:view, but by a manager who may sell there", async () => {
     const forger = await shop.staff("branch_manager", ["order:view"]);
     const reader = await shop.staff("branch_manager", ["order:view"]);
     const manager = await shop.staff("branch_manager", ["order:view", "pos:view"]);
@@ -144,7 +144,7 @@ describe("a sale in the own name", () => {
   });
 });
 
-test("nobody who may sell somewhere sells in the name of somebody who never could there", async () => {
+test("a sale in the name of somebody who never could sell there is kept aside, even from a sender who may", async () => {
   const seller = await shop.staff("branch_manager", ["pos:view", "order:view"]);
   const named = await shop.staff("inventory_manager", ["purchase:view"]);
   const id = await aside(sale(named, shop.terminal.id), seller);
@@ -154,7 +154,7 @@ test("nobody who may sell somewhere sells in the name of somebody who never coul
   expect(await retry(id, shop.owner)).toBe(200);
 });
 
-test("what somebody holds now is not looked up in the past", async () => {
+test("past rights are not needed by somebody who has the right now", async () => {
   const cashier = await shop.staff("cashier", ["pos:view"]);
   await app().rows("delete from rights_history where user_id = $1", [cashier.user.id]);
   expect(await sent(sale(cashier, shop.terminal.id), cashier)).toMatchObject({ status: "created" });
@@ -163,7 +163,7 @@ test("what somebody holds now is not looked up in the past", async () => {
 test.each<[Role, string[]]>([
   ["cashier", ["pos:view"]],
   ["branch_manager", ["order:view"]],
-])("a %s's rights are kept with their times, one row for each change", async (role, permissions) => {
+])("the history of a %s's rights has one row for each change", async (role, permissions) => {
   const who = await shop.staff(role, permissions);
   await change(who, { name: "Renamed", phone: "1" });
   await change(who, { permissions: ["user:view"], max_discount: 5, max_discount_type: "percentage" });
@@ -192,7 +192,7 @@ test.each<[Role, string[]]>([
   expect(times).toEqual([...times].sort((a, b) => a - b));
 });
 
-test("the server itself can neither change nor add to what was", async () => {
+test("the server's role cannot write the history of rights", async () => {
   for (const statement of [
     "update rights_history set permissions = '{pos:view}'",
     "delete from rights_history",

@@ -3,8 +3,8 @@ import type { AddressInfo } from "node:net";
 import type { SyncEvent } from "@clove/domain/sync/sync.schema.ts";
 import { beforeAll, expect, test } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
-import { openShop, type Shop } from "../../../test/shop.ts";
-import { readEvents, saleRows, sendUpload, together } from "../../../test/upload.ts";
+import { line, openShop, type Shop } from "../../../test/shop.ts";
+import { ownSale, readEvents, type Sale, sendUpload, together } from "../../../test/upload.ts";
 import { checkInvariants, violationText } from "../../cli/check-invariants.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { hashToken, openSessions } from "../../http/auth.ts";
@@ -20,14 +20,8 @@ beforeAll(async () => {
   await app().app.listen({ port: 0 });
 });
 const send = (body: object) => sendUpload(app(), shop.owner.token, body);
-const sale = (variation: { id: number }, more: Partial<Parameters<typeof saleRows>[0]> = {}) =>
-  saleRows({
-    temp_id: tempId(),
-    terminal_id: shop.terminal.id,
-    cashier_user_id: shop.owner.user.id,
-    lines: [{ product_variation_id: variation.id, sale_price: 10 }],
-    ...more,
-  });
+const sale = (variation: { id: number }, more?: Partial<Sale>) =>
+  ownSale(shop, tempId(), [line(variation, 10)], more);
 const times = <T>(count: number, act: (i: number) => T): T[] =>
   Array.from({ length: count }, (_, i) => act(i));
 const counted = async (text: string, values: unknown[]) =>
@@ -200,7 +194,7 @@ test("the same e-mail, brand or category made on several devices at once is stor
   }
 });
 
-/** Reads this many bytes of the answer, then cuts the connection. */
+/** Sends an upload, reads this many bytes of the answer and cuts the connection. */
 function sendAndCut(body: object, bytes: number): Promise<SyncEvent[]> {
   const { port } = app().app.server.address() as AddressInfo;
   const headers = { authorization: `Bearer ${shop.owner.token}`, "content-type": "application/json" };
@@ -230,7 +224,7 @@ test("an upload cut at any byte and sent again loses and repeats nothing", async
     const acknowledged = seen.flatMap((event) => (event.type === "record" ? [event.temp_id] : []));
     const { records } = await send(all);
     expect(records.map((record) => record.temp_id).sort()).toEqual(all.orders.map((o) => o.temp_id).sort());
-    // What was acknowledged had been committed.
+    // Acknowledged records must have been committed.
     for (const { temp_id, status } of records) {
       if (acknowledged.includes(temp_id)) expect(status).toBe("duplicate");
     }
@@ -250,7 +244,7 @@ test("a database that drops its connections loses and repeats nothing, and no re
       .finally(() => {
         isAnswered = true;
       });
-    // The first two never have a connection for long; the others may end.
+    // During the first two uploads every connection is cut; the others can finish.
     while (!isAnswered && sends < 2) {
       await app().rows(
         "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'clove-pos'",

@@ -6,7 +6,7 @@ import { saleRows, sendUpload, together } from "../../../test/upload.ts";
 
 const app = useTestApp();
 
-test("what a till sends again after a week is known, of each kind, and later records find their parents", async () => {
+test("a resend after a week is recognised for every kind of record, and new records find their parents", async () => {
   const shop = await openShop(app(), app().a);
   const { owner } = shop;
   const send = (body: object) => sendUpload(app(), owner.token, body);
@@ -55,11 +55,11 @@ test("what a till sends again after a week is known, of each kind, and later rec
   expect(again.complete).toEqual(first.complete);
   expect(await countRows(app())).toEqual(before);
 
-  // Their parents' answers have gone.
+  // The stored answers of their parents have been pruned.
   const child = await send(together(product("T0001-second", "Second"), sale("T0001-later", 1)));
   expect(child.records.map(({ status }) => status)).toEqual(["created", "created"]);
 
-  // Another sale under the key is still told from the first one, by sync and by the online call.
+  // Another sale under the same key is still distinguished from the first one, by sync and by the online call.
   const other = await send(sale("T0001-sale", 2));
   expect(other.records).toMatchObject([{ status: "duplicate", warnings: ["differs"] }]);
   const online = (quantity: number) =>

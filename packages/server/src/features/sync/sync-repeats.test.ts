@@ -1,10 +1,9 @@
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
-import type { Quarantined } from "@clove/domain/sync/sync.schema.ts";
 import * as syncTexts from "@clove/domain/sync/sync.texts.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
 import { openShop, type Shop } from "../../../test/shop.ts";
-import { saleRows, sendUpload } from "../../../test/upload.ts";
+import { ownSale, readQuarantine, type Sale, sendUpload } from "../../../test/upload.ts";
 
 const app = useTestApp();
 let shop: Shop;
@@ -14,23 +13,10 @@ const tempId = () => `T0001-r${++number}`;
 beforeAll(async () => {
   shop = await openShop(app(), app().a);
 });
-type Lines = Parameters<typeof saleRows>[0]["lines"];
 const send = (body: object) => sendUpload(app(), shop.owner.token, body);
-const sale = (lines: Lines, more: Partial<Parameters<typeof saleRows>[0]> = {}) =>
-  saleRows({
-    temp_id: tempId(),
-    terminal_id: shop.terminal.id,
-    cashier_user_id: shop.owner.user.id,
-    lines,
-    ...more,
-  });
+const sale = (lines: Sale["lines"], more?: Partial<Sale>) => ownSale(shop, tempId(), lines, more);
 const line = ({ id }: { id: number }, sale_price = 10) => ({ product_variation_id: id, sale_price });
-const list = () =>
-  app().call<{ quarantine: Quarantined[]; count: number }>(
-    shop.owner.token,
-    "GET",
-    "offline/quarantine?length=200",
-  );
+const list = () => readQuarantine(app(), shop.owner.token);
 
 describe("a recorded sale", () => {
   test("has its flags in order/list and order/{id}, and in selections", async () => {
@@ -140,7 +126,7 @@ describe("another sale under a known key", () => {
   });
 });
 
-test("a repeat is answered to its sender and to those who may send it; anybody else is refused and not told its id", async () => {
+test("a repeat is answered to its sender and those who may send it; others are refused and do not learn its id", async () => {
   const body = {
     categories: [{ temp_id: "T0001-cat-2", name: "Repeated", description: "" }],
     brands: [{ temp_id: "T0001-brand-2", name: "Repeated" }],

@@ -9,7 +9,7 @@ import { readEvents, saleRows, sendUpload, together } from "../../../test/upload
 const app = useTestApp();
 let shop: Shop;
 let tea: { id: number };
-/** Another connection, which holds up a record in the middle of an upload. */
+/** Another connection, whose locks stop an upload in the middle. */
 let held: pg.Client;
 let number = 0;
 const tempId = () => `T0001-v${++number}`;
@@ -24,7 +24,7 @@ afterAll(() => held.end());
 
 type Person = { token: string; user: { id: number; email: string } };
 
-/** Sales of `cashier`, one after another; the second is made at a counter of its own. */
+/** An upload of 20 sales by `cashier`; the second is at another counter, which can be locked. */
 async function sales(cashier: Person) {
   const slow = await shop.counter();
   const bodies = Array.from({ length: 20 }, (_, at) =>
@@ -39,7 +39,7 @@ async function sales(cashier: Person) {
   return { slow, body: together(...bodies), temp_ids: bodies.map(({ orders }) => orders[0]!.temp_id) };
 }
 
-/** Lets `act` happen while the upload waits in its second sale. */
+/** Runs `act` while the upload waits for a lock in its second sale. */
 async function during<T>(terminal_id: number, upload: () => Promise<T>, act: () => Promise<unknown>) {
   await held.query("begin");
   await held.query("select from terminals where id = $1 for update", [terminal_id]);
@@ -77,7 +77,7 @@ describe("a right that is taken away in the middle of an upload", () => {
     expect(await stored(temp_ids)).toEqual(temp_ids.slice(0, 2).sort());
   });
 
-  test("on another server, whose clock stands still, too; staff and goods likewise", async () => {
+  test("also counts on another server, whose cached session never expires, and for staff and goods", async () => {
     const second = await secondServer(app(), () => 0);
     const maker = await shop.staff("branch_manager", ["user:create", "product:create", "order:view"]);
     const { name } = (
@@ -98,7 +98,7 @@ describe("a right that is taken away in the middle of an upload", () => {
     const headers = { authorization: `Bearer ${maker.token}`, "content-type": "application/json" };
     const asSecond = (path: string, init: object = {}) =>
       fetch(`${second.url}/api/v1/company/${path}`, { headers, ...init });
-    // The brand's name is taken and given back while it waits: the row is locked by its unique name.
+    // A deletion of the brand that is rolled back: the second record waits for it, because the name is unique.
     await held.query("begin");
     await held.query("delete from brands where name = $1", [name]);
     const sending = asSecond("offline/sync", { method: "POST", body: JSON.stringify(body) });
@@ -132,7 +132,7 @@ test.each<[string, (who: Person) => Promise<unknown>]>([
     },
   ],
 ])(
-  "%s ends the upload without `complete`: what was not confirmed is sent again by whoever comes",
+  "%s ends the upload without `complete`; unconfirmed records can be sent again by anybody",
   async (_, end) => {
     const cashier = await shop.staff("cashier", ["pos:view"]);
     const { slow, body, temp_ids } = await sales(cashier);

@@ -1,12 +1,11 @@
 import type { Role } from "@clove/domain/access/roles.schema.ts";
 import type { Branch } from "@clove/domain/branches/branches.schema.ts";
 import { maxQuarantined } from "@clove/domain/sync/quarantine.ts";
-import type { Quarantined } from "@clove/domain/sync/sync.schema.ts";
 import type { Terminal } from "@clove/domain/terminals/terminals.schema.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
 import { openShop, type Shop } from "../../../test/shop.ts";
-import { saleRows, sendUpload, together } from "../../../test/upload.ts";
+import { readQuarantine, saleRows, sendUpload, together } from "../../../test/upload.ts";
 
 const app = useTestApp();
 let shop: Shop;
@@ -30,14 +29,7 @@ const sent = async (body: object, by?: { token: string }) => (await send(body, b
 /** Sends a record that is kept aside and returns its quarantine id. */
 const aside = async (body: object, by?: { token: string }) =>
   (await send(body, by)).complete!.failed[0]!.quarantine_id!;
-const list = async ({ token }: { token: string }) =>
-  (
-    await app().call<{ quarantine: Quarantined[]; count: number }>(
-      token,
-      "GET",
-      "offline/quarantine?length=200",
-    )
-  ).data;
+const list = async ({ token }: { token: string }) => (await readQuarantine(app(), token)).data;
 const settle = async (how: "retry" | "discard", id: number, { token }: { token: string }) => {
   const path = `offline/quarantine/${id}/${how}`;
   const { status, failure } = await app().call(token, "POST", path, { reason: "seen" });
@@ -94,7 +86,7 @@ describe("staff made offline", () => {
       expect(await quarantined(body.users[0]!.temp_id)).toEqual([]);
       expect(await stored(body)).toEqual([]);
     }
-    // A sender who may create it sends the same record: it is stored.
+    // The same record is stored when a sender who may create it sends it.
     expect(await sent(bodies[1]!)).toMatchObject({ status: "created" });
   });
 
@@ -295,7 +287,7 @@ describe("a record kept aside", () => {
     expect(await sent(sale(flooder), flooder)).toMatchObject({ status: "created" });
     const neighbour = await shop.staff("cashier", ["pos:view"]);
     expect(await sent(brand(), neighbour)).toMatchObject({ status: "quarantined" });
-    // Settling one makes room for one.
+    // Settling one record makes room for one.
     const [row] = await app().rows<{ id: number }>(
       "select id::int from quarantine where temp_id = 'flood-1'",
     );

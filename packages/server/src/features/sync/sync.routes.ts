@@ -30,7 +30,7 @@ import { upload } from "./upload.ts";
 export function syncRoutes(api: App, deps: Deps): void {
   const tags = ["offline"];
   let isClosing = false;
-  // The rest is sent again (sync §7); a server that stops cannot wait for 500 sales.
+  // A server that stops does not wait for 500 sales; what is left is sent again (sync §7).
   api.addHook("preClose", async () => {
     isClosing = true;
   });
@@ -49,7 +49,7 @@ export function syncRoutes(api: App, deps: Deps): void {
     },
     async (request, reply) => {
       const { session_hash } = scopeOf(request);
-      // While a record waits for a lock the connection must not look dead.
+      // With a heartbeat, so that the connection does not look dead while a record waits for a lock.
       const stream = openEventStream(reply, { heartbeat: 15 });
       for await (const event of upload({ ...deps, log: request.log }, session_hash, request.body)) {
         await stream.send(JSON.stringify(event), { event: event.type });

@@ -2,8 +2,8 @@ import * as callTexts from "@clove/domain/calls.texts.ts";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
-import { openShop, type Shop } from "../../../test/shop.ts";
-import { saleRows, sendUpload, together } from "../../../test/upload.ts";
+import { line, openShop, type Shop } from "../../../test/shop.ts";
+import { ownSale, type Sale, sendUpload, together } from "../../../test/upload.ts";
 
 const app = useTestApp();
 let shop: Shop;
@@ -14,23 +14,7 @@ beforeAll(async () => {
   shop = await openShop(app(), app().a);
 });
 const send = (body: object, token = shop.owner.token) => sendUpload(app(), token, body);
-/** A sale of the owner on the shop's counter. */
-const sale = (
-  lines: Parameters<typeof saleRows>[0]["lines"],
-  more: Partial<Parameters<typeof saleRows>[0]> = {},
-) =>
-  saleRows({
-    temp_id: tempId(),
-    terminal_id: shop.terminal.id,
-    cashier_user_id: shop.owner.user.id,
-    lines,
-    ...more,
-  });
-const line = ({ id }: { id: number }, sale_price: number, quantity = 1) => ({
-  product_variation_id: id,
-  sale_price,
-  quantity,
-});
+const sale = (lines: Sale["lines"], more?: Partial<Sale>) => ownSale(shop, tempId(), lines, more);
 const one = async <T>(text: string, values: unknown[]) => (await app().rows<T>(text, values))[0];
 const stockOf = async ({ id }: { id: number }) =>
   (await one<{ quantity: number }>(
@@ -43,11 +27,7 @@ describe("an offline sale", () => {
     const { variation } = await shop.product({ name: "Tea", price: 10, stock: 5, sale_vat: 6, discount: 10 });
     const temp_id = tempId();
     const created_at = new Date(Date.now() - 3 * 86_400_000).toISOString();
-    const body = saleRows({
-      temp_id,
-      terminal_id: shop.terminal.id,
-      cashier_user_id: shop.owner.user.id,
-      lines: [{ ...line(variation, 10, 2), item_vat: 6, discount: 10 }],
+    const body = ownSale(shop, temp_id, [{ ...line(variation, 10, 2), item_vat: 6, discount: 10 }], {
       payments: [
         { amount_received: 20, amount_returned: 1.8 },
         { payment_method: "qr", amount_received: 1, ref: "Q1" },
@@ -288,7 +268,7 @@ describe("other records made offline", () => {
         map.users![user],
       ]),
     ).toEqual({ credit_used: 9, credit_limit: 50, email: "lim@sync.example" });
-    // The whole body again, as after a cut: nothing is made twice.
+    // The whole body again, as after a broken connection: nothing is created twice.
     const again = await send(body);
     expect(again.records.every((record) => record.status === "duplicate")).toBe(true);
     expect(again.complete!.map).toEqual(map);
@@ -315,7 +295,7 @@ describe("other records made offline", () => {
     });
   });
 
-  test("a barcode that is taken is dropped, the product stays", async () => {
+  test("a barcode that is taken is dropped; the product is stored", async () => {
     const rows = (name: string) => {
       const [product, first, second] = [tempId(), tempId(), tempId()];
       const variation = { product_temp_id: product, purchase_price: 1, sale_price: 3 };
@@ -389,7 +369,7 @@ describe("other records made offline", () => {
   });
 });
 
-test("the limits: 500 orders, 5 MB, a body that can be read, a session", async () => {
+test("an upload has at most 500 orders and 5 MB, and needs a readable body and a session", async () => {
   const rows = Array.from({ length: 501 }, () => ({}));
   expect((await send({ orders: rows })).status).toBe(422);
   expect((await send({ brands: [{ name: "x".repeat(5_300_000) }] })).status).toBe(413);

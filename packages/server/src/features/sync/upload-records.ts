@@ -2,13 +2,14 @@ import { createHash } from "node:crypto";
 import { partsOf, recordKinds, type SyncKind, syncKinds } from "@clove/domain/sync/record-kinds.ts";
 import type { SyncBody } from "@clove/domain/sync/sync.schema.ts";
 import { tempId } from "@clove/domain/wire.schema.ts";
+import { grouped } from "./grouped.ts";
 
 type Row = Record<string, unknown>;
 
-/** A record is stored or kept aside as a whole: a product with its variations, an order with its items and payments. */
+/** What is stored or kept aside as a whole: a product with its variations, an order with its items and payments. */
 export type SyncRecord = { kind: SyncKind; temp_id: string; body: Row };
 
-/** The records of an upload in the order in which they are taken: parents first, orders as they were made (sync §6). */
+/** The records of an upload in the order in which they are stored: parents first, orders by the time they were made (sync §6). */
 export function recordsOf(body: SyncBody): SyncRecord[] {
   const whole: SyncRecord[] = [];
   const left: SyncRecord[] = [];
@@ -37,7 +38,7 @@ function named(kind: SyncKind, body: Row): SyncRecord {
   return { kind, temp_id: `unnamed-${hashOf(kind, body)}`, body };
 }
 
-/** A key for a record whose temp_id names another one, made from its content too, so that a resend gets the same. */
+/** Gives a record whose temp_id belongs to another one a new key, made from its content, so that a resend gets the same. */
 export function underOwnKey({ kind, body }: SyncRecord): SyncRecord {
   const temp_id = `differs-${hashOf(kind, body)}`;
   return { kind, temp_id, body: { ...body, temp_id } };
@@ -50,12 +51,7 @@ function hashOf(kind: SyncKind, body: Row): string {
 }
 
 function groupedBy(link: string, rows: readonly Row[]) {
-  const groups = new Map<unknown, Row[]>();
-  for (const row of rows) {
-    const group = groups.get(row[link]);
-    if (group) group.push(row);
-    else groups.set(row[link], [row]);
-  }
+  const groups = grouped(rows, (row) => row[link]);
   return {
     of: (parent: Row): Row[] => groups.get(parent.temp_id) ?? [],
     without(parents: readonly Row[]): Row[][] {
@@ -65,7 +61,7 @@ function groupedBy(link: string, rows: readonly Row[]) {
   };
 }
 
-/** Orders with an unreadable time come last, and are then kept aside. */
+/** Orders with an unreadable time come last; they will be kept aside. */
 function madeAt(order: Row): number {
   const made = Date.parse(String(order.created_at));
   return Number.isNaN(made) ? Number.MAX_SAFE_INTEGER : made;

@@ -9,9 +9,9 @@ import { type Outcome, recordOne } from "./record-one.ts";
 import { recordsOf } from "./upload-records.ts";
 
 /**
- * Stores an upload record by record, each acknowledged after its own commit (sync §6) and judged by what its sender may do by
- * then. Ends with `complete`, or with `error` when the rest cannot be stored now; it stops when the client disconnects, and without
- * a word when the session ends: the device learns that from its next call, and sends the rest again.
+ * Stores an upload record by record, each acknowledged after its own commit (sync §6) and judged by the rights that its sender has at
+ * that moment. Ends with `complete`, or with `error` when the rest cannot be stored now. Stops when the client disconnects, and without a
+ * further event when the session ends: the device learns that from its next call, and sends the rest again later.
  */
 export async function* upload(
   deps: Deps,

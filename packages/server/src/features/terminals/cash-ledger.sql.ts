@@ -6,12 +6,12 @@ import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import { readTerminal } from "./terminals.sql.ts";
 
-/** The movements of a drawer, or those of one shift at it. */
+/** A counter's drawer; with `shift_id` only what was moved in that shift. */
 export type Drawer = { terminal_id: number; shift_id?: number };
 
 type Page = { movements: CashMovement[]; count: number };
 
-/** @throws AppError not_found, forbidden: as `readTerminal` */
+/** A counter and a page of its cash movements. @throws AppError not_found, forbidden: as `readTerminal` */
 export async function readCashLedger(
   db: Db,
   scope: Scope,
@@ -45,8 +45,9 @@ const inDrawer = ({ company_id }: Scope, { terminal_id, shift_id }: Drawer) =>
     : sql`l.company_id = ${company_id} and l.shift_id = ${shift_id}`;
 
 /**
- * As many lines of the index are read as are on the page, whatever the number of movements. What was in the drawer is what is
- * in it now less all that moved afterwards: a sum over an index alone. The counter's lock gives the lines their order.
+ * A page of movements, each with the cash in the drawer after it: what is in the drawer now less all later movements. However many
+ * movements there are, only the page's rows are read, and for the later ones the sum is taken from an index alone. The order by
+ * id is the order of time, since the counter is locked for each movement.
  */
 export function pageOfMovements(
   scope: Scope,

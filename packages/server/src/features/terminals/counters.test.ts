@@ -39,7 +39,7 @@ const sellThere = (terminal_id: number, variation: { id: number }, amount: numbe
   shop.sell({ terminal_id, items: [line(variation, amount)], payments: [pay("cash", amount)] }, token);
 
 describe("terminal/update", () => {
-  test("changes name, description and status, and says who in the audit log", async () => {
+  test("changes name, description and status; the audit log says who did it", async () => {
     const { id, ...rest } = await shop.counter();
     const answer = await update(id, { name: " Bar ", status: "inactive" });
     expect([answer.status, answer.message]).toEqual([200, terminalTexts.terminalUpdated]);
@@ -67,7 +67,7 @@ describe("terminal/update", () => {
     ]);
   });
 
-  test("with an open shift it stays active, and the refusal says whose; its name can change", async () => {
+  test("a counter with an open shift stays active, and the refusal says whose shift; its name can change", async () => {
     const { id } = await shop.counter();
     const { token, user } = await shop.staff("cashier", ["pos:view"]);
     await shop.openShift(token, id);
@@ -79,7 +79,7 @@ describe("terminal/update", () => {
     expect((await update(id)).data.terminal).toMatchObject({ name: "Front", status: "active" });
   });
 
-  test("an opening and a closing-down at the same moment: one of them is refused", async () => {
+  test("if a shift opens at the moment when the counter is made inactive, one of the two is refused", async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 6 }, async () => {
         const { id } = await shop.counter();
@@ -107,7 +107,7 @@ describe("terminal/update", () => {
 });
 
 describe("cash in and out", () => {
-  test("moves the drawer, with a reason, and belongs to the open shift if there is one", async () => {
+  test("changes what is in the drawer, with a reason, in the open shift if there is one", async () => {
     const { id } = await shop.counter();
     const before = await cash("in", id, "100.50", { reason: " float " });
     expect([before.status, before.message, before.data.terminal.cash_box]).toEqual([
@@ -133,7 +133,7 @@ describe("cash in and out", () => {
     expect(closed.data).toMatchObject({ shift: { expected_balance: 80.25, discrepancy: 0 } });
   });
 
-  test("never takes out more than there is, also when two do so at once", async () => {
+  test("never takes out more than there is, even when several do so at once", async () => {
     const { id } = await shop.counter();
     await cash("in", id, 50);
     const refused = await cash("out", id, 50.01);
@@ -149,7 +149,7 @@ describe("cash in and out", () => {
     expect((await ledger(id)).data.terminal.cash_box).toBe(20);
   });
 
-  test("what is refused changes nothing", async () => {
+  test("is refused without changing anything", async () => {
     const { id } = await shop.counter();
     const { token: cashier } = await shop.staff("cashier", ["pos:view", "counter:view"]);
     const { token: manager } = await shop.staff("branch_manager", ["counter:create"]);
@@ -213,7 +213,7 @@ describe("the cash ledger", () => {
     expect((await sendUpload(app(), shop.owner.token, late)).records[0]!.status).toBe("created");
   });
 
-  test("says what moved, newest first, who did it, why, and what was in the drawer then", async () => {
+  test("lists the movements, newest first, with who, why, and what was in the drawer afterwards", async () => {
     const { data } = await ledger(counter.id);
     expect(
       data.movements.map(({ kind, amount, late, reason, balance }) => [kind, amount, late, reason, balance]),
@@ -237,7 +237,7 @@ describe("the cash ledger", () => {
     expect(data.movements[7]!.order).toBeNull();
   });
 
-  test("goes on where a page ended, by number or from its last movement, with the same figures", async () => {
+  test("has the same figures page by page, by number or after the last movement of the page before", async () => {
     const all = (await ledger(counter.id)).data.movements;
     const byNumber = await Promise.all([1, 2, 3].map((page) => ledger(counter.id, `?page=${page}&length=3`)));
     expect(byNumber.flatMap(({ data }) => data.movements)).toEqual(all);
@@ -270,7 +270,7 @@ type Plan = {
 };
 const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];
 
-test("with 100,000 movements a page reads its own lines, and an index alone for what came later", async () => {
+test("of 100,000 movements a page reads its own rows, and for the later ones an index alone", async () => {
   const { id } = await shop.counter();
   const { company_id } = shop.owner.user;
   await app().rows(
@@ -283,7 +283,7 @@ test("with 100,000 movements a page reads its own lines, and an index alone for 
   const deep = (await ledger(id, "?length=1&page=90000")).data.movements[0]!;
   expect(deep.balance).toBe(10_001);
   const scope = await openSessions(app().pool).open(hashToken(shop.owner.token));
-  /** As the route asks: planned without the values. */
+  /** The plan is made without the values, as for the route. */
   const planOf = (before: number | undefined) =>
     inTransaction(app().pool, { company_id, generic_plans: true }, async ({ db }) => {
       const query = { page: 1, length: 50, before };

@@ -13,11 +13,11 @@ export type CashEntry = {
   amount: number;
   at: string | RawBuilder<string>;
   reason?: string | null;
-  /** The order that it was paid back of. */
+  /** For money paid back: its order. */
   order_id?: number;
 };
 
-/** One line of the counter's cash ledger, with the totals beside it; the caller holds the counter's lock. */
+/** Writes a line into a counter's cash ledger, and adds it to the drawer and the shift. The caller has locked the counter. */
 export async function enterCash(db: Db, { company_id, user_id }: Scope, entry: CashEntry): Promise<void> {
   const { terminal_id, shift_id, kind, amount, at, reason = null, order_id = null } = entry;
   if (amount === 0) return;

@@ -2,7 +2,7 @@ import { checkCashMove } from "@clove/domain/shifts/check-cash.ts";
 import type { Terminal } from "@clove/domain/terminals/terminals.schema.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
-import { Refused } from "../../http/errors.ts";
+import { refuseIfAny } from "../../http/errors.ts";
 import { audit } from "../audit/audit.sql.ts";
 import { findOpenShift, momentNow } from "../shifts/shifts.sql.ts";
 import { enterCash } from "./enter-cash.sql.ts";
@@ -11,8 +11,8 @@ import { type LockedTerminal, readTerminal } from "./terminals.sql.ts";
 type Body = { terminal_id: number; amount: number; reason?: string | null | undefined };
 
 /**
- * Puts cash into a counter's drawer or takes it out (counters §12); it belongs to the counter's open shift, if any. Amounts
- * in the company's currency.
+ * Puts cash into a counter's drawer or takes it out (counters §12), in the counter's open shift, if any. Amounts are in the
+ * company's currency.
  * @throws Refused
  */
 export const moveCash =
@@ -24,19 +24,14 @@ export const moveCash =
     { cash_box }: LockedTerminal,
   ): Promise<Terminal> => {
     const open = await findOpenShift(db, scope, terminal_id);
-    const [refusal, ...more] = checkCashMove(way, amount, {
-      mode: "online",
-      currency: scope.currency,
-      cash_box,
-    });
-    if (refusal) throw new Refused([refusal, ...more]);
+    refuseIfAny(checkCashMove(way, amount, { mode: "online", currency: scope.currency, cash_box }));
     const [, , terminal] = await Promise.all([
       enterCash(db, scope, {
         terminal_id,
         shift_id: open?.id ?? null,
         kind: `cash_${way}`,
         amount: way === "in" ? amount : -amount,
-        // Read under the counter's lock: a shift's movements are not later than its closing.
+        // The counter is locked, so that a shift has no movement with a time after its closing.
         at: momentNow,
         reason: reason || null,
       }),

@@ -4,7 +4,7 @@ import type { TerminalUpdateBody } from "@clove/domain/terminals/terminals.schem
 import type { Config } from "../../config.ts";
 
 /**
- * Whether this server may connect to the address of a network printer; without an address there is nothing to ask.
+ * Checks that this server may connect to the address of a network printer, if there is one.
  * @throws AppError print_relay_off, printer_address_refused
  */
 export function checkPrinter({ printRelay }: Config, address: string | null | undefined): void {
@@ -14,7 +14,7 @@ export function checkPrinter({ printRelay }: Config, address: string | null | un
   throw new AppError("printer_address_refused", {}, "printer_address");
 }
 
-/** A counter's columns of its printer; none where the body does not name one, so that it stays. */
+/** The columns of a counter's printer. There are none if the body does not name a printer, so that the stored one stays. */
 export function printerColumns({
   printer_address,
   printer_port,

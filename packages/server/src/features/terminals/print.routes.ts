@@ -22,14 +22,14 @@ export function printRoutes(api: App, { config }: Pick<Deps, "config">): void {
   api.post(
     "/company/terminal/:id/print",
     {
-      // In base64, with the rest of the body.
+      // The bytes come in base64, which is a third longer, and the body has other fields.
       bodyLimit: printBytes * 1.5,
       config: { permit: ["pos:view"], lane: "prints" },
       schema: {
         tags: ["terminals"],
         summary: "Print at a counter's network printer",
         description:
-          "Passes a job of a till on to the printer, and answers when it has taken all of it; what it says is dropped. Other commands of ESC/POS are refused. Without a byte only the connection is tried.",
+          "Passes a till's job on to the printer, and answers when the printer has taken all of it. What the printer sends is dropped. ESC/POS commands that no till sends are refused. A job without bytes only tries the connection.",
         params: idParams,
         body: terminalPrintBody,
         response: { 200: emptyAnswer },
@@ -54,13 +54,13 @@ export function printRoutes(api: App, { config }: Pick<Deps, "config">): void {
         );
         const told = { terminal_id: id, host, port, bytes: job.length, opens_drawer: opensDrawer };
         request.log.info({ ...told, err: failure }, failure ? "not printed" : "printed");
-        // Perhaps it was opened: the printer did not confirm the end.
+        // If the printer did not confirm the end, the drawer may have been opened.
         const mayBeOpen = opensDrawer && (!failure || isUnfinished(failure));
         if (failure && !mayBeOpen) throw failure;
         await request.inCompany(async (tx, scope) => {
           if (mayBeOpen)
             await audit(tx.db, scope, "terminal.drawer_opened", { subject: "terminal", subject_id: id });
-          // The counter was read as the caller sees it, before anything was printed.
+          // `readTerminal` has checked above that the caller may use the counter.
           if (!failure) await once(tx, scope, { ...write, permit: keysSuffice }, async () => ({}));
         });
         if (failure) throw failure;
@@ -70,7 +70,7 @@ export function printRoutes(api: App, { config }: Pick<Deps, "config">): void {
   );
 }
 
-/** Whether the job opens the drawer. @throws AppError print_job_refused: no till sends it */
+/** Whether the job opens the drawer. @throws AppError print_job_refused for a job that no till sends */
 function checkJob(job: Uint8Array): boolean {
   try {
     const parts = readEscPosParts(job);

@@ -24,7 +24,7 @@ afterEach(async () => {
   await Promise.all(printers.splice(0).map((printer) => printer.stop()));
 });
 
-/** A counter with a printer that is there. */
+/** A counter with a printer that listens. */
 async function printing(...behaviour: Parameters<typeof startPrinter>) {
   const printer = await startPrinter(...behaviour);
   printers.push(printer);
@@ -60,7 +60,7 @@ describe("a job", () => {
     expect(printer.jobs.map(String)).toEqual([""]);
   });
 
-  test("waits for the one before, of another till and at another counter with the same printer too", async () => {
+  test("waits for the job before it, even one of another till or at another counter with the same printer", async () => {
     let begun = () => {};
     let goOn = () => {};
     const isBusy = new Promise<void>((resolve) => {
@@ -90,7 +90,7 @@ describe("a job", () => {
     expect(printer.mostAtOnce()).toBe(1);
   });
 
-  test("is refused where too many wait already, and holds up no other call", async () => {
+  test("is refused when too many wait already, and those do not hold up other calls", async () => {
     let goOn = () => {};
     const isFree = new Promise<void>((resolve) => {
       goOn = resolve;
@@ -106,7 +106,7 @@ describe("a job", () => {
     expect(printer.mostAtOnce()).toBe(1);
   });
 
-  test("is printed once under its key, and again after a failure", async () => {
+  test("is printed once under its key, unless it failed before", async () => {
     const { id, printer } = await printing();
     const key = { key: "T0001-print" };
     const both = await Promise.all([print(id, "receipt", key), print(id, "receipt", key)]);
@@ -124,7 +124,7 @@ describe("a job", () => {
     expect(again.jobs.map(String)).toEqual(["later"]);
   });
 
-  test("that broke says so, and nothing that the printer says comes back", async () => {
+  test("is refused as unfinished when the connection breaks, without what the printer sent", async () => {
     const { id } = await printing({
       onConnection: (socket) => {
         socket.write("secret of the network");
@@ -141,20 +141,20 @@ describe("a job", () => {
   });
 });
 
-describe("other bytes than a till's", () => {
+describe("bytes that no till sends", () => {
   test.each([
     ["settings of the printer", [0x1d, 0x28, 0x45, 3, 0, 1, 0x49, 0x4e]],
     ["a test page", [0x1d, 0x28, 0x41, 2, 0, 0, 2]],
     ["a picture that stays in the printer", [0x1d, 0x28, 0x4c, 2, 0, 0x30, 0x42]],
-    ["a question", [0x10, 0x04, 1]],
+    ["a question for the printer's status", [0x10, 0x04, 1]],
     ["a pulse in real time", [0x10, 0x14, 1, 0, 1]],
     ["a macro", [0x1d, 0x3a]],
-    ["another barcode", [0x1d, 0x6b, 4, 0x41, 0]],
+    ["another type of barcode", [0x1d, 0x6b, 4, 0x41, 0]],
     ["a command of another language", [...Buffer.from("\u001b%-12345X@PJL")]],
     ["half a command", [0x41, 0x1b, 0x70, 0]],
     ["a picture without its end", [0x1d, 0x76, 0x30, 0, 1, 0, 2, 0, 0xff]],
     ["two pulses", [0x1b, 0x70, 0, 50, 250, 0x1b, 0x70, 1, 50, 250]],
-  ])("do not get to the printer: %s", async (_, bytes) => {
+  ])("do not reach the printer: %s", async (_, bytes) => {
     const { id, printer } = await printing();
     const answer = await print(id, Uint8Array.from(bytes));
     expect([...told(answer), answer.message]).toEqual([
@@ -166,7 +166,7 @@ describe("other bytes than a till's", () => {
   });
 });
 
-describe("what was printed is written down", () => {
+describe("a record is kept", () => {
   const drawer = Uint8Array.from([0x1b, 0x70, 0, 50, 250]);
   const opened = (id: number) =>
     app().rows<{ user_id: number; branch_id: number }>(
@@ -175,7 +175,7 @@ describe("what was printed is written down", () => {
       [id],
     );
 
-  test("each job with who sent it, and each opened drawer in the audit log, once", async () => {
+  test("of each job and its sender in the server's log, and of each opened drawer in the audit log, once", async () => {
     const { id, printer } = await printing();
     const cashier = await shop.staff("cashier", ["pos:view"]);
     lines.splice(0);
@@ -195,7 +195,7 @@ describe("what was printed is written down", () => {
     expect(await opened(id)).toEqual([{ user_id: cashier.user.id, branch_id: shop.owner.branch.id }]);
   });
 
-  test("a drawer that perhaps was opened counts, one that nothing reached does not", async () => {
+  test("of a drawer that may have been opened, but not when nothing reached the printer", async () => {
     const { id } = await printing({
       onConnection: (socket) => socket.once("data", () => socket.resetAndDestroy()),
     });
@@ -209,7 +209,7 @@ describe("what was printed is written down", () => {
 });
 
 describe("a printer that hangs", () => {
-  /** It accepts connections, and neither reads nor closes. */
+  /** A counter with a printer that accepts connections, but neither reads nor closes them. */
   async function hanging() {
     let connections = 0;
     let begun = () => {};
@@ -226,7 +226,7 @@ describe("a printer that hangs", () => {
     return { ...made, isBusy, connections: () => connections };
   }
 
-  test("holds up no other of the company, and two do not either", async () => {
+  test("does not hold up the company's other printers, nor do two that hang", async () => {
     const [one, other, third] = [await hanging(), await hanging(), await printing()];
     const stuck = [one, other].flatMap(({ id }) => [1, 2, 3, 4, 5].map((job) => print(id, `job ${job}`)));
     await Promise.all([one.isBusy, other.isBusy]);
@@ -236,7 +236,7 @@ describe("a printer that hangs", () => {
     await Promise.all(stuck);
   });
 
-  test("is said not to answer at once, also to those who waited, and tried again later", async () => {
+  test("makes waiting and new jobs fail at once for a while, and is then tried again", async () => {
     const { id, isBusy, connections } = await hanging();
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     try {
@@ -254,7 +254,7 @@ describe("a printer that hangs", () => {
       await vi.waitFor(() => expect(connections()).toBe(2));
       await vi.advanceTimersByTimeAsync(5000);
       expect(told(await again)).toEqual([409, "printer_unfinished"]);
-      // Printers of other tests have its port.
+      // Printers of other tests may get the same port.
       await vi.advanceTimersByTimeAsync(10_000);
     } finally {
       vi.useRealTimers();
@@ -263,7 +263,7 @@ describe("a printer that hangs", () => {
 });
 
 describe("who may print", () => {
-  test("whoever sells in the store: nobody else, and nothing of another company", async () => {
+  test("staff who sell in the counter's store, and nobody else", async () => {
     const { id, printer } = await printing();
     const { token: cashier } = await shop.staff("cashier", ["pos:view"]);
     const { token: viewer } = await shop.staff("branch_manager", [
@@ -310,7 +310,7 @@ describe("a counter's printer", () => {
     data.terminal.printer_port,
   ];
 
-  test("is set, kept by a change that does not name it, moved and taken away; the audit log has the one before", async () => {
+  test("is set, kept by a change that does not name it, changed and removed; the audit log has the one before", async () => {
     const made = await make({ printer_address: "192.168.1.50" });
     expect(shown(made)).toEqual(["192.168.1.50", 9100]);
     const { id } = made.data.terminal;
@@ -347,7 +347,7 @@ describe("a counter's printer", () => {
     ]);
   });
 
-  test("is judged again when something is printed", async () => {
+  test("has its address checked again when something is printed", async () => {
     const { id, printer } = await printing();
     app().config.printRelay = "on";
     expect(told(await print(id, "loopback"))).toEqual([422, "printer_address_refused"]);
@@ -356,7 +356,7 @@ describe("a counter's printer", () => {
     expect(printer.jobs).toEqual([]);
   });
 
-  test("is neither set nor used on a server that passes nothing on, but can be taken away", async () => {
+  test("is neither set nor used where printing through the server is off, but can be removed", async () => {
     const { id, printer } = await printing();
     app().config.printRelay = "off";
     expect(told(await print(id, "off"))).toEqual([409, "print_relay_off"]);

@@ -5,12 +5,12 @@ import { Silence, sendToPrinter } from "./send-to-printer.ts";
 export type Printer = { company_id: number; host: string; port: number };
 type Send = (bytes: Uint8Array) => Promise<void>;
 
-/** How long a printer that did not answer is left alone. */
+/** A printer that did not answer in time gets no job for so long. */
 const restMilliseconds = 10_000;
 
 /**
- * Network printers of all companies. Each takes one job after the other, in the order in which they came; one that hangs holds up
- * neither another nor, for longer than its first job, those who wait for it (printing §13).
+ * Network printers of all companies. Each gets one job after the other, in the order of their arrival. If a printer hangs, other
+ * printers go on, and after the first job those who wait for it are refused at once (printing §13).
  */
 export function openPrinters() {
   const turns = fairTurns({
@@ -27,7 +27,7 @@ export function openPrinters() {
   }
 
   return {
-    /** `act` may send when it is this job's turn. @throws AppError too_many_requests; what `act` throws */
+    /** Calls `act` when it is this job's turn. @throws AppError too_many_requests; what `act` throws */
     atTurn<T>({ company_id, host, port }: Printer, act: (send: Send) => Promise<T>): Promise<T> {
       const member = `${host} ${port}`;
       const name = `${company_id} ${member}`;

@@ -3,10 +3,10 @@ import { expect, test, vi } from "vitest";
 import { startPrinter } from "../../../test/fake-printer.ts";
 import { sendToPrinter } from "./send-to-printer.ts";
 
-/** More than the buffers between two programs hold. */
+/** More bytes than the buffers of a connection hold. */
 const long = Buffer.alloc(8 * 1024 * 1024, "x");
 
-/** Sends to a printer that behaves badly. Answers the refusal's code, "sent" without one. */
+/** Sends to a printer with this behaviour. Returns the refusal's code, or "sent". */
 async function send(bytes: Uint8Array, onConnection: (socket: Socket) => void): Promise<string> {
   const printer = await startPrinter({ onConnection });
   return sendToPrinter(printer.address, printer.port, bytes)
@@ -17,12 +17,12 @@ async function send(bytes: Uint8Array, onConnection: (socket: Socket) => void): 
     .finally(printer.stop);
 }
 
-test("a printer that closes in the middle has not printed everything", async () => {
+test("a printer that closes the connection in the middle of a job has not finished it", async () => {
   const outcome = await send(long, (socket) => socket.once("data", () => socket.end().destroy()));
   expect(outcome).toBe("printer_unfinished");
 });
 
-test("a broken connection is no end", async () => {
+test("a printer that breaks the connection after the last byte has not finished the job", async () => {
   const outcome = await send(Buffer.from("short"), (socket) =>
     socket.once("data", () => socket.resetAndDestroy()),
   );
@@ -31,7 +31,7 @@ test("a broken connection is no end", async () => {
 
 test.each([
   ["a long job", long],
-  ["a job that waits in its memory", Buffer.from("short")],
+  ["a job that fits into the buffers", Buffer.from("short")],
 ])("a printer that never reads is given up after five seconds: %s", async (_, bytes) => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   try {
@@ -54,7 +54,7 @@ test.each([
   }
 });
 
-test("a printer that talks all the time is not listened to", async () => {
+test("what a printer sends is dropped, however much it is", async () => {
   const outcome = await send(Buffer.from("short"), (socket) => {
     socket.write(Buffer.alloc(1024 * 1024, 0x18));
     socket.resume().on("end", () => socket.end());
@@ -62,7 +62,7 @@ test("a printer that talks all the time is not listened to", async () => {
   expect(outcome).toBe("sent");
 });
 
-test("nobody there", async () => {
+test("where no printer listens, the printer is unreachable", async () => {
   const printer = await startPrinter();
   await printer.stop();
   const sending = sendToPrinter(printer.address, printer.port, Buffer.from("short"));

@@ -8,9 +8,9 @@ const wholeMilliseconds = 5_000;
 export class Silence extends Error {}
 
 /**
- * Sends a job, and is done when the printer has closed the connection after the last byte: one without paper, or that
- * hangs, does not get so far (printing §13). What the printer says is dropped.
- * @throws AppError printer_unreachable: nothing was printed; printer_unfinished: perhaps a part, perhaps all of it
+ * Sends a job, and waits until the printer closes the connection after the last byte, which it does not if it hangs or has no
+ * paper (printing §13). What the printer sends is dropped.
+ * @throws AppError printer_unreachable (nothing was printed), printer_unfinished (a part or all of it may be printed)
  */
 export function sendToPrinter(host: string, port: number, bytes: Uint8Array): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -44,7 +44,7 @@ export async function storeTerminal(
   return terminal;
 }
 
-/** Serialised by a lock on the company's row, under which the next number is found. */
+/** A lock on the company's row makes sure that two at once do not get the same number. */
 async function nextUniqueNo(tx: Tx, { company_id }: Scope): Promise<string> {
   const [, { rows }] = await Promise.all([
     sql`select id from companies where id = ${company_id} for no key update`.execute(tx.db),

@@ -4,20 +4,19 @@ import type { Terminal } from "@clove/domain/terminals/terminals.schema.ts";
 import { type RawBuilder, sql } from "kysely";
 import { hasFolded } from "../../db/has-folded.sql.ts";
 import { jsonOf } from "../../db/if-selected.ts";
-import { inSeenBranches } from "../../db/seen-branches.sql.ts";
+import { inAskedBranches } from "../../db/seen-branches.sql.ts";
 import type { Db } from "../../db/transaction.ts";
 import { type Scope, seesBranch } from "../../http/auth.ts";
 
 type TerminalFilter = { page: number; length: number; branch_id?: number; query?: string };
 
-/** Counters of the branches that the caller sees; `count` is of all matches. */
+/** A page of the counters of the stores that the caller sees; `count` is of all that match. */
 export async function listTerminals(
   db: Db,
   scope: Scope,
   { page, length, branch_id, query }: TerminalFilter,
 ): Promise<{ terminals: Terminal[]; count: number }> {
-  const where = sql`t.company_id = ${scope.company_id} and ${inSeenBranches(scope, "t.branch_id")}
-    and (${branch_id ?? null}::bigint is null or t.branch_id = ${branch_id ?? null})
+  const where = sql`t.company_id = ${scope.company_id} and ${inAskedBranches(scope, branch_id, "t.branch_id")}
     and ${hasFolded("t.name", query ?? "")}`;
   const [found, counted] = await Promise.all([
     sql<Terminal>`select ${terminalColumns(scope)} from terminals t ${terminalJoin} where ${where}
@@ -28,8 +27,8 @@ export async function listTerminals(
 }
 
 /**
- * A counter, as the caller may see it.
- * @throws AppError not_found (unknown or foreign), forbidden (in an unassigned branch)
+ * A counter with the fields that the caller may see.
+ * @throws AppError not_found (unknown or of another company), forbidden (in a store that is not assigned)
  */
 export async function readTerminal(db: Db, scope: Scope, id: number, path?: string): Promise<Terminal> {
   const { rows } = await sql<Terminal>`select ${terminalColumns(scope)}
@@ -43,8 +42,7 @@ export type LockedTerminal = Required<Terminal> & {
 };
 
 /**
- * The row of a counter that the caller must see, held until the transaction ends, as its store's against a change of its type or
- * status.
+ * A counter with all fields, which the caller must see. Its row is locked, and its store's against a change of type or status.
  * @throws AppError not_found, forbidden: as `readTerminal`
  */
 export async function lockSeenTerminal(
@@ -69,7 +67,7 @@ function reachable<T extends { branch_id: number }>(scope: Scope, row: T | undef
   return row;
 }
 
-/** A counter's fields as the caller may see them; its row is t, with `terminalJoin`. */
+/** The fields of a counter that the caller may see. Its row is `t`, with `terminalJoin`. */
 export const terminalColumns = (
   scope: Scope,
 ) => sql`t.id, t.name, t.description, t.unique_no, ${cash(seesCash(scope))}
@@ -79,7 +77,7 @@ export const terminalJoin = sql`join branches b on b.company_id = t.company_id a
 
 const cash = (isShown: boolean) => (isShown ? sql`t.cash_box,` : sql``);
 
-/** The counter of the own open shift of a user, whose row is u; what is in its drawer under a condition on the counter, t. */
+/** The counter where a user (row `u`) has an open shift, or null; with the drawer's cash where `showsCash` is true of it (row `t`). */
 export const heldTerminal = (
   showsCash: RawBuilder<boolean>,
 ) => sql`(select json_strip_nulls(to_json(r)) from (
@@ -88,7 +86,7 @@ export const heldTerminal = (
   from shifts s join terminals t on t.company_id = s.company_id and t.id = s.terminal_id ${terminalJoin}
   where s.company_id = u.company_id and s.user_id = u.id and s.closed_at is null) r)`;
 
-/** The cash in the drawer is shown only with counter:view or pos:view. */
+/** Whether the caller sees the cash in a drawer. */
 export function seesCash(scope: Scope): boolean {
   return mayDo(scope, "counter:view") || mayDo(scope, "pos:view");
 }

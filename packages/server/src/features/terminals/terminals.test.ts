@@ -52,17 +52,17 @@ describe("terminal/store", () => {
       printer_address: null,
       printer_port: null,
     });
-    // The other company has its own numbers.
+    // Each company has its own numbers.
     expect([shop.terminal.unique_no, other.terminal.unique_no]).toEqual(["0001", "0001"]);
   });
 
-  test("ten at once get ten successive numbers", async () => {
+  test("ten counters made at once get ten successive numbers", async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, (_, i) => store({ name: `At once ${i}` })));
     const numbers = answers.map((answer) => Number(answer.data.terminal.unique_no)).sort((a, b) => a - b);
     expect(numbers).toEqual(Array.from({ length: 10 }, (_, i) => numbers[0]! + i));
   });
 
-  test("the same temp_id makes one counter, another body under it none", async () => {
+  test("the same temp_id makes one counter, and is refused with another body", async () => {
     const before = await countTerminals();
     const answers = await Promise.all(Array.from({ length: 5 }, () => store({ temp_id: "T0-till" })));
     expect(new Set(answers.map((answer) => answer.data.terminal.id)).size).toBe(1);
@@ -71,7 +71,7 @@ describe("terminal/store", () => {
     expect(await countTerminals()).toBe(before + 1);
   });
 
-  test("refusals make nothing", async () => {
+  test("makes no counter when it refuses", async () => {
     const warehouse = await makeBranch("warehouse");
     const { token: cashier } = await shop.staff("cashier", ["pos:view"]);
     const { token: manager } = await shop.staff("branch_manager", ["counter:create"]);
@@ -99,7 +99,7 @@ describe("terminal/store", () => {
     expect(await countTerminals()).toBe(before);
   });
 
-  test("after 9999 no number is left", async () => {
+  test("refuses after number 9999", async () => {
     await app().rows("update terminals set unique_no = '9999' where id = $1", [other.terminal.id]);
     const answer = await store({ branch_id: other.owner.branch.id }, other.owner.token);
     expect([answer.status, answer.failure.code]).toEqual([409, "terminals_exhausted"]);
@@ -107,7 +107,7 @@ describe("terminal/store", () => {
 });
 
 describe("terminal/list and terminal/{id}", () => {
-  test("staff see the counters of their branches, and the drawer with a key for it", async () => {
+  test("show staff the counters of their stores, and the drawer's cash only with a permission for it", async () => {
     const { token: cashier } = await shop.staff("cashier", ["pos:view"]);
     const { token: stock } = await shop.staff("inventory_manager", ["product:view"]);
     const [seen, bare] = await Promise.all([list(cashier, "?length=200"), list(stock, "?length=200")]);
@@ -126,7 +126,7 @@ describe("terminal/list and terminal/{id}", () => {
     expect((await read(shop.owner.token, inSecond.id)).status).toBe(200);
   });
 
-  test("narrow by branch and name, page by page, and count all", async () => {
+  test("the list filters by store and name, has pages, and counts all that match", async () => {
     const { token: cashier } = await shop.staff("cashier", ["pos:view"]);
     const inSecond = await list(shop.owner.token, `?branch_id=${second.id}&length=1`);
     expect(inSecond.data.terminals.map(({ branch_id }) => branch_id)).toEqual([second.id]);

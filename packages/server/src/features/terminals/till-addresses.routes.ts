@@ -7,7 +7,8 @@ import { tillAddresses } from "../../tls/till-addresses.ts";
 /**
  * GET company/till-addresses   public, for a browser on the server's own machine (shell §16)
  *
- * Nobody else is told the addresses of this machine; behind a proxy everybody seems to be on it, but does not ask for it by its own name.
+ * Tells the addresses of this machine to nobody else. Behind a proxy every caller seems to be on this machine, so the host name that
+ * was asked for must be a local one too.
  */
 export function tillAddressesRoutes(api: App, { config }: Pick<Deps, "config">): void {
   api.get(

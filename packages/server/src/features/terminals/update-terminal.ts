@@ -10,7 +10,7 @@ import { printerColumns } from "./network-printer.ts";
 import { type LockedTerminal, readTerminal } from "./terminals.sql.ts";
 
 /**
- * Changes a counter's name, description, status and network printer (counters §12). The counter's lock keeps a shift from opening
+ * Changes a counter's name, description, status and network printer (counters §12). The counter is locked, so that no shift opens
  * meanwhile.
  * @throws AppError terminal_has_open_shift
  */

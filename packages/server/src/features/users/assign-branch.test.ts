@@ -4,9 +4,11 @@ import * as userTexts from "@clove/domain/users/users.texts.ts";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { password, useTestApp } from "../../../test/app.ts";
+import { openShop, type Shop } from "../../../test/shop.ts";
 import { inTransaction } from "../../db/transaction.ts";
 
 const app = useTestApp();
+let shop: Shop;
 let second: Branch;
 let number = 0;
 
@@ -19,27 +21,15 @@ async function invite(permissions: string[] = [], token = app().a.token): Promis
   return (await app().call<{ user: User }>(token, "POST", "user/store", body)).data.user;
 }
 
-/** A member of company a's staff in the first store with these keys, signed in. */
-async function staff(permissions: string[]): Promise<{ token: string; user: User }> {
-  const user = await invite(permissions);
-  await change(app().a.token, "add", user.id, app().a.branch.id);
-  const token = /token=([\w-]+)/.exec(app().mailTo(user.email).text)![1];
-  await app().call(null, "POST", "password/set", { token, password });
-  return { token: await app().signIn(user.email), user };
-}
+/** A member of staff in the first store with these permissions, signed in. */
+const staff = (permissions: string[]) => shop.staff("branch_manager", permissions);
 
 beforeAll(async () => {
-  const body = {
-    name: "Second",
-    email: "s@assign.example",
-    contact_number: "1",
-    address: "x",
-    type: "branch",
-  };
-  second = (await app().call<{ branch: Branch }>(app().a.token, "POST", "branch/store", body)).data.branch;
+  shop = await openShop(app(), app().a);
+  second = await shop.branch({ name: "Second" });
 });
 
-test("a store is assigned and removed, at once for open sessions; repeating it is not an error", async () => {
+test("a store is assigned and taken away, at once for open sessions; doing so again is not an error", async () => {
   const { a, call } = app();
   const { token, user } = await staff([]);
   const seen = async () =>
@@ -72,14 +62,14 @@ test("a store is assigned and removed, at once for open sessions; repeating it i
   expect(rows.at(-1)).toMatchObject({ action: "user.branch_removed" });
 });
 
-test("nobody removes a store that they lack, not even from somebody who does not have it", async () => {
+test("nobody takes away a store that they lack, not even from somebody who does not have it", async () => {
   const manager = await staff(["user:edit"]);
   const { user } = await staff([]);
   const answer = await change(manager.token, "remove", user.id, second.id);
   expect([answer.status, answer.failure.errors?.[0]?.path]).toEqual([403, "branch_id"]);
 });
 
-test("another company's person or store is as unknown as any", async () => {
+test("another company's users and stores are not found", async () => {
   const { a, b } = app();
   const [mine, theirs] = [await invite(), await invite([], b.token)];
   for (const how of ["add", "remove"] as const) {
@@ -103,7 +93,7 @@ test("customers and admins have no stores", async () => {
   expect((await change(a.token, "add", a.user.id, a.branch.id)).status).toBe(422);
 });
 
-test("nobody gives or takes a store that they lack", async () => {
+test("nobody assigns or takes away a store that they lack", async () => {
   const { a } = app();
   const { token } = await staff(["user:edit"]);
   const target = await invite();
@@ -111,11 +101,11 @@ test("nobody gives or takes a store that they lack", async () => {
   expect((await change(token, "add", target.id, a.branch.id)).status).toBe(200);
   await change(a.token, "add", target.id, second.id);
   expect((await change(token, "remove", target.id, second.id)).failure.code).toBe("forbidden");
-  // Somebody with more stores than the caller is out of reach altogether.
+  // The caller cannot change somebody with more stores at all.
   expect((await change(token, "remove", target.id, a.branch.id)).failure.code).toBe("forbidden");
 });
 
-test("nobody changes somebody with a permission that they lack, or themselves", async () => {
+test("nobody changes the stores of somebody with a permission that they lack, or their own", async () => {
   const { a } = app();
   const { token, user } = await staff(["user:edit"]);
   const stronger = await invite(["order:view"]);

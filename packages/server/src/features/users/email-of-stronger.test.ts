@@ -22,19 +22,19 @@ async function update(id: number, fields: object, { token } = thief): Promise<nu
 }
 const byOwner = (id: number, fields: object) => update(id, fields, { ...thief, token: shop.owner.token });
 const other = () => ({ email: `thief${++number}@mail.example` });
-/** As if everything had been so much longer ago. */
+/** Makes all rights that a user has had, and has, begin this many hours earlier. */
 const age = (id: number, hours: number) =>
   app().rows(
     "update rights_history set held_from = held_from - make_interval(hours => $2) where user_id = $1",
     [id, hours],
   );
 
-describe("somebody lowered counts for a day as what they were (access §20)", () => {
+describe("whose rights were reduced still counts for a day as having them (access §20)", () => {
   test.each<[string, string, object, object]>([
     ["role", "branch_manager", {}, { role: "cashier" }],
     ["limit", "cashier", { max_discount: 50, max_discount_type: "percentage" }, { max_discount: 0 }],
     ["limit's kind", "cashier", { max_discount: 5, max_discount_type: "cash" }, { max_discount: null }],
-  ])("by whoever then wants the e-mail: %s", async (_, role, more, less) => {
+  ])("if whoever reduced them then changes the e-mail: %s", async (_, role, more, less) => {
     const { user, token } = await shop.staff(role, ["pos:view"], more);
     expect(await update(user.id, other())).toBe("email_of_stronger");
     expect(await update(user.id, less)).toBe(200);
@@ -54,7 +54,7 @@ describe("somebody lowered counts for a day as what they were (access §20)", ()
 
   test.each<[string, object, (id: number) => Promise<unknown>]>([
     [
-      "a key",
+      "a permission",
       { permissions: ["pos:view", "order:view"] },
       (id) => byOwner(id, { permissions: ["pos:view"] }),
     ],
@@ -73,7 +73,7 @@ describe("somebody lowered counts for a day as what they were (access §20)", ()
       { role: "company_admin" },
       (id) => byOwner(id, { role: "cashier", permissions: ["pos:view"] }),
     ],
-  ])("by somebody else: %s", async (_, fields, lower) => {
+  ])("if somebody else reduced them: %s", async (_, fields, lower) => {
     const { user } = await shop.staff("cashier", ["pos:view"]);
     expect(await byOwner(user.id, fields)).toBe(200);
     await lower(user.id);
@@ -81,7 +81,7 @@ describe("somebody lowered counts for a day as what they were (access §20)", ()
     expect(await update(user.id, other())).toBe("email_of_stronger");
   });
 
-  test("afterwards the old address is told, and whoever takes the account over cannot be raised again", async () => {
+  test("but not longer: the e-mail changes, the old address is told, and the rights cannot be given back", async () => {
     const { user } = await shop.staff("branch_manager", ["pos:view"], {
       max_discount: 50,
       max_discount_type: "percentage",
@@ -102,7 +102,7 @@ describe("somebody lowered counts for a day as what they were (access §20)", ()
   });
 });
 
-test("whoever was lowered still changes the own e-mail", async () => {
+test("whose rights were reduced may still change their own e-mail", async () => {
   const own = await shop.staff("branch_manager", keys);
   expect(await byOwner(own.user.id, { role: "cashier" })).toBe(200);
   expect(await update(own.user.id, other(), own)).toBe(200);

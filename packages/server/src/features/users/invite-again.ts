@@ -8,7 +8,7 @@ import { audit } from "../audit/audit.sql.ts";
 import { findUser, type LockedUser } from "./users.sql.ts";
 
 /**
- * Mails a member of staff who has not set a password yet another link; earlier ones end (access §22).
+ * Mails another invitation to a member of staff who has not set a password yet; earlier links become invalid (access §22).
  * @throws AppError not_invitable | too_many_invitations
  */
 export async function inviteAgain(

@@ -4,8 +4,8 @@ import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 
 /**
- * Everything that somebody could do up to now, oldest first (access §24), the present included; within the last `hours`, or ever.
- * The database notes it down at the end of each transaction that changes it.
+ * The rights that a user had within the last `hours`, or ever, and has now, oldest first (access §24). The database records them at
+ * the end of each transaction that changes them.
  */
 export async function readRightsHeld(
   db: Db,
@@ -13,7 +13,7 @@ export async function readRightsHeld(
   user_id: number,
   hours: number | null = null,
 ): Promise<PastRights[]> {
-  // Each holds until the next one begins.
+  // Rights end when the next ones begin, so those are left out whose successors are older than `hours`.
   const { rows } = await sql<PastRights>`
     select role, status, permissions, to_json(branch_ids) as branch_ids, max_discount, max_discount_type
     from rights_history h where company_id = ${company_id} and user_id = ${user_id}

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { withOldDatabase } from "../../../test/old-database.ts";
 
-test("what was known of everybody's rights before the migration is kept", () =>
+test("the migration keeps what the rows say of everybody's present and earlier rights", () =>
   withOldDatabase("0047", async ({ owner, migrate, enter }) => {
     const company = async (id: number) => {
       await enter(String(id));
@@ -48,7 +48,7 @@ test("what was known of everybody's rights before the migration is kept", () =>
         },
       ];
       expect(await kept()).toEqual(before);
-      // From here on every change is noted, and nothing else.
+      // From now on every change of rights is recorded, and nothing else.
       await owner.query(
         "update users set name = 'Renamed', permissions = permissions where role <> 'customer'",
       );

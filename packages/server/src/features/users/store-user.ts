@@ -5,18 +5,19 @@ import { userBarcode } from "@clove/domain/ids.ts";
 import { checkLimits } from "@clove/domain/users/check-limits.ts";
 import { ofRole } from "@clove/domain/users/of-role.ts";
 import type { User, UserStoreBody } from "@clove/domain/users/users.schema.ts";
+import { insertInto } from "../../db/rows.sql.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import type { Scope } from "../../http/auth.ts";
 import { nextUserId } from "../accounts/accounts.sql.ts";
 import { invite } from "../accounts/password-link.ts";
 import { audit } from "../audit/audit.sql.ts";
-import { findUser, holderOf, insertUser, type NewUser } from "./users.sql.ts";
+import { findUser, holderOf, type NewUser } from "./users.sql.ts";
 
 /**
- * Adds a customer, or a member of staff, who is mailed a link to set a password (access §7). Fields that do not apply
- * to the role are left out (access §16): a customer's discount limit, a member of staff's credit limit, an admin's
- * permissions. The caller has asked `permitStoring`.
+ * Adds a customer, or a member of staff, who is mailed a link to set a password (access §7). Fields that do not apply to the role are
+ * left out (access §16): a customer's discount limit, a member of staff's credit limit, an admin's permissions. The right to add such
+ * a user was checked before (`permitStoring`).
  * @throws AppError too_many_decimals
  */
 export async function storeUser(
@@ -29,7 +30,7 @@ export async function storeUser(
   const user = newUser(id, body);
   const refusal = checkLimits(user, scope.decimals);
   if (refusal) throw AppError.of(refusal);
-  await insertUser(tx.db, scope, user);
+  await insertInto("users", { company_id: scope.company_id, ...user }).execute(tx.db);
   await audit(tx.db, scope, "user.created", {
     subject: "user",
     subject_id: id,
@@ -41,12 +42,12 @@ export async function storeUser(
   return (await findUser(tx.db, scope, id))!;
 }
 
-/** A user made offline may have no gender. */
+/** A user whom a till created offline may have no gender. */
 type NewUserBody = Omit<UserStoreBody, "gender"> & { gender?: User["gender"] };
 
 /**
- * Checks the caller's right to create such a user. @throws AppError forbidden | admin_only | grant_not_held |
- * validation_failed
+ * Checks the caller's right to create such a user.
+ * @throws AppError forbidden | admin_only | grant_not_held | validation_failed
  */
 export function permitStoring(scope: Scope, body: NewUserBody): void {
   const refusal = checkNewUser(holderOf(scope), newUser(0, body));
@@ -54,7 +55,7 @@ export function permitStoring(scope: Scope, body: NewUserBody): void {
   checkKeys(body);
 }
 
-/** @throws AppError validation_failed for a key that does not exist */
+/** @throws AppError validation_failed for a permission that does not exist */
 export function checkKeys({ permissions = [] }: { permissions?: string[] }): void {
   if (!permissions.every(isPermission)) throw new AppError("validation_failed", {}, "permissions");
 }

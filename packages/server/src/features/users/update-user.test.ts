@@ -24,12 +24,13 @@ const read = async (id: number) =>
 const told = ({ status, failure }: Answer<unknown>) => failure.code ?? status;
 const isSignedIn = async (token: string) => (await app().call(token, "GET", "user-profile")).status === 200;
 const linkTo = (email: string) => /token=([\w-]+)/.exec(app().mailTo(email).text)?.[1];
-const isGood = async (link: string | undefined) => {
+/** Sets a password by a mailed link; false if the link is not valid. */
+const setPassword = async (link: string | undefined) => {
   const answer = await app().call(null, "POST", "password/set", { token: link, password });
   return answer.status === 200;
 };
 
-/** Somebody without a password yet. */
+/** A member of staff who has not set a password yet. */
 async function guest(fields: object = {}): Promise<OneUser> {
   const body = { name: "Guest", email: `guest${++number}@update.example`, gender: "female", role: "cashier" };
   const { data } = await app().call<{ user: OneUser }>(app().a.token, "POST", "user/store", {
@@ -41,11 +42,11 @@ async function guest(fields: object = {}): Promise<OneUser> {
 
 async function admin() {
   const { id, email } = await guest({ role: "company_admin" });
-  await isGood(linkTo(email));
+  await setPassword(linkTo(email));
   return { id, email, token: await app().signIn(email) };
 }
 
-test("what is sent is changed, the rest stays; the log has before and after", async () => {
+test("the fields that are sent change, the others stay; the audit log has them before and after", async () => {
   const { a } = app();
   const { user } = await shop.staff("cashier", ["pos:view"], {
     phone: "012",
@@ -104,7 +105,7 @@ test("an amount does not become a percentage above 100 by its type alone", async
   expect(failure.errors?.[0]?.path).toBe("max_discount");
 });
 
-test("nobody makes a percentage above their own of an amount by taking its type away", async () => {
+test("nobody makes an amount a percentage above their own limit by leaving its type empty", async () => {
   const manager = await shop.staff("branch_manager", ["user:edit", "pos:view"]);
   const { id } = await guest({ max_discount: 100, max_discount_type: "cash" });
   expect(told(await update(manager.token, { id, max_discount_type: "" }))).toBe("grant_not_held");
@@ -112,7 +113,7 @@ test("nobody makes a percentage above their own of an amount by taking its type 
   expect(told(await update(app().a.token, { id, max_discount_type: "" }))).toBe(200);
 });
 
-test("a customer's limit may fall below what is used; what is staff's does not apply", async () => {
+test("a customer's credit limit may fall below what is used; fields of staff do not apply", async () => {
   const { a } = app();
   const customer = await shop.customer(50);
   const { variation } = await shop.product({ price: 40 });
@@ -137,11 +138,11 @@ test("an e-mail that is in use is refused at its field", async () => {
   }
   const [first, second] = [await shop.customer(), await shop.customer()];
   expect(told(await update(a.token, { id: first.id, email: second.email }))).toBe("email_taken");
-  // A customer's address is no login.
+  // Nobody signs in with a customer's e-mail, so it may be the same as that of staff.
   expect(told(await update(a.token, { id: first.id, email: two.email }))).toBe(200);
 });
 
-test("another company's user is as unknown as any", async () => {
+test("another company's user is not found", async () => {
   const { a, b } = app();
   const { id } = await guest();
   for (const call of ["user/update", "user/invite"]) {
@@ -179,7 +180,7 @@ describe("who may do what to whom (access §12, §13, §20, §21)", () => {
     actors.viewer = await staff("branch_manager", "viewer");
   });
 
-  /** A fresh person for each try. */
+  /** A new user for each try, except `self`. */
   async function target(whom: Whom, actor: Actor): Promise<number> {
     if (whom === "self") return actors[actor].id;
     if (whom === "customer") return (await shop.customer()).id;
@@ -237,13 +238,13 @@ describe("who may do what to whom (access §12, §13, §20, §21)", () => {
   });
 });
 
-test("an administrator has no stores and no keys left", async () => {
+test("whoever becomes administrator has no assigned stores and no permissions any more", async () => {
   const { user } = await shop.staff("branch_manager", ["order:view"]);
   const { data } = await update(app().a.token, { id: user.id, role: "company_admin" });
   expect(data.user).toMatchObject({ role: "company_admin", permissions: "[]", branches: [] });
 });
 
-test("a role stays while a shift is open; a thief is locked out at once all the same", async () => {
+test("while a shift is open, the role cannot change, but the user can be made inactive", async () => {
   const { a } = app();
   const { user, token } = await shop.staff("cashier", ["pos:view"]);
   const counter = await shop.counter();
@@ -257,7 +258,7 @@ test("a role stays while a shift is open; a thief is locked out at once all the 
   expect(await isSignedIn(token)).toBe(false);
 });
 
-test("two administrators who deactivate each other at the same moment: one stays", async () => {
+test("of two administrators who deactivate each other at the same moment, one stays active", async () => {
   const { token, email, user } = await app().signUp("duel");
   const body = { name: "Second", gender: "male", role: "company_admin" };
   const made = await app().call<{ user: OneUser }>(token, "POST", "user/store", {
@@ -265,9 +266,9 @@ test("two administrators who deactivate each other at the same moment: one stays
     email: "second@duel.example",
   });
   const second = made.data.user.id;
-  // Has set no password: nobody whom one could leave the company to.
+  // Without a password this one does not count as an administrator who is left.
   await app().call(token, "POST", "user/store", { ...body, email: "third@duel.example" });
-  await isGood(linkTo("second@duel.example"));
+  await setPassword(linkTo("second@duel.example"));
   for (let round = 0; round < 5; round++) {
     await app().rows("update users set status = 'active' where id = any($1)", [[user.id, second]]);
     const [mine, theirs] = [await app().signIn(email), await app().signIn("second@duel.example")];
@@ -275,7 +276,7 @@ test("two administrators who deactivate each other at the same moment: one stays
       update(mine, { id: second, status: "inactive" }),
       update(theirs, { id: user.id, status: "inactive" }),
     ]);
-    // Whoever comes second is refused as the last one, or is not signed in any more.
+    // The second one is refused as the last administrator, or is no longer signed in.
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const [left] = await app().rows<{ n: string }>(
       "select count(*) as n from users where id = any($1) and status = 'active'",
@@ -286,7 +287,7 @@ test("two administrators who deactivate each other at the same moment: one stays
 });
 
 describe("sessions and links", () => {
-  test("fewer rights hold at the next call", async () => {
+  test("fewer permissions take effect at the next call", async () => {
     const { user, token } = await shop.staff("branch_manager", ["order:view", "user:view"]);
     expect((await app().call(token, "GET", "order/list")).status).toBe(200);
     await update(app().a.token, { id: user.id, permissions: ["user:view"] });
@@ -294,7 +295,7 @@ describe("sessions and links", () => {
     expect(await isSignedIn(token)).toBe(true);
   });
 
-  test("inactive: sessions and mailed links end, sign-in is refused, and nothing comes back with the status", async () => {
+  test("of a user made inactive end, sign-in is refused, and being active again brings none of them back", async () => {
     const { user, token } = await shop.staff("cashier", ["pos:view"]);
     await app().call(null, "POST", "password/forgot", { email: user.email });
     const link = linkTo(user.email);
@@ -302,11 +303,11 @@ describe("sessions and links", () => {
     expect(await isSignedIn(token)).toBe(false);
     await expect(app().signIn(user.email)).rejects.toThrow(/401|Request Failed/);
     await update(app().a.token, { id: user.id, status: "active" });
-    expect([await isSignedIn(token), await isGood(link)]).toEqual([false, false]);
+    expect([await isSignedIn(token), await setPassword(link)]).toEqual([false, false]);
     expect(await app().signIn(user.email)).toBeTruthy();
   });
 
-  test("another e-mail: sessions and links end, the old address is told, the password stays", async () => {
+  test("end with another e-mail; the old address is told, and the password stays", async () => {
     const { user, token } = await shop.staff("cashier", ["pos:view"]);
     await app().call(null, "POST", "password/forgot", { email: user.email });
     const link = linkTo(user.email);
@@ -315,34 +316,34 @@ describe("sessions and links", () => {
     const mail = app().mailTo(user.email);
     expect(mail.subject).toContain("has another e-mail");
     expect(mail.text).not.toMatch(/new@update|token=/);
-    expect([await isSignedIn(token), await isGood(link)]).toEqual([false, false]);
+    expect([await isSignedIn(token), await setPassword(link)]).toEqual([false, false]);
     await expect(app().signIn(user.email)).rejects.toThrow();
     expect(await app().signIn("new@update.example")).toBeTruthy();
   });
 
-  test("another e-mail of somebody invited: a new invitation to the new address alone", async () => {
+  test("of somebody invited end with another e-mail, and only the new address gets an invitation", async () => {
     const { id, email } = await guest();
     const old = linkTo(email);
     await update(app().a.token, { id, email: "moved@update.example" });
     expect(app().mailTo(email).subject).toContain("has another e-mail");
-    expect(await isGood(old)).toBe(false);
+    expect(await setPassword(old)).toBe(false);
     expect((await read(id)).invited).toBe(true);
-    expect(await isGood(linkTo("moved@update.example"))).toBe(true);
+    expect(await setPassword(linkTo("moved@update.example"))).toBe(true);
     expect((await read(id)).invited).toBe(false);
   });
 
-  test("a customer's e-mail is nobody's login: no mail", async () => {
+  test("do not exist for a customer, whose e-mail changes without a mail", async () => {
     const customer = await shop.customer();
     const before = app().mails.length;
     await update(app().a.token, { id: customer.id, email: "shopper@update.example" });
     expect(app().mails).toHaveLength(before);
   });
 
-  test("somebody stored as inactive is invited when made active", async () => {
+  test("begin with an invitation when somebody stored as inactive is made active", async () => {
     const { id, email } = await guest({ status: "inactive" });
     expect(app().mails.filter(({ to }) => to === email)).toEqual([]);
     await update(app().a.token, { id, status: "active" });
-    expect(await isGood(linkTo(email))).toBe(true);
+    expect(await setPassword(linkTo(email))).toBe(true);
   });
 });
 
@@ -350,7 +351,7 @@ describe("inviting again", () => {
   const invite = (id: number, token = app().a.token) =>
     app().call<{ user: OneUser }>(token, "POST", "user/invite", { id });
 
-  test("mails another link and ends the first", async () => {
+  test("mails another link, and the first is not valid any more", async () => {
     const { id, email } = await guest();
     const first = linkTo(email);
     const answer = await invite(id);
@@ -359,11 +360,11 @@ describe("inviting again", () => {
       data: { user: { id, invited: true } },
     });
     const second = linkTo(email);
-    expect([await isGood(first), await isGood(second)]).toEqual([false, true]);
+    expect([await setPassword(first), await setPassword(second)]).toEqual([false, true]);
     expect(told(await invite(id))).toBe("not_invitable");
   });
 
-  test("only active staff, by whoever may edit them", async () => {
+  test("is for active staff only, and for callers who may edit them", async () => {
     const customer = await shop.customer();
     const away = await guest({ status: "inactive" });
     expect([told(await invite(customer.id)), told(await invite(away.id))]).toEqual(

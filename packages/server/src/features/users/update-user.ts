@@ -5,7 +5,9 @@ import { isSameSet } from "@clove/domain/same-set.ts";
 import { checkLimits } from "@clove/domain/users/check-limits.ts";
 import { ofRole } from "@clove/domain/users/of-role.ts";
 import type { OneUser, UserUpdateBody } from "@clove/domain/users/users.schema.ts";
+import { sql } from "kysely";
 import { difference } from "../../db/difference.ts";
+import { update } from "../../db/rows.sql.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { rightsChanged, type Scope } from "../../http/auth.ts";
@@ -15,13 +17,11 @@ import { audit } from "../audit/audit.sql.ts";
 import { readRightsHeld } from "./rights-history.sql.ts";
 import { checkKeys } from "./store-user.ts";
 import {
-  changeUser,
   countOtherAdmins,
   findUser,
   holderOf,
   type LockedUser,
   lockUser,
-  removeBranches,
   type UserFields,
 } from "./users.sql.ts";
 
@@ -29,8 +29,8 @@ type Using = Pick<Deps, "mail" | "log" | "config" | "sessions">;
 type Changes = Omit<UserUpdateBody, "id" | "temp_id">;
 
 /**
- * Changes a user; fields left out stay (people §16). Open sessions keep only what the user may do now, and end when the
- * user is made inactive or gets another e-mail (access §20).
+ * Changes a user; fields that are left out stay (people §16). In open sessions the user may at once do only what is still permitted;
+ * they end when the user is made inactive or gets another e-mail (access §20).
  * @throws AppError forbidden | admin_only | own_rights_locked | last_admin | grant_not_held | role_kind_fixed |
  * role_in_shift | email_of_stronger | email_taken | validation_failed | too_many_decimals | too_many_invitations
  */
@@ -42,6 +42,7 @@ export async function updateUser(
   changes: Changes,
 ): Promise<OneUser> {
   const { id } = stored;
+  const { company_id } = scope;
   const { from, to } = difference<UserFields>(stored, afterwards(stored, changes));
   const isAdmin = stored.role === "company_admin";
   const refusal =
@@ -54,15 +55,19 @@ export async function updateUser(
   checkKeys(to);
 
   if (Object.keys(to).length > 0) {
-    await changeUser(tx.db, scope, id, to);
+    await sql`${update("users", to)} where company_id = ${company_id} and id = ${id}`.execute(tx.db);
     await audit(tx.db, scope, "user.updated", { subject: "user", subject_id: id, detail: { from, to } });
-    if (to.role && !hasGrants(to.role)) await removeBranches(tx.db, scope, id);
-    if (stored.role !== "customer") await carryThrough(tx, scope, deps, stored, to);
+    if (to.role && !hasGrants(to.role)) {
+      await sql`delete from user_branches where company_id = ${company_id} and user_id = ${id}`.execute(
+        tx.db,
+      );
+    }
+    if (stored.role !== "customer") await changeAccess(tx, scope, deps, stored, to);
   }
   return (await findUser(tx.db, scope, id))!;
 }
 
-/** A user whom the caller may edit, locked for that. @throws AppError not_found; as `checkUserUpdate` */
+/** Locks a user whom the caller may edit. @throws AppError not_found; as `checkUserUpdate` */
 export async function lockToUpdate({ db }: Tx, scope: Scope, { id }: { id: number }): Promise<LockedUser> {
   const stored = await lockUser(db, scope, id);
   if (!stored) throw new AppError("not_found", {}, "id");
@@ -72,6 +77,7 @@ export async function lockToUpdate({ db }: Tx, scope: Scope, { id }: { id: numbe
   return stored;
 }
 
+/** The fields that user/update may change, as they are after the change; `permissions` only if they differ. */
 function afterwards(stored: LockedUser, changes: Changes): Partial<UserFields> {
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   const { name, email, phone, gender, role, status, permissions, ...limits } = ofRole<LockedUser>({
@@ -85,8 +91,8 @@ function afterwards(stored: LockedUser, changes: Changes): Partial<UserFields> {
   };
 }
 
-/** What a change of a member of staff means for the sessions, the mailed links and the mailboxes. */
-async function carryThrough(
+/** After a change of a member of staff: ends sessions and links, tells an old address, and invites anew where necessary. */
+async function changeAccess(
   tx: Tx,
   { company_id }: Scope,
   deps: Using,

@@ -23,7 +23,7 @@ import { ok } from "../../http/answer.ts";
 import type { Scope } from "../../http/auth.ts";
 import { writeOnce } from "../../http/in-company.ts";
 import { scopeOf } from "../../http/permit.ts";
-import { assignBranch, unassignBranch } from "./assign-branch.ts";
+import { assignBranch } from "./assign-branch.ts";
 import { inviteAgain } from "./invite-again.ts";
 import { permitStoring, storeUser } from "./store-user.ts";
 import { lockToUpdate, updateUser } from "./update-user.ts";
@@ -35,7 +35,7 @@ import { findUser, listUsers } from "./users.sql.ts";
  * POST company/user/store          user:create; a customer without credit also with pos:view
  * POST company/user/update         user:edit
  * POST company/user/invite         user:edit
- * POST company/branch/user/add     user:edit; for somebody without a password yet also user:create
+ * POST company/branch/user/add     user:edit; until the user has set a password also user:create
  * POST company/branch/user/remove  user:edit
  * GET  helper/user                 session
  */
@@ -143,28 +143,22 @@ export function usersRoutes(api: App, deps: Deps): void {
     },
   );
 
-  api.post(
-    "/company/branch/user/add",
-    {
-      config: { permit: ["user:edit", "user:create"] },
-      schema: { tags, summary: "Assign a store", body: branchUserBody, response: { 200: userAnswer } },
-    },
-    async (request) => {
-      const user = await request.inCompany((tx, scope) => assignBranch(tx, scope, sessions, request.body));
-      return ok({ user }, userTexts.userAssigned);
-    },
-  );
-  api.post(
-    "/company/branch/user/remove",
-    {
-      config: { permit: ["user:edit"] },
-      schema: { tags, summary: "Take a store away", body: branchUserBody, response: { 200: userAnswer } },
-    },
-    async (request) => {
-      const user = await request.inCompany((tx, scope) => unassignBranch(tx, scope, sessions, request.body));
-      return ok({ user }, userTexts.userUnassigned);
-    },
-  );
+  for (const way of ["add", "remove"] as const) {
+    const summary = way === "add" ? "Assign a store" : "Take a store away";
+    api.post(
+      `/company/branch/user/${way}`,
+      {
+        config: { permit: way === "add" ? ["user:edit", "user:create"] : ["user:edit"] },
+        schema: { tags, summary, body: branchUserBody, response: { 200: userAnswer } },
+      },
+      async (request) => {
+        const user = await request.inCompany((tx, scope) =>
+          assignBranch(tx, scope, sessions, way, request.body),
+        );
+        return ok({ user }, way === "add" ? userTexts.userAssigned : userTexts.userUnassigned);
+      },
+    );
+  }
 
   api.get(
     "/helper/user",

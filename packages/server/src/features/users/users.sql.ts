@@ -1,11 +1,9 @@
 import type { Holder, Target } from "@clove/domain/access/grant.ts";
-import type { Role } from "@clove/domain/access/roles.schema.ts";
 import { barePhone } from "@clove/domain/users/match-customer.ts";
 import type { OneUser, User } from "@clove/domain/users/users.schema.ts";
 import { sql } from "kysely";
 import { foldedCase, hasFolded } from "../../db/has-folded.sql.ts";
 import { ifSelected } from "../../db/if-selected.ts";
-import { insertInto, update } from "../../db/rows.sql.ts";
 import { inSeenBranches } from "../../db/seen-branches.sql.ts";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
@@ -16,7 +14,7 @@ const branches = sql`(select coalesce(json_agg(r order by r.id), '[]') from (
   select b.id, b.name from user_branches ub join branches b on b.company_id = ub.company_id and b.id = ub.branch_id
   where ub.company_id = u.company_id and ub.user_id = u.id) r)`;
 
-/** A user's own fields; its row is u. Credit is a customer's only, so it is null for staff. */
+/** A user's fields; the row is `u`. `credit_used` is null for staff, who have no credit. */
 export const ownUserColumns = (
   selected: Selected = null,
 ) => sql`u.id, u.temp_id, u.name, u.email, u.phone, u.gender,
@@ -24,7 +22,7 @@ export const ownUserColumns = (
   case when u.role = 'customer' then u.credit_used end as credit_used, u.barcode,
   array_to_json(u.permissions)::text as permissions, ${ifSelected(selected, "branches", branches)} as branches, u.company_id`;
 
-/** The same with the counter of the open shift; its cash as `terminal/{id}` would show it to the caller. */
+/** The same with the counter of the user's open shift, and its cash if the caller may see it. */
 const userColumns = (scope: Scope, selected: Selected = null) => {
   const showsCash = seesCash(scope) ? inSeenBranches(scope, "t.branch_id") : sql<boolean>`false`;
   return sql`${ownUserColumns(selected)}, ${ifSelected(selected, "terminal", heldTerminal(showsCash))} as terminal`;
@@ -35,7 +33,7 @@ export type UserFilter = {
   length: number;
   /** Null = every role. */
   roles: readonly string[] | null;
-  /** As `matchCustomer` finds: part of name, phone or e-mail, or the whole barcode. */
+  /** Finds the same as `matchCustomer`: part of a name, phone or e-mail, or a whole barcode. */
   search: string | undefined;
 };
 
@@ -61,7 +59,7 @@ export async function listUsers(
   return { users: rows.rows, count: all.rows[0]!.count };
 }
 
-/** A user; undefined when the company has none of this id. */
+/** A user; undefined when the company has none with this id. */
 export async function findUser(
   db: Db,
   scope: Scope,
@@ -78,14 +76,14 @@ const holderColumns = sql`u.id, u.email, u.role, u.status, u.permissions, u.max_
   (select coalesce(json_agg(ub.branch_id), '[]') from user_branches ub
     where ub.company_id = u.company_id and ub.user_id = u.id) as branch_ids`;
 
-/** A user's rights as the rules judge them. */
+/** A user's rights, as the rules of access take them. */
 export async function findHolder(db: Db, { company_id }: Scope, id: number): Promise<Target | undefined> {
   const { rows } = await sql<Target>`select ${holderColumns} from users u
     where u.company_id = ${company_id} and u.id = ${id}`.execute(db);
   return rows[0];
 }
 
-/** What user/update may change of a user. */
+/** The fields that user/update may change. */
 export type UserFields = Omit<NewUser, "id" | "temp_id" | "barcode">;
 /** `openShift`: the counter of the user's open shift. */
 export type LockedUser = Target & UserFields & { has_password: boolean; openShift: string | null };
@@ -93,7 +91,7 @@ export type LockedUser = Target & UserFields & { has_password: boolean; openShif
 /** A user as stored, the row locked until the transaction ends. */
 export async function lockUser(db: Db, scope: Scope, id: number): Promise<LockedUser | undefined> {
   const { company_id } = scope;
-  // First, so that the rest is read after whoever had the lock has finished.
+  // A statement of its own: the next one then sees what an earlier holder of the lock has changed.
   await sql`select from users where company_id = ${company_id} and id = ${id} for no key update`.execute(db);
   const { rows } = await sql<LockedUser>`
     select ${holderColumns}, u.name, u.phone, u.gender, u.credit_limit,
@@ -103,8 +101,8 @@ export async function lockUser(db: Db, scope: Scope, id: number): Promise<Locked
 }
 
 /**
- * How many active administrators with a password there are besides this one. Holds a lock until the transaction ends,
- * so that two who deactivate each other at the same moment do not both count the other.
+ * Counts the other active administrators who have a password. Takes a lock until the transaction ends, so that two who deactivate
+ * each other at the same moment do not both count the other.
  */
 export async function countOtherAdmins(db: Db, { company_id }: Scope, id: number): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`admins ${company_id}`}, 0))`.execute(db);
@@ -114,21 +112,7 @@ export async function countOtherAdmins(db: Db, { company_id }: Scope, id: number
   return rows[0]!.count;
 }
 
-/** For a role that sees every store, or has none. */
-export async function removeBranches(db: Db, { company_id }: Scope, user_id: number): Promise<void> {
-  await sql`delete from user_branches where company_id = ${company_id} and user_id = ${user_id}`.execute(db);
-}
-
-export async function changeUser(
-  db: Db,
-  { company_id }: Scope,
-  id: number,
-  to: Partial<UserFields>,
-): Promise<void> {
-  await sql`${update("users", to)} where company_id = ${company_id} and id = ${id}`.execute(db);
-}
-
-/** The caller as the rules judge them. */
+/** The caller's rights, as the rules of access take them. */
 export function holderOf(scope: Scope): Holder {
   return {
     id: scope.user_id,
@@ -141,27 +125,17 @@ export function holderOf(scope: Scope): Holder {
   };
 }
 
-export type NewUser = {
-  id: number;
+export type NewUser = Omit<Target, "branch_ids" | "permissions"> & {
   temp_id: string | null;
   name: string;
-  email: string;
   phone: string | null;
   gender: "male" | "female" | null;
-  role: Role;
-  status: "active" | "inactive";
-  max_discount: number | null;
-  max_discount_type: "percentage" | "cash" | null;
   credit_limit: number | null;
   barcode: string;
   permissions: string[];
 };
 
-export async function insertUser(db: Db, scope: Scope, user: NewUser): Promise<void> {
-  await insertInto("users", { company_id: scope.company_id, ...user }).execute(db);
-}
-
-/** The company's customer with this e-mail, in its stored form. */
+/** The company's customer with this e-mail, which is lower-case as stored. */
 export async function findCustomer(db: Db, scope: Scope, email: string): Promise<User | undefined> {
   const { rows } = await sql<User>`select ${userColumns(scope)} from users u
     where u.company_id = ${scope.company_id} and u.role = 'customer' and u.email = ${email}`.execute(db);

@@ -3,9 +3,9 @@ import * as accountTexts from "@clove/domain/accounts/accounts.texts.ts";
 import type { User } from "@clove/domain/users/users.schema.ts";
 import * as userTexts from "@clove/domain/users/users.texts.ts";
 import { sql } from "kysely";
-import { expect, test } from "vitest";
-import { password, type SignedUp, useTestApp } from "../../../test/app.ts";
-import { openShop } from "../../../test/shop.ts";
+import { beforeAll, expect, test } from "vitest";
+import { type SignedUp, useTestApp } from "../../../test/app.ts";
+import { openShop, type Shop } from "../../../test/shop.ts";
 import { inTransaction } from "../../db/transaction.ts";
 
 const app = useTestApp();
@@ -20,18 +20,18 @@ const inCompany = async (who: SignedUp, statement: ReturnType<typeof sql<Record<
     { company_id: who.user.company_id },
     async (tx) => (await statement.execute(tx.db)).rows,
   );
+let shop: Shop;
 let number = 0;
 
-/** A member of company a's staff with these keys, signed in. */
-async function staff(permissions: string[], extra: object = {}): Promise<{ token: string; user: User }> {
-  const email = `staff${++number}@users.example`;
-  const { data } = await store(app().a.token, { email, role: "branch_manager", permissions, ...extra });
-  const token = /token=([\w-]+)/.exec(app().mailTo(email).text)![1];
-  await app().call(null, "POST", "password/set", { token, password });
-  return { token: await app().signIn(email), user: data.user };
-}
+beforeAll(async () => {
+  shop = await openShop(app(), app().a);
+});
 
-test("a member of staff is stored with what applies to the role, and invited after the commit", async () => {
+/** A member of company a's staff with these permissions, signed in. */
+const staff = (permissions: string[], { role = "branch_manager", ...extra }: Record<string, unknown> = {}) =>
+  shop.staff(String(role), permissions, extra);
+
+test("a member of staff is stored with the fields that apply to the role, and invited after the commit", async () => {
   const { a, mailTo } = app();
   const answer = await store(a.token, {
     email: "Cashier@Users.example",
@@ -65,7 +65,7 @@ test("a member of staff is stored with what applies to the role, and invited aft
   });
 });
 
-test("a customer has a credit limit, no rights and no mail", async () => {
+test("a customer has a credit limit and no rights, and gets no mail", async () => {
   const { a, mails } = app();
   const before = mails.length;
   const answer = await store(a.token, {
@@ -87,7 +87,7 @@ test("a customer has a credit limit, no rights and no mail", async () => {
   expect(mails).toHaveLength(before);
 });
 
-test("an admin needs no permissions; somebody made inactive is not invited", async () => {
+test("an admin is stored without permissions; a user stored as inactive is not invited", async () => {
   const { a, mails } = app();
   const before = mails.length;
   const body = {
@@ -118,7 +118,7 @@ test.each([
   expect(answer.failure.errors?.[0]?.path).toBe(path);
 });
 
-test("a staff address is unique over all companies, a customer's in the company", async () => {
+test("the e-mail of staff is unique in all companies, a customer's in one company", async () => {
   const { a, b, mails } = app();
   await store(a.token, { email: "taken@users.example", role: "cashier" });
   const before = mails.length;
@@ -137,7 +137,7 @@ test("a staff address is unique over all companies, a customer's in the company"
   expect((await store(b.token, customer)).status).toBe(200);
 });
 
-test("the same temp_id stores once and mails once, also at the same moment", async () => {
+test("the same temp_id stores and mails once, even at the same moment", async () => {
   const { a, mails } = app();
   const before = mails.length;
   const body = { email: "retry@users.example", role: "cashier", temp_id: "T0001-abc" };
@@ -163,7 +163,7 @@ test("many customers at the same moment all get different barcodes", async () =>
   expect(new Set(answers.map((r) => r.data.user.barcode)).size).toBe(15);
 });
 
-test("a till creates customers without credit, and nobody else", async () => {
+test("with pos:view one adds customers without credit, and no other users", async () => {
   const { token } = await staff(["pos:view"]);
   const customer = { email: "till@users.example", role: "customer", credit_limit: "0" };
   expect((await store(token, customer)).status).toBe(200);
@@ -179,7 +179,7 @@ test("a till creates customers without credit, and nobody else", async () => {
 });
 
 test.each([
-  ["a key", { role: "cashier", permissions: ["pos:view", "order:view"] }, "grant_not_held"],
+  ["a permission", { role: "cashier", permissions: ["pos:view", "order:view"] }, "grant_not_held"],
   ["a higher limit", { role: "cashier", max_discount: 6, max_discount_type: "percentage" }, "grant_not_held"],
   [
     "a limit of another kind",
@@ -187,7 +187,7 @@ test.each([
     "grant_not_held",
   ],
   ["the admin's role", { role: "company_admin" }, "admin_only"],
-])("nobody grants %s that they lack", async (_, body, code) => {
+])("nobody gives %s that they lack", async (_, body, code) => {
   const { token } = await staff(["user:create", "pos:view"], {
     max_discount: 5,
     max_discount_type: "percentage",
@@ -223,7 +223,7 @@ test.each(makers)("%s with user:create adds nobody in a higher role", async (rol
   );
 });
 
-test("lists filter by role, find by part of name, phone or e-mail and by the whole barcode, and page", async () => {
+test("the list filters by role, finds part of a name, phone or e-mail or a whole barcode, and has pages", async () => {
   const { a } = app();
   const made = await store(a.token, {
     name: "Zainab 100%_sure",
@@ -249,7 +249,7 @@ test("lists filter by role, find by part of name, phone or e-mail and by the who
   expect((await list(a.token, "length=201")).status).toBe(422);
 });
 
-test("a till sees customers only", async () => {
+test("with pos:view one sees customers only", async () => {
   const { a, b, call } = app();
   const { token, user } = await staff(["pos:view"]);
   expect((await list(token, "role=customer")).status).toBe(200);
@@ -264,7 +264,7 @@ test("a till sees customers only", async () => {
   expect((await call(none.token, "GET", `user/${customer.id}`)).status).toBe(403);
   const mine = await call<{ user: User }>(a.token, "GET", `user/${user.id}`);
   expect(mine.data.user).toMatchObject({ id: user.id, permissions: '["pos:view"]' });
-  // Another company's id and an unknown one answer alike.
+  // The answer is the same for another company's id and for an unknown one.
   const foreign = await call(b.token, "GET", `user/${user.id}`);
   expect(foreign).toMatchObject({ status: 404, failure: { code: "not_found" } });
   expect((await call(b.token, "GET", "user/999999")).failure).toEqual({
@@ -276,7 +276,7 @@ test("a till sees customers only", async () => {
   ).toBe(true);
 });
 
-test("helper/user names genders and roles to anybody signed in", async () => {
+test("helper/user lists genders and roles for everybody who is signed in", async () => {
   const { a, call } = app();
   expect((await call(null, "GET", "/api/v1/helper/user")).status).toBe(401);
   const { data } = await call(a.token, "GET", "/api/v1/helper/user");
@@ -293,7 +293,7 @@ test("helper/user names genders and roles to anybody signed in", async () => {
   });
 });
 
-test("a row has the counter of the user's open shift, and its cash for those who may see it", async () => {
+test("a user has the counter of the open shift, with its cash for those who may see it", async () => {
   const { a, b, call } = app();
   const shop = await openShop(app(), b);
   const { user: seller, token: own } = await shop.staff("cashier", ["pos:view"]);
@@ -312,7 +312,7 @@ test("a row has the counter of the user's open shift, and its cash for those who
   const seen = { id, branch_id, unique_no, name, branch };
   expect(await counterOf(b.token)).toEqual({ ...seen, cash_box: 30 });
   expect(await counterOf(clerk.token)).toEqual(seen);
-  // With pos:view, but in another store.
+  // With pos:view, but no longer in the counter's store.
   const elsewhere = await shop.staff("cashier", ["user:view", "pos:view"]);
   await call(b.token, "POST", "branch/user/remove", { user_id: elsewhere.user.id, branch_id });
   expect(await counterOf(elsewhere.token)).toEqual(seen);

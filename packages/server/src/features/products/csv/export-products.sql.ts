@@ -7,8 +7,8 @@ import type { Scope } from "../../../http/auth.ts";
 export type ExportRow = Omit<CsvRow, "line" | "barcode"> & { product_id: number; barcode: string };
 
 /**
- * The variations of the next products after one, in the order of their ids, with their stock over the branches that the
- * caller sees; none when there is no further product.
+ * The variations of the next `products` products after the id `after`, ordered by id, with their stock in the branches that the
+ * caller sees; empty when there is no further product.
  */
 export async function exportRows(
   db: Db,

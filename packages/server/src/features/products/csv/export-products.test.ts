@@ -16,7 +16,7 @@ const exported = async (token = app().a.token): Promise<string> => {
 };
 const linesOf = (text: string) => text.split("\r\n").slice(1, -1);
 
-/** A catalogue with everything that a file could lose. */
+/** Names that a careless export or spreadsheet would change. */
 const oddNames = [
   "=1+1",
   "'=quoted",
@@ -89,14 +89,14 @@ describe("an export", () => {
   });
 
   it("makes the same catalogue in an empty company", async () => {
-    // Twins of one name and brand are one product in a file; they cannot be told apart there.
+    // Products with the same name and brand are one product in a file.
     const text = (await exported()).replace("Twin,the other,Food,Own", "Twin,the other,Food,Another");
     const answer = await importCsv(app(), app().b.token, { text, branch_id: app().b.branch.id });
     expect(answer.data).toMatchObject({ created: oddNames.length + 5 });
     expect(await exported(app().b.token)).toBe(text);
   });
 
-  it("has more than a page of products, each once", async () => {
+  it("with several pages has each product once", async () => {
     await app().rows(
       `insert into products (company_id, name, category_id, brand_id)
         select company_id, 'Many ' || n, category_id, brand_id from products, generate_series(1, 1200) n
@@ -117,7 +117,7 @@ describe("an export", () => {
     ["BHD", "1.005", "2.500", "1.0005", 3],
     ["JPY", "150", "300", "1.5", 0],
   ])(
-    "has prices in %s with its own decimals, and takes no more",
+    "has prices in %s with that currency's decimals, and an import refuses more",
     async (currency, cost, price, tooFine, most) => {
       const { token, branch } = await app().signUp(currency.toLowerCase());
       await app().call(token, "POST", "/api/v1/company-profile/update", { currency });
@@ -160,7 +160,7 @@ describe("an export", () => {
     const connect = pool.connect.bind(pool);
     let pages = 0;
     const broken = async () => {
-      // The first page, and the session, are read; then the database is gone.
+      // The session and the first page can be read, then the database is gone.
       if (++pages > 2) throw new Error("the database is gone");
       return connect();
     };
@@ -173,7 +173,7 @@ describe("an export", () => {
   });
 });
 
-/** A whole answer's text. @throws when the line breaks before its end */
+/** The whole text of an export. @throws when the connection breaks before its end */
 function download(port: number, token: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const headers = { authorization: `Bearer ${token}` };

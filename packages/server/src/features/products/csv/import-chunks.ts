@@ -1,9 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 
-/** Rows of one statement. */
+/** Rows in one statement. */
 const chunkSize = 1000;
 
-/** Rows in chunks, each with the share of all rows done after it. */
+/** Rows in chunks, each with the share (0 to 1) of all rows that is done after it. */
 export function* chunksOf<T>(rows: readonly T[]): Generator<[chunk: T[], share: number]> {
   for (let at = 0; at < rows.length; at += chunkSize) {
     yield [rows.slice(at, at + chunkSize), Math.min(1, (at + chunkSize) / rows.length)];

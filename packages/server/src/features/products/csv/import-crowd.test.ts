@@ -12,7 +12,7 @@ describe("many imports at once", () => {
     const busy = () => app().pool.totalCount - app().pool.idleCount;
     try {
       await holder.query("begin");
-      // What every import of the company waits for.
+      // The lock that every import of the company waits for.
       await holder.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [
         `product import ${user.company_id}`,
       ]);

@@ -10,7 +10,7 @@ type Versioned = { version: string };
 export type FoundProduct = Omit<StoredProduct, "variations"> &
   Versioned & { variations: readonly (StoredVariation & Versioned)[] };
 
-/** The products that share a barcode, or name and brand, with one of the rows, whole, in the order of their ids. */
+/** The products that share a barcode, or name and brand, with one of the rows; with all their variations, ordered by id. */
 export async function productsOfRows(
   db: Db,
   { company_id }: Scope,

@@ -1,19 +1,19 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { foldedCase } from "../../../db/has-folded.sql.ts";
 import type { Db } from "../../../db/transaction.ts";
 import type { Scope } from "../../../http/auth.ts";
 
-/** The kinds of rows that a product's row in the file names. */
+/** The kinds of rows that a line of the file refers to by name; `also`: another required column, which gets the name too. */
 export const namedKinds = {
   categories: { table: "categories", name: "name" },
   brands: { table: "brands", name: "name" },
-  colors: { table: "colors", name: "name" },
-  sizes: { table: "sizes", name: "name" },
-  units: { table: "measurement_units", name: "title" },
-} as const;
+  colors: { table: "colors", name: "name", also: "code" },
+  sizes: { table: "sizes", name: "name", also: "code" },
+  units: { table: "measurement_units", name: "title", also: "description" },
+} as const satisfies Record<string, { table: string; name: string; also?: string }>;
 export type NamedKind = keyof typeof namedKinds;
 
-/** Ids of the rows with these names, ignoring case, by the stored names. */
+/** Ids and stored names of the rows with these names, ignoring case. */
 export async function idsOfNames(
   db: Db,
   { company_id }: Scope,
@@ -29,23 +29,17 @@ export async function idsOfNames(
   return rows;
 }
 
-/** Creates rows with these names, except those that somebody else creates meanwhile. */
+/** Creates rows with these names, except those that another transaction created meanwhile. */
 export async function insertNames(
   db: Db,
   { company_id }: Scope,
   kind: NamedKind,
   names: readonly string[],
 ): Promise<void> {
-  const { table, name } = namedKinds[kind];
-  const also: Partial<Record<NamedKind, RawBuilder<unknown>>> = {
-    colors: sql`code`,
-    sizes: sql`code`,
-    units: sql`description`,
-  };
-  const second = also[kind];
-  // In one order, so that two imports cannot deadlock.
-  await sql`insert into ${sql.table(table)} (company_id, ${sql.ref(name)}${second ? sql`, ${second}` : sql``})
-    select ${company_id}, made${second ? sql`, made` : sql``} from unnest(${[...names]}::text[]) as made
+  const { table, name, also }: { table: string; name: string; also?: string } = namedKinds[kind];
+  // Ordered, so that two imports cannot deadlock.
+  await sql`insert into ${sql.table(table)} (company_id, ${sql.ref(name)}${also ? sql`, ${sql.ref(also)}` : sql``})
+    select ${company_id}, made${also ? sql`, made` : sql``} from unnest(${[...names]}::text[]) as made
     order by ${foldedCase("made")} on conflict (company_id, fold_case(${sql.ref(name)})) do nothing`.execute(
     db,
   );

@@ -4,12 +4,12 @@ import type { Tx } from "../../../db/transaction.ts";
 import type { Scope } from "../../../http/auth.ts";
 import { idsOfNames, insertNames, type NamedKind, namedKinds } from "./import-names.sql.ts";
 
-/** The names of one kind in the plan, by their folded form. */
+/** By kind, the names in the plan: ids of stored rows by folded name, and names that no row has yet. */
 export type Names = Record<NamedKind, { ids: Map<string, number>; missing: string[] }>;
 
 const kinds = Object.keys(namedKinds) as NamedKind[];
 
-/** Looks up the plan's names; a missing one gets the first spelling in the file. */
+/** Looks up the plan's names; a missing name will get its first spelling in the file. */
 export async function findNames(tx: Tx, scope: Scope, plan: ImportPlan): Promise<Names> {
   const rows = [
     ...plan.newProducts.flatMap((product) => product.rows),

@@ -187,7 +187,7 @@ describe("an import", () => {
   });
 });
 
-it("leaves no formula for a spreadsheet to run, and keeps the text", async () => {
+it("restores texts that were quoted so that a spreadsheet does not run them as formulas", async () => {
   const text = goods("description", `"${guardedCell("=1+1")}",Food,Own,1,2,'quoted`);
   await send(text);
   expect(await found("=1+1")).toMatchObject([{ name: "=1+1", description: "'quoted" }]);

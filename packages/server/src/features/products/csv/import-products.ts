@@ -24,11 +24,11 @@ export type ImportRequest = {
   file: ProductFile;
   /** For the audit log. */
   filename: string;
-  /** Takes the opening stock of new variations. */
+  /** The store that gets the opening stock of new variations. */
   branch: SeenBranch;
-  /** Everything up to the first write. */
+  /** Does everything up to the first write. */
   isDryRun: boolean;
-  /** Percent of the whole. */
+  /** Called with the percentage of the whole import that is done. */
   onProgress: (percent: number) => void;
 };
 
@@ -40,7 +40,7 @@ export type ImportRequest = {
 export async function importProducts(tx: Tx, scope: Scope, request: ImportRequest): Promise<ProductImport> {
   const { file, branch, isDryRun, onProgress } = request;
   const { rows } = file;
-  // One at a time, because names of products are not unique: two imports could create the same product.
+  // One import of a company at a time: product names are not unique, so two imports could create the same product.
   if (!isDryRun)
     await sql`select pg_advisory_xact_lock(hashtextextended(${`product import ${scope.company_id}`}, 0))`.execute(
       tx.db,
@@ -84,7 +84,7 @@ async function readStored(
   return [...found.values()].toSorted((a, b) => a.id - b.id);
 }
 
-/** A line with several errors is one row of the answer. */
+/** Throws if there are refused rows; several errors in a line become one row of the answer. */
 function refuseRows(refused: readonly { line: number; reason: string }[]): void {
   if (refused.length === 0) return;
   const lines = new Map<number, string>();

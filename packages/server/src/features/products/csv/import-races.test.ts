@@ -28,7 +28,7 @@ describe("concurrent imports", () => {
     );
     const client = await app().pool.connect();
     try {
-      // A writer that has taken the last barcode and has not committed yet.
+      // Another transaction has taken the last barcode and not committed yet.
       await client.query("begin");
       await client.query("select set_config('app.company_id', $1, true)", [app().a.user.company_id]);
       await client.query("update product_variations set barcode = 'LATE-399' where id = $1", [variation.id]);
@@ -43,7 +43,7 @@ describe("concurrent imports", () => {
     expect(await found("late")).toEqual([]);
   });
 
-  it("with another writer's change of a product are refused and leave it as that writer left it", async () => {
+  it("with another writer's change of a product are refused and do not overwrite it", async () => {
     await send(goods("description", "Edited,Food,Own,1,2,Old"));
     const company = ["select set_config('app.company_id', $1, true)", [app().a.user.company_id]] as const;
     for (const change of [
@@ -78,7 +78,7 @@ describe("concurrent imports", () => {
       .toSorted((x, y) => y - x);
     const client = await app().pool.connect();
     try {
-      // A sale that has locked its stock levels and has written only its last line so far.
+      // A sale that has locked its stock levels and written only its last line so far.
       await client.query("begin");
       await client.query("select set_config('app.company_id', $1, true)", [app().a.user.company_id]);
       const ids = [[a, b]];

@@ -33,7 +33,7 @@ import { readProductFile } from "./read-product-file.ts";
 export function productCsvRoutes(api: App, { pool, readLately }: Deps & { readLately: ReadLately }): void {
   /** Limits imports that run at once: each holds a connection, which tills need, and a share of a core. */
   const imports = fairTurns({ total: 2 });
-  // A server that stops cannot wait for a long file; nothing of it is stored.
+  // A server that stops does not wait for a long import; nothing of it is stored.
   const stopping = new AbortController();
   api.addHook("preClose", async () => {
     imports.close();
@@ -77,7 +77,7 @@ export function productCsvRoutes(api: App, { pool, readLately }: Deps & { readLa
 
   type ImportCall = FastifyRequest<{ Body: z.infer<typeof productImportBody> }>;
 
-  /** Refuses a call without file or branch at once; the returned function does the rest. */
+  /** Refuses a call without file or branch at once; the returned function runs the import. */
   function prepareImport(request: ImportCall) {
     const scope = scopeOf(request);
     const { branch_id, row_starts: rowStarts, dry_run } = request.body;
@@ -107,10 +107,10 @@ export function productCsvRoutes(api: App, { pool, readLately }: Deps & { readLa
   }
 }
 
-/** Milliseconds; long, because it may wait for another import of the company, or an earlier try of this one. */
+/** Milliseconds; long, because the import may wait for another one of the company, or for an earlier attempt of the same. */
 const patience = "300000";
 
-/** A name or barcode that was free when the file was checked has been taken meanwhile: nothing was written. */
+/** Translates a unique violation: a name or barcode was taken after the file was checked, and nothing was written. */
 function refuseOutdated(error: Error & { code?: string }): never {
   throw error.code === uniqueViolation ? new AppError("import_outdated") : error;
 }
@@ -120,7 +120,7 @@ function wantsEvents({ headers }: FastifyRequest): boolean {
   return headers.accept?.includes("text/event-stream") ?? false;
 }
 
-/** A broken connection changes nothing: the import goes on and is stored entirely or not at all. */
+/** Answers with events. If the connection breaks, the import goes on all the same. */
 async function answerEvents(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -137,7 +137,7 @@ async function answerEvents(
   stream.end();
 }
 
-/** Whole percentages, each sent once although a retried transaction starts again. */
+/** Passes on whole percentages that rise: a retried transaction starts at a low one again. */
 function rising(tell: (percent: number) => void): (percent: number) => void {
   let told = 0;
   return (percent) => {

@@ -5,11 +5,11 @@ import type { CsvForm } from "@clove/domain/catalogue/csv-cells.ts";
 import type { CsvLayout, Header } from "@clove/domain/catalogue/csv-columns.ts";
 import { type CsvSeparator, countBreaks, fromLine, separatorOf } from "@clove/domain/catalogue/csv-text.ts";
 
-/** How a kind of file is read. */
+/** How one kind of CSV file is read. */
 export type CsvReader<Column extends string, Row> = {
   /** The layout of a file without a header. */
   columns: CsvLayout<Column>;
-  /** Most rows. */
+  /** The most rows that a file may have. */
   most: number;
   readHeader: (cells: readonly string[]) => Header<Column>;
   readRow: (
@@ -21,23 +21,22 @@ export type CsvReader<Column extends string, Row> = {
 
 export type CsvFile<Column extends string, Row> = {
   rows: Row[];
-  /** The columns that it has. */
+  /** The columns that the file has. */
   given: ReadonlySet<Column>;
   refused: RefusedRow[];
 };
 
-/** Including empty ones, which spreadsheets append. */
+/** A file may have this many records for each allowed row: spreadsheets append empty ones. */
 const recordsPerRow = 5;
 /** The most cells that a spreadsheet has in a row, including empty ones. */
 const maxCells = 16_384;
 
-/** Records after which other calls are served. */
+/** Other calls are served after this many records. */
 const pauseEvery = 200;
 
 /**
- * Reads a CSV file (catalogue §14): every row that can be read, and every reason against the others. Refuses at the
- * header or at the first line that breaks the file's form. `rowStarts` is the line that data begins in; above it stands
- * the header.
+ * Reads a CSV file (catalogue §14): every valid row, and every reason why the others are not. Stops at a wrong header, or at the first
+ * line from which on the file cannot be parsed. `rowStarts` is the line in which the data begin, below the header.
  */
 export async function readCsvFile<Column extends string, Row>(
   content: Buffer,
@@ -85,7 +84,7 @@ export async function readCsvFile<Column extends string, Row>(
 const named = <Column extends string>(layout: CsvLayout<Column>) =>
   new Set(layout.filter((column) => column !== null));
 
-/** Text by its byte order mark, UTF-8 without one; null when the bytes are no such text. Excel's "Unicode text" is UTF-16. */
+/** Decodes by the byte order mark, as UTF-8 without one; null when the bytes are not valid. Excel's "Unicode text" is UTF-16. */
 function decode(content: Buffer): string | null {
   const mark = content.subarray(0, 2).toString("hex");
   const encoding = mark === "fffe" ? "utf-16le" : mark === "feff" ? "utf-16be" : "utf-8";
@@ -96,20 +95,20 @@ function decode(content: Buffer): string | null {
   }
 }
 
-/** An approximate first row, good enough to find the separator of its titles. */
+/** The first line, in which the separator is looked for. */
 function firstRow(text: string): string {
   return /[^\r\n]+/.exec(text)?.[0] ?? "";
 }
 
 type Raw = { raw: string; record: string[] };
 
-/** Records with the line that each begins in; without cells where the quotes cannot be read, which is the end. */
+/** Records with the line in which each begins. Where quotes cannot be parsed, a last record has `cells: null`. */
 async function* records(
   text: string,
   delimiter: CsvSeparator,
   firstLine: number,
 ): AsyncGenerator<{ line: number; cells: string[] | null }> {
-  // Loaded with the first file: few servers read one between two starts.
+  // Loaded only with a file, because most servers never read one.
   const { CsvError, parse } = await import("csv-parse");
   const read: Raw[] = [];
   let failure: Error | undefined;
@@ -118,10 +117,10 @@ async function* records(
     raw: true,
     relax_column_count: true,
     record_delimiter: ["\r\n", "\n", "\r"],
-    // Not by the parser's stream, which drops its buffered records when it fails.
+    // A callback, because the parser as a stream drops its buffered records on an error.
     on_record: (record: unknown) => {
       read.push(record as Raw);
-      // Otherwise the parser creates an error for each record of another length, which costs many times the record.
+      // Resetting the count keeps the parser from creating an error for each record with another number of cells, which is very slow.
       (parser.info as { records: number }).records = 0;
     },
   });
@@ -135,7 +134,7 @@ async function* records(
     await setImmediate();
     for (const { raw, record } of read.splice(0)) {
       yield { line, cells: record };
-      // What ends the record is one character of `raw`, of a CRLF too.
+      // The last character of `raw` ends the record; of a CRLF it has only the CR.
       line += countBreaks(raw.slice(0, -1)) + 1;
     }
     if (!failure) continue;
@@ -145,10 +144,10 @@ async function* records(
   }
 }
 
-/** Bytes that are parsed before other calls are served. */
+/** Other calls are served after this many bytes. */
 const sliceSize = 4 * 1024;
 
-/** Null at the end. Of bytes, because cutting the text could split a character. */
+/** Slices of the text's bytes, then null. Bytes, because cutting the string could split a surrogate pair. */
 function* slices(text: string): Generator<Buffer | null> {
   const bytes = Buffer.from(text);
   for (let at = 0; at < bytes.length; at += sliceSize) yield bytes.subarray(at, at + sliceSize);

@@ -12,7 +12,7 @@ async function timed(text: string): Promise<number> {
 }
 
 describe("files that cost more to read than to send", () => {
-  // Each of these rows once had an error made for it, with its stack: 5 MB of them kept a server busy for minutes.
+  // Once an error with a stack was created for each of these rows: 5 MB of them kept a server busy for minutes.
   test("rows of another length than the header's cost no more than full ones", async () => {
     const rows = 20_000;
     const full = await timed(`${header}\n${"a,b,c,1,2\n".repeat(rows)}`);

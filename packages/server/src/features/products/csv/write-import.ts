@@ -26,8 +26,7 @@ type Writing = { plan: ImportPlan; stored: readonly FoundProduct[]; names: Names
 
 /**
  * Writes a plan whose names all have ids; reports the share done after each statement.
- * @throws AppError import_outdated when somebody else has changed the same rows, so that nobody's work is overwritten
- * unnoticed
+ * @throws AppError import_outdated when somebody else has changed the same rows meanwhile
  */
 export async function writeImport(
   tx: Tx,
@@ -92,7 +91,7 @@ export async function writeImport(
     ...(rebarcoded.length > 0
       ? [async () => void (await lockLevels(tx.db, scope, sql`select unnest(${rebarcoded}::bigint[])`))]
       : []),
-    // Released barcodes are cleared before others take them.
+    // Before the new variations, which may take barcodes that are released here.
     ...inChunks(plan.changedVariations, async (chunk) => {
       const rows = chunk.map(({ min_stock, ...variation }) => ({
         ...variation,

@@ -51,7 +51,7 @@ const countProducts = async () =>
 
 describe("product/store with pictures", () => {
   test.each(["png", "jpeg", "webp"] as const)(
-    "a %s is drawn anew, smaller, without metadata, with a thumbnail",
+    "a %s is stored as a smaller WebP without metadata, with a thumbnail",
     async (format) => {
       const content = await picture(2400, 1200)
         .withExif({ IFD0: { Copyright: "secret place" } })
@@ -106,7 +106,7 @@ describe("product/store with pictures", () => {
     const [red, green, blue] = await Promise.all(
       colours.map((colour) => picture(20, 20, colour).png().toBuffer()),
     );
-    // Sent in another order than numbered, and one left empty.
+    // Not sent in the order of their numbers, and one is empty.
     const answer = await store({ image_2: blue!, image_0: red!, image_1: Buffer.alloc(0), image_3: green! });
     const paths = imagesOf(answer);
     const seen = await Promise.all(
@@ -200,7 +200,7 @@ describe("product/store with pictures", () => {
     for (const content of known) expect(await sharp(content).metadata()).toMatchObject({ width: 40 });
   });
 
-  test("the folder of pictures is the server's own", async () => {
+  test("only the server's user can read the folder of pictures", async () => {
     expect((await stat(mediaFolder(app().config))).mode & 0o777).toBe(0o700);
   });
 
@@ -273,7 +273,7 @@ describe("product/update with pictures", () => {
     expect(await mediaFiles(app())).toEqual(withThumbnails([face, ...rest]));
   });
 
-  test("nine, another company's product and another product's picture leave everything as it is", async () => {
+  test("nine pictures, another product's picture and another company's product are refused without a change", async () => {
     const [{ id, paths }, stranger] = [await made(), await made()];
     const before = await mediaFiles(app());
     const seven = Object.fromEntries(Array.from({ length: 7 }, (_, i) => [`image_${i}`, png]));

@@ -8,14 +8,14 @@ import type { Scope } from "../../../http/auth.ts";
 import type { Upload } from "../../../http/form-body.ts";
 import { removePictures, writePicture } from "../../../media/picture-files.ts";
 
-/** Sharp on a tablet; with the thumbnail some 150 kB for a photograph. WebP keeps transparency as well. */
+/** Sharp enough on a tablet; a photograph with its thumbnail takes some 150 kB. WebP keeps transparency as well. */
 const longestSide = 1200;
 const thumbnailSide = 240;
 
 type Uploads = ReadonlyMap<string, Upload>;
 /**
- * `fingerprints` (none without files) belong to the body of an idempotent write: another file under the same key is another
- * write.
+ * `fingerprints` (hashes of the files; left out without files) are compared with the body of an idempotent write: other files under the
+ * same key are refused.
  */
 export type NewPictures = {
   /** Field → path, in the order of the fields. */
@@ -24,8 +24,8 @@ export type NewPictures = {
 };
 
 /**
- * Writes the form's pictures (`image_0` …, empty ones left out), then acts; `act` opens the transaction. Files that the
- * answered product does not have are deleted again: after a refusal, and after a repeat, which has the first pictures.
+ * Writes the form's pictures (`image_0` …, empty ones left out), then calls `act`, which opens the transaction. Files that the resulting
+ * product does not have are deleted again: after a refusal, and after a repeat, whose product has the first call's pictures.
  * @throws AppError image_invalid | image_too_large | images_too_many; what `act` throws
  */
 export async function withPictures(
@@ -57,7 +57,7 @@ export async function withPictures(
     );
     return product;
   } catch (error) {
-    // Whether the commit succeeded is unknown; a superfluous file is better than a product without its picture.
+    // `unavailable`: the commit may have succeeded. A superfluous file is better than a product without its picture.
     const isUnknown = error instanceof AppError && error.code === "unavailable";
     if (!isUnknown) await drop(deps, [...written.values()]);
     throw error;
@@ -65,8 +65,8 @@ export async function withPictures(
 }
 
 /**
- * What `images` becomes in an update whose row is locked: `wanted` as the form's `images` names them (left out: all), new ones as
- * `changeImages` says. Files that are no longer shown are removed once the change is durable.
+ * The new value of `images` in an update whose row is locked: the `wanted` ones of the present pictures (left out: all) and the new
+ * ones, as `changeImages` orders them. Files of removed pictures are deleted after the commit.
  * @throws AppError image_unknown | images_too_many
  */
 export function changePictures(

@@ -9,17 +9,17 @@ type Page = { page: number; length: number };
 const maxRows = 200;
 
 /**
- * Settings of a transaction that searches: the words that row-level security of `product_names` requires, so that their
- * index is used. They only narrow the result: the statements below check the words themselves (docs/decisions/011).
- * Their plans are made once per connection, because planning them takes longer than running them.
+ * Settings of a transaction that searches. Row-level security of `product_names` compares with `search_words`, which makes PostgreSQL use
+ * its index; the statements below check the words all the same (docs/decisions/011). Generic plans are made once per connection,
+ * because planning takes longer than running.
  */
 export function searchSettings(text: string): Settings {
   return { search_words: searchWords(text).join(" "), generic_plans: true };
 }
 
 /**
- * One page of the products that answer a search, best match first, then by name: `id`, `rank`, `sort_name` to order by and
- * `count`, of all matches. Agrees with `matchProduct`.
+ * One page of the products that match a search, best match first, then by name: `id`, `rank` and `sort_name` to order by, and `count`, the
+ * number of all matches. Agrees with `matchProduct`.
  */
 export function pageOfMatches(scope: Scope, text: string, { page, length }: Page): RawBuilder<unknown> {
   const rest = sql`limit ${length} offset ${(page - 1) * length}`;
@@ -30,18 +30,18 @@ export function pageOfMatches(scope: Scope, text: string, { page, length }: Page
       : sql`select id, rank, sort_name, count(*) over ()
           from (select distinct on (id) id, rank, sort_name from (${matches(scope, text)}) found order by id, rank) best
           order by rank, sort_name, id ${rest}`;
-  // A constant for the planner, which does not know the page's length.
+  // A constant limit for the planner: the page's length is a parameter, which it does not know.
   return sql`select * from (${found}) page limit ${sql.lit(maxRows)}`;
 }
 
-/** How many products answer a search: `count`, for a page without a row that has it. */
+/** How many products match a search: `count`. */
 export function countOfMatches(scope: Scope, text: string): RawBuilder<{ count: number }> {
   return searchWords(text).length === 0
     ? sql`select count(*) from products where company_id = ${scope.company_id}`
     : sql`select count(distinct id) from (${matches(scope, text)}) found`;
 }
 
-/** Every match: `id`, `rank` (lower is better), `sort_name`. A product may come twice, by its barcode and by its name. */
+/** Every match: `id`, `rank` (lower is better), `sort_name`. A product may occur twice, by its barcode and by its name. */
 function matches({ company_id }: Scope, text: string): RawBuilder<unknown> {
   const wanted = text.trim();
   const byId = /^[1-9]\d{0,14}$/.test(wanted)

@@ -54,7 +54,7 @@ test("search_fold folds every character as foldSearch does", async () => {
   );
   expect(rows.length).toBeGreaterThan(80_000);
   const others = rows.filter(({ text, folded }) => folded !== foldSearch(text));
-  // A PostgreSQL before 17 does not tell which characters it knows; those of later versions of Unicode it leaves as they are.
+  // Before version 17, PostgreSQL does not tell which characters it knows. It leaves those of later versions of Unicode unchanged.
   const isYoung = ({ text, folded }: (typeof rows)[number]) =>
     folded === text && text.codePointAt(0)! > 0x1c88;
   const young = tells ? [] : others.filter(isYoung);

@@ -16,8 +16,8 @@ type Opening = { id: number } & Pick<
 >;
 
 /**
- * Brings the opening stock of new variations in, as one stock transaction (stock §1).
- * @returns one line for each variation that has some
+ * Stores the opening stock of new variations as one stock transaction (stock §1).
+ * @returns one line for each variation with opening stock
  */
 export async function openStock(
   tx: Tx,
@@ -41,16 +41,16 @@ export async function openStock(
 
 type Added = {
   product_id: number;
-  /** Takes the opening stock; needed when there is some. */
+  /** The store that gets the opening stock; required if there is any. */
   branch_id: number | undefined;
   variations: readonly (VariationBody & { id: number })[];
-  /** The request's field that they came in. */
+  /** The request's field with the variations, for refusals. */
   path: string;
   takenBarcodes: "refuse" | "drop";
 };
 
 /**
- * Stores checked variations of a product and brings their opening stock in. @returns as `openStock`
+ * Stores checked variations of a product and their opening stock. @returns as `openStock`
  * @throws AppError barcode_taken, key_reused, branch_required
  */
 export async function addVariations(

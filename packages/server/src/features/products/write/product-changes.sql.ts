@@ -57,7 +57,7 @@ export async function productOfVariation(db: Db, { company_id }: Scope, id: numb
 }
 
 /**
- * Writes locked variations. Barcodes are given up before they are taken, so that two may exchange theirs.
+ * Writes locked variations. Barcodes are released before they are assigned, so that two variations can exchange theirs.
  * @returns false when another product has one of the barcodes; then nothing is written
  */
 export async function changeLockedVariations(
@@ -72,8 +72,7 @@ export async function changeLockedVariations(
       and v.barcode in (select barcode from jsonb_to_recordset(${sent}::jsonb) as other (barcode text))`.execute(
     db,
   );
-  // The other product's row may belong to a running transaction: only the unique index sees it, and its error would
-  // end this transaction.
+  // Only the unique index sees a barcode that a running transaction has taken. The savepoint lets this transaction go on after its error.
   await sql`savepoint barcodes`.execute(db);
   try {
     await updateVariations(db, scope, rows);

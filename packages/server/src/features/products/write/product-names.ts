@@ -5,19 +5,19 @@ import type { Scope } from "../../../http/auth.ts";
 import { readNamed } from "../../attributes/named-rows.sql.ts";
 
 type Named = { noun: NamedNoun; id: number; path: string };
-type Product = { category_id?: number | undefined; brand_id?: number | undefined };
+type Product = { category_id?: number | null | undefined; brand_id?: number | null | undefined };
 type Attributes = Pick<VariationBody, "color_id" | "size_id" | "measurement_unit_id">;
 
 /**
- * Checks that every category, brand, color, size and unit of a product and its variations is the company's.
- * `variations` are listed by the field of the request that has them.
+ * Checks that every category, brand, color, size and unit of a product and its variations belongs to the company.
+ * `variations`: field of the request → the variations in it.
  * @throws AppError not_found naming the field
  */
 export async function checkNames(
   db: Db,
   scope: Scope,
   { category_id, brand_id }: Product,
-  variations: Readonly<Record<string, readonly Attributes[]>>,
+  variations: Readonly<Record<string, readonly Attributes[]>> = {},
 ): Promise<void> {
   const rows = new Map<string, Named>();
   const add = (noun: NamedNoun, id: number | null | undefined, path: string) => {

@@ -27,12 +27,12 @@ export type VariationFields = Pick<
 >;
 export type NewVariation = Omit<VariationBody, "initial_stock_quantity"> & { id: number; product_id: number };
 
-/** `version`: as the row was read; not needed for a locked row. */
+/** `version`: the row's when it was read, to be compared; left out for a locked row. */
 type Changed<Row> = Row & { id: number; version?: string };
-/** A product sent without them keeps them. */
+/** Columns that keep their value if they are left out. */
 type Kept = "pricing_method" | "images";
 
-/** Ascending numbers for new rows. */
+/** Ascending ids for new rows. */
 export async function takeIds(
   db: Db,
   table: "products" | "product_variations",
@@ -61,7 +61,7 @@ export async function insertProducts(
     from ${sentProducts(products)}`.execute(db);
 }
 
-/** @returns how many were still of their version; the others are left alone */
+/** @returns how many still had their version; the others are not changed */
 export async function updateProducts(
   db: Db,
   { company_id }: Scope,
@@ -83,7 +83,7 @@ const sentVariations = (variations: readonly object[]) =>
     product_id bigint, color_id bigint, size_id bigint, measurement_unit_id bigint, purchase_price numeric,
     sale_price numeric, min_stock_quantity numeric, barcode text)`;
 
-/** @returns the ids of the variations that were stored: one whose barcode the company has already is left out */
+/** @returns the ids of the stored variations; one whose barcode the company already has is not stored */
 export async function insertVariations(
   db: Db,
   { company_id }: Scope,
@@ -99,7 +99,7 @@ export async function insertVariations(
   return rows.map(({ id }) => id);
 }
 
-/** @returns as `updateProducts`; fails when another variation has one of the barcodes */
+/** @returns as `updateProducts`; a taken barcode is an error of PostgreSQL */
 export async function updateVariations(
   db: Db,
   { company_id }: Scope,
@@ -117,8 +117,8 @@ export async function updateVariations(
 export type Level = { product_variation_id: number; quantity: number };
 
 /**
- * Locks stock levels before variations change, in the fixed order: a sale compares its products under the locks of its
- * levels, so it is judged by all of a change or by nothing of it (docs/decisions/014, 030). `variations`: a query of their ids.
+ * Locks stock levels before variations change, in the fixed order. A sale compares its products while it holds the locks of its levels,
+ * so it sees either all of a change or nothing of it (docs/decisions/014, 030). `variations`: a query of their ids.
  */
 export async function lockLevels(
   db: Db,

@@ -167,7 +167,7 @@ describe("product/store", () => {
     expect((await store({ ...body, name: "Twice" })).failure.code).toBe("key_reused");
   });
 
-  test("two at the same moment with one barcode: one has it, the other refusal names it", async () => {
+  test("several at the same moment with one barcode: one gets it, and the refusals name that product", async () => {
     const variations = [{ ...one, barcode: "RACE-1" }];
     const answers = await Promise.all(["One", "Two", "Three"].map((name) => store({ name, variations })));
     const winner = answers.find(({ status }) => status === 200)!.data.product.name;
@@ -318,7 +318,7 @@ describe("product/store", () => {
       expect((await store({}, seller)).status).toBe(403);
       expect((await store({ branch_id: second.id }, maker)).status).toBe(403);
       expect(await everything()).toEqual(before);
-      // Whoever makes products without a key for costs does not get them back.
+      // The answer has no costs for somebody who may make products but not see costs.
       expect((await store({}, maker)).data.product.variations[0]).not.toHaveProperty("purchase_price");
     });
   });

@@ -3,7 +3,7 @@ import type { Product, ProductStoreBody } from "@clove/domain/catalogue/products
 import type { SeenBranch } from "../../../db/seen-branches.sql.ts";
 import type { Tx } from "../../../db/transaction.ts";
 import type { Scope } from "../../../http/auth.ts";
-import { Refused } from "../../../http/errors.ts";
+import { refuseIfAny } from "../../../http/errors.ts";
 import { audit } from "../../audit/audit.sql.ts";
 import { checkTakesStock } from "../../stock/check-takes-stock.ts";
 import { readProduct } from "../products.sql.ts";
@@ -12,8 +12,8 @@ import { checkNames } from "./product-names.ts";
 import { insertProducts, takeIds } from "./product-writer.sql.ts";
 
 /**
- * Makes a product with its variations; their opening stock comes into the branch as one stock transaction (stock §1).
- * `takenBarcodes: "drop"`: of a product made offline a variation whose barcode is taken is stored without it
+ * Makes a product with its variations, and their opening stock in the branch as one stock transaction (stock §1).
+ * `takenBarcodes: "drop"`, for products made offline: a variation whose barcode is taken is stored without it
  * (catalogue §7). `images`: paths of its written pictures (product-pictures.ts).
  * @throws Refused; AppError not_found, branch_inactive, barcode_taken, key_reused
  */
@@ -34,10 +34,9 @@ export async function storeProduct(
     takeIds(tx.db, "product_variations", body.variations.length),
     checkNames(tx.db, scope, body, { variations: body.variations }),
   ]);
-  const [refusal, ...more] = checkProduct(body, scope.currency);
-  if (refusal) throw new Refused([refusal, ...more]);
+  refuseIfAny(checkProduct(body, scope.currency));
 
-  // The stock of a product made offline has been in that store already.
+  // The stock of a product made offline already is in that store.
   if (takenBarcodes === "refuse" && opensStock(body.variations)) checkTakesStock(branch);
 
   const { variations, ...product } = body;
@@ -60,7 +59,7 @@ export async function storeProduct(
   return stored!;
 }
 
-/** Of two variations with one barcode the first keeps it. */
+/** Removes repeated barcodes: the first variation keeps its barcode. */
 function eachBarcodeOnce<V extends { barcode: string | null }>(variations: readonly V[]): V[] {
   const seen = new Set<string>();
   return variations.map((variation) => {

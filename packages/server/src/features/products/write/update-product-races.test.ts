@@ -49,7 +49,7 @@ describe("at the same moment", () => {
     );
   });
 
-  test("products that want each other's barcode are both refused or one waits, without an error", async () => {
+  test("products that want each other's barcode at once are both refused, without a deadlock", async () => {
     const [a, b] = [await pairs.pair("Cross1"), await pairs.pair("Cross2")];
     const answers = await Promise.all([
       pairs.updateVariation({ id: a.red.id, barcode: b.red.barcode }),

@@ -43,7 +43,7 @@ describe("a refused update changes nothing", () => {
     ["an empty name", 422, "validation_failed", "name", () => ({ name: " " })],
     ["an empty description", 422, "validation_failed", "description", () => ({ description: "" })],
     ["a rate above 100", 422, "validation_failed", "sale_vat", () => ({ sale_vat: 101 })],
-    ["a price type that is none", 422, "validation_failed", "price_type", () => ({ price_type: "free" })],
+    ["an unknown price type", 422, "validation_failed", "price_type", () => ({ price_type: "free" })],
     ["an unknown product", 404, "not_found", "id", () => ({ id: 999_999 })],
     ["a foreign product", 404, "not_found", "id", () => ({ id: foreign.product.id, name: "Mine now" })],
     ["a foreign category", 404, "not_found", "category_id", () => ({ category_id: other.category.id })],
@@ -105,14 +105,14 @@ describe("a refused update changes nothing", () => {
       () => ({ name: "Changed", ...added({ barcode: "Another-B" }) }),
     ],
     [
-      "a new variation that is there",
+      "a new variation that exists already",
       422,
       "variation_already_added",
       "new_variations.0",
       () => ({ new_variations: [{ ...onePrice, color_id: pairs.made.red }] }),
     ],
     [
-      "a new variation that is bare",
+      "a new variation without color, size and unit",
       422,
       "variation_incomplete",
       "new_variations.0",
@@ -189,7 +189,7 @@ describe("a refused update changes nothing", () => {
     const there = { branch_id: depot.id, ...added({ initial_stock_quantity: 1 }) };
     expect((await pairs.update({ id: mine.product.id, ...there }, editor)).status).toBe(403);
     expect(await everything()).toEqual(before);
-    // Whoever edits without a key for costs does not get them back.
+    // The answer has no costs for somebody who may edit products but not see costs.
     const { product } = (await pairs.update({ id: mine.product.id, description: "Edited" }, editor)).data;
     expect(product.variations[0]).not.toHaveProperty("purchase_price");
     expect(product.variations[0]!.stocks[0]).not.toHaveProperty("purchase_price");

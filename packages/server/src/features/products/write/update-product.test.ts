@@ -7,7 +7,7 @@ import { useTestApp } from "../../../../test/app.ts";
 import { onePrice, openPairs } from "../../../../test/pairs.ts";
 import { mediaFiles, picture, sendForm } from "../../../../test/pictures.ts";
 import { line, openShop, pay, type Shop } from "../../../../test/shop.ts";
-import { saleRows, sendUpload } from "../../../../test/upload.ts";
+import { ownSale, sendUpload } from "../../../../test/upload.ts";
 
 const app = useTestApp();
 let shop: Shop;
@@ -121,7 +121,7 @@ describe("product/update", () => {
     expect(stocked).toEqual({ type: "opening", destination_branch_id: depot.id });
   });
 
-  test("pictures stay, come and go with it; a refused change leaves the files as they were", async () => {
+  test("adds, keeps and removes pictures; a refused change leaves the files as they were", async () => {
     const { product } = await shop.product();
     const png = await picture().png().toBuffer();
     const send = (fields: object, files: Record<string, Buffer> = {}) =>
@@ -205,12 +205,7 @@ describe("product/update", () => {
     expect((await pairs.update(to)).data.product.price_type).toBe("fixed");
 
     const owed = await shop.product({ ...cloth, stock: 0 });
-    const sale = saleRows({
-      temp_id: "T0001-cloth",
-      terminal_id: shop.terminal.id,
-      cashier_user_id: shop.owner.user.id,
-      lines: [{ product_variation_id: owed.variation.id, quantity: 0.5, sale_price: 10 }],
-    });
+    const sale = ownSale(shop, "T0001-cloth", [line(owed.variation, 10, 0.5)]);
     expect((await sendUpload(app(), shop.owner.token, sale)).records[0]!.warnings).toContain("oversold");
     expect((await pairs.update({ ...to, id: owed.product.id })).failure.code).toBe("fraction_left");
   });

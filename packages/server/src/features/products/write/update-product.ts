@@ -16,7 +16,7 @@ import { still } from "../../../db/once.ts";
 import type { SeenBranch } from "../../../db/seen-branches.sql.ts";
 import type { Db, Tx } from "../../../db/transaction.ts";
 import type { Scope } from "../../../http/auth.ts";
-import { Refused } from "../../../http/errors.ts";
+import { refuseIfAny } from "../../../http/errors.ts";
 import { audit } from "../../audit/audit.sql.ts";
 import { checkTakesStock } from "../../stock/check-takes-stock.ts";
 import { readProduct } from "../products.sql.ts";
@@ -31,15 +31,15 @@ import { checkNames } from "./product-names.ts";
 import { takeIds, updateProducts, type VariationFields } from "./product-writer.sql.ts";
 
 type Options = {
-  /** The store that the opening stock of new variations comes into. */
+  /** The store that gets the opening stock of new variations. */
   branch?: SeenBranch | null;
   variationPath?: VariationPath;
-  /** What `images` becomes, from what it is under the lock (product-pictures.ts). */
+  /** Computes the new `images` from the present ones, which are locked (product-pictures.ts). */
   pictures?: (before: string) => string;
 };
 
 /**
- * Changes a product and its variations and adds new ones, all or nothing; fields left out stay (catalogue §4).
+ * Changes a product and its variations and adds new ones, all or nothing; fields left out keep their values (catalogue §4).
  * @throws Refused; AppError not_found, forbidden, branch_required, branch_inactive, barcode_taken, key_reused,
  * image_unknown, images_too_many
  */
@@ -58,8 +58,7 @@ export async function updateProduct(
   ]);
   if (!stored) throw new AppError("not_found", {}, "id");
   const change = { ...fields, variations, new_variations };
-  const [refusal, ...more] = checkProductChange(stored, change, scope.currency, variationPath);
-  if (refusal) throw new Refused([refusal, ...more]);
+  refuseIfAny(checkProductChange(stored, change, scope.currency, variationPath));
 
   if (branch && opensStock(new_variations)) checkTakesStock(branch);
 
@@ -86,7 +85,7 @@ export async function updateProduct(
   return product!;
 }
 
-/** The same for one variation. @throws as `updateProduct` */
+/** Changes one variation. @throws as `updateProduct` */
 export async function updateVariation(tx: Tx, scope: Scope, change: VariationChange): Promise<Variation> {
   const id = await productOfVariation(tx.db, scope, change.id);
   if (id === null) throw new AppError("not_found", {}, "id");
@@ -95,7 +94,7 @@ export async function updateVariation(tx: Tx, scope: Scope, change: VariationCha
   return product.variations.find((variation) => variation.id === change.id)!;
 }
 
-/** One variation as its product has it. @throws AppError not_found */
+/** @throws AppError not_found */
 export async function readVariation(db: Db, scope: Scope, id: number): Promise<Variation> {
   const product = await readProduct(db, scope, still(await productOfVariation(db, scope, id)));
   return still(product?.variations.find((variation) => variation.id === id));
