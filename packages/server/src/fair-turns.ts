@@ -1,6 +1,6 @@
 import { AppError } from "@clove/domain/errors.ts";
 
-/** Who a turn is counted for: a member (a session) of a group (a company). */
+/** Whose turn it is: a member (a session) of a group (a company). */
 export type Who = { group: string | number; member: string };
 
 /** In the unit of `cost`: calls or bytes. A cost above a limit gets its turn when nothing else runs. */
@@ -8,35 +8,35 @@ type Limits = {
   total: number;
   perGroup?: number;
   perMember?: number;
-  /** How many may wait; more are refused. Left out: the callers are limited elsewhere. */
+  /** How many may wait; more are refused. Left out: any number, because the callers are limited elsewhere. */
   waiting?: { total: number; perGroup: number; perMember: number };
 };
 
 export type FairTurns = {
   /**
-   * Resolves at the caller's turn, with the function that ends it (calling it again does nothing). `onWait` gets the
-   * function that gives up the place in the queue.
-   * @throws AppError too_many_requests when the caller has too many waiting, unavailable when too many wait in all
+   * Resolves at the caller's turn, with the function that ends the turn (calling it again does nothing). If the caller has to wait,
+   * `onWait` gets the function that gives up its place in the queue.
+   * @throws AppError too_many_requests when too many of the caller's requests wait, unavailable when too many wait in all
    */
   take(who: Who, options?: { cost?: number; onWait?: (giveUp: () => void) => void }): Promise<() => void>;
-  /** The same where nobody waits and there is room: without a promise, which would cost more than the turn. Else null. */
+  /** A turn at once, if nobody waits and there is room; else null. Without a promise, which would take more time than the turn itself. */
   takeNow(who: Who, cost?: number): (() => void) | null;
   run<T>(who: Who, act: () => Promise<T>): Promise<T>;
-  /** Refuses those who wait, and anybody who would have to wait from now on. */
+  /** Refuses the callers who wait, and everybody who would have to wait from now on. */
   close(): void;
 };
 
 type Waiting = { cost: number; begin: (end: () => void) => void; refuse: (error: AppError) => void };
 type Member = { running: number; line: Waiting[] };
-/** `lining` are the waiting members, the next one first. */
+/** `lining`: the members who wait, in the order of their turns. */
 type Group = { running: number; waiting: number; members: Map<string, Member>; lining: Set<Member> };
 
-/** Seconds after which another try is worthwhile. */
+/** Seconds after which a refused caller should try again. */
 const soon = 5;
 
 /**
- * Limits how much runs at the same time, in all, per group and per member. Waiting groups take turns, and so do the members of a
- * group, so that a caller with many requests delays only itself; each member's requests are served in order.
+ * Limits how much runs at the same time, in all, per group and per member. Groups that wait take turns, and so do the members of a
+ * group, so that a caller with many requests delays only itself. Each member's requests are served in order.
  */
 export function fairTurns(limits: Limits): FairTurns {
   const { total, perGroup = total, perMember = total, waiting: most } = limits;
@@ -46,7 +46,7 @@ export function fairTurns(limits: Limits): FairTurns {
   let waiting = 0;
   let isClosed = false;
 
-  /** A smaller request does not overtake the one whose turn it is, or large ones would wait for ever. */
+  /** The next member who may run. A small request never overtakes the large one whose turn it is, which might else wait for ever. */
   function nextOf(group: Group): Member | null {
     for (const member of group.lining) {
       const { cost } = member.line[0]!;
@@ -74,7 +74,7 @@ export function fairTurns(limits: Limits): FairTurns {
     return false;
   }
 
-  /** Returns the function that ends it. */
+  /** Returns the function that ends the turn. */
   function run(group: Group, member: Member, cost: number): () => void {
     running += cost;
     group.running += cost;
@@ -106,7 +106,7 @@ export function fairTurns(limits: Limits): FairTurns {
     return { group, member };
   }
 
-  /** Whoever neither runs nor waits is forgotten. */
+  /** Deletes a member who neither runs nor waits. */
   function forget({ group: key, member: name }: Who): void {
     const group = groups.get(key);
     const member = group?.members.get(name);

@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from "kysely";
 import type { Selected } from "../http/read-selection.ts";
 import { unprepared } from "./transaction.ts";
 
-/** A field with a query of its own, which runs only where the field is selected; the null in its place is not answered. */
+/** A field with a query of its own, which runs only where the field is selected; else null, which the answer leaves out. */
 export const ifSelected = (selected: Selected, field: string, query: RawBuilder<unknown>) =>
   selected === null || selected.has(field) ? query : sql.raw(`${unprepared}null`);
 
-/** What is selected of a relation: all of it (null), or these fields. */
+/** The selected part of a relation: all of it (null), or some of its fields. */
 export const selectedOf = (selected: Selected, field: string): Selected => selected?.get(field) ?? null;
 
-/** The JSON object of these columns of a row. */
+/** A JSON object of some columns of a row. */
 export const jsonOf = (row: string, ...columns: string[]): RawBuilder<unknown> =>
   sql.raw(`json_build_object(${columns.map((column) => `'${column}', ${row}.${column}`).join(", ")})`);

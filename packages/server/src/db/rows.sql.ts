@@ -1,7 +1,7 @@
 import { type Insertable, type RawBuilder, sql, type Updateable } from "kysely";
 import type { Schema } from "./schema.ts";
 
-/** `insert into` with a row's fields, by the table's types; what is left out gets the column's default. */
+/** `insert into` with the fields of a row, checked against the table's types; a field left out gets the column's default. */
 export function insertInto<Table extends keyof Schema>(
   table: Table,
   row: Insertable<Schema[Table]>,
@@ -10,7 +10,7 @@ export function insertInto<Table extends keyof Schema>(
   return sql`insert into ${sql.table(table)} (${sql.join(columns)}) values (${sql.join(values)})`;
 }
 
-/** `update … set` with some fields of a row, at least one, by the table's types; what is left out stays. */
+/** `update … set` with at least one field of a row, checked against the table's types; a field left out stays. */
 export function update<Table extends keyof Schema>(
   table: Table,
   changes: Updateable<Schema[Table]>,

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { type Scope, seesBranch } from "../http/auth.ts";
 import type { Db } from "./transaction.ts";
 
-/** The condition that a branch column has a branch which the caller sees (access §9). */
+/** The condition that the branch of this column is one that the caller sees (access §9). */
 export function inSeenBranches(scope: Scope, column: string): RawBuilder<boolean> {
   if (scope.role === "company_admin") return sql`true`;
   return sql`${sql.ref(column)} = any(${[...scope.branch_ids]}::bigint[])`;
@@ -33,7 +33,7 @@ export async function lockBranch(
   return branch;
 }
 
-/** The same for a branch that must be assigned. @throws AppError not_found; forbidden for one that is not assigned */
+/** As `lockBranch`, for a branch that the caller must see. @throws AppError not_found; forbidden for an unassigned branch */
 export async function lockSeenBranch(
   db: Db,
   scope: Scope,
@@ -45,7 +45,7 @@ export async function lockSeenBranch(
   return branch;
 }
 
-/** For lists of one branch and repeats of a write there; errors as in `lockSeenBranch`. */
+/** As `lockSeenBranch`, without a lock: for lists of one branch, and for repeats of a write there. */
 export async function checkSeenBranch(
   db: Db,
   scope: Scope,

@@ -17,7 +17,7 @@ import { createJsonSchemaTransform, createJsonSchemaTransformObject } from "fast
 import { z } from "zod";
 import { selectionText } from "./selections.ts";
 
-/** What a generated client calls the rows. */
+/** The schemas that have a name in the document, so that a generated client has a type of that name. */
 const named = {
   Branch: branch,
   Company: company,
@@ -40,7 +40,7 @@ const named = {
 
 /** `swagger()` answers the OpenAPI document of these routes, `inject` the files of the page that shows it. */
 export async function openDescription(routes: readonly RouteOptions[]): Promise<FastifyInstance> {
-  // Nothing of it is checked: its routes only stand for the server's.
+  // This app only describes the routes and never runs them, so it validates and serializes nothing.
   const app = Fastify();
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => JSON.stringify);
@@ -73,7 +73,7 @@ export async function openDescription(routes: readonly RouteOptions[]): Promise<
 type Described = { properties: Record<"graph" | "graph_enc", { description?: string }> };
 type Transform = ReturnType<typeof createJsonSchemaTransform>;
 
-/** A route as the document has it: with its name, the failure answer, and what its `graph` may name. */
+/** Describes a route with an operation id, the failure answer, and the fields that its `graph` may name. */
 const describeRoute =
   (toJsonSchema: Transform): SwaggerTransform =>
   (of) => {
@@ -100,7 +100,7 @@ type Document = {
   paths: Record<string, Record<string, { responses: Record<string, { headers?: object }> }>>;
 };
 
-/** Each row is registered both as an answer and as a request body; unused ones are left out. */
+/** The registry writes each schema twice, as an answer and as a request body; those that no route refers to are left out. */
 const withoutUnused =
   (toDocument: SwaggerTransformObject): SwaggerTransformObject =>
   (of) => {

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 
-/** Answers a file as it is made. A failure before the first text is answered like any other; after that the connection is closed. */
+/** Streams a file while it is made. A failure before the first page is answered as usual; a later one closes the connection. */
 export async function sendCsv(
   reply: FastifyReply,
   filename: string,
@@ -9,14 +9,10 @@ export async function sendCsv(
 ): Promise<FastifyReply> {
   const first = await pages.next();
   reply.type("text/csv; charset=utf-8").header("content-disposition", `attachment; filename="${filename}"`);
-  return reply.send(Readable.from(following(first, pages), { objectMode: false }));
+  return reply.send(Readable.from(withFirst(first.value, pages), { objectMode: false }));
 }
 
-async function* following(
-  first: IteratorResult<string>,
-  rest: AsyncGenerator<string>,
-): AsyncGenerator<string> {
-  if (first.done) return;
-  yield first.value;
+async function* withFirst(first: string, rest: AsyncGenerator<string>): AsyncGenerator<string> {
+  yield first;
   yield* rest;
 }
