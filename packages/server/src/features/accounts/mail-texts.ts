@@ -1,7 +1,7 @@
 import { mailName } from "@clove/domain/accounts/mail-name.ts";
 import type { Message } from "./mail.ts";
 
-/** The mail with the code of step 4; `company` is the one signed up with this address, null when there are several. */
+/** The mail with the code that verifies an e-mail; `company`: the one that signed up with it, null when there are several. */
 export function codeMail(to: string, company: string | null, code: string): Message {
   return {
     to,
@@ -39,7 +39,7 @@ export function forgotMail(to: string, link: string): Message {
   };
 }
 
-/** To the address that was the account's until now. */
+/** The mail to the earlier address of an account whose e-mail was changed. */
 export function otherEmailMail(to: string, company: string): Message {
   const name = mailName(company);
   return {
