@@ -7,13 +7,13 @@ import { type Db, inTransaction } from "../../db/transaction.ts";
 import { fairTurns } from "../../fair-turns.ts";
 import type { Scope } from "../../http/auth.ts";
 import { audit } from "./audit.sql.ts";
-import { readAudit } from "./read-audit.ts";
+import { readAudit } from "./list-audit.sql.ts";
 
 const pageSize = 500;
-/** Limits how many pages are read at once, so that tills have the server's connections. */
+/** Limits how many pages are read at once, so that the database connections stay free for tills. */
 const reads = fairTurns({ total: 2 });
 
-/** The entries as text of CSV, newest first, page by page, each in a short transaction of its own. */
+/** The entries as CSV, newest first, page by page, each page read in a short transaction of its own. */
 export async function* exportAudit(
   pool: Pool,
   readLately: ReadLately,

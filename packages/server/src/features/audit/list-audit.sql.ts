@@ -1,14 +1,25 @@
-import type { AuditEntry, AuditFilter } from "@clove/domain/audit/audit.schema.ts";
+import type { AuditEntry, AuditFilter, AuditNames } from "@clove/domain/audit/audit.schema.ts";
 import { actionsOfGroup } from "@clove/domain/audit/audit-sentences.ts";
-import { momentsOfDays } from "@clove/domain/days.ts";
 import { type RawBuilder, sql } from "kysely";
 import { jsonOf } from "../../db/if-selected.ts";
+import type { Db } from "../../db/transaction.ts";
+import { withinDays } from "../../db/within-days.sql.ts";
 import type { Scope } from "../../http/auth.ts";
+import { readNames } from "./read-names.sql.ts";
 
-/** `before`: the id of an entry; those older than it. */
+/** `before`: the id of an entry, of which the page has older ones. */
 export type AuditPage = AuditFilter & { length: number; before?: number | undefined };
 
-/** Newest first. */
+/** A page of the audit log, newest first, with the names of what its entries are about (operating §20). */
+export async function readAudit(
+  db: Db,
+  scope: Scope,
+  asked: AuditPage,
+): Promise<{ entries: AuditEntry[]; names: AuditNames }> {
+  const { rows: entries } = await pageOfEntries(scope, asked).execute(db);
+  return { entries, names: await readNames(db, scope, entries) };
+}
+
 export function pageOfEntries(scope: Scope, asked: AuditPage): RawBuilder<AuditEntry> {
   const walks = sourcesOf(asked).map(
     (source) => sql`(select a.* from audit_log a where ${all([...conditionsOf(scope, asked), ...source])}
@@ -30,8 +41,8 @@ export function pageOfEntries(scope: Scope, asked: AuditPage): RawBuilder<AuditE
 const all = (conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` and `);
 
 /**
- * An index gives the entries of one action or one store in their order, but not those of several: each is read by itself, no
- * further than one page.
+ * The index of actions and that of stores each give the entries of a single action or store in order of time. So where several are asked
+ * for, each is read separately, up to one page.
  */
 function sourcesOf({ action, group, branch_id }: AuditPage): RawBuilder<unknown>[][] {
   const actions = (group ? actionsOfGroup(group) : [action]).filter(
@@ -49,14 +60,12 @@ function sourcesOf({ action, group, branch_id }: AuditPage): RawBuilder<unknown>
 }
 
 function conditionsOf(scope: Scope, { user_id, before, ...days }: AuditPage): RawBuilder<unknown>[] {
-  const { company_id, time_zone } = scope;
-  const moments = momentsOfDays(days, time_zone);
+  const { company_id } = scope;
   const at = sql`(select c.created_at from audit_log c where c.company_id = ${company_id} and c.id = ${before})`;
   return [
     sql`a.company_id = ${company_id}`,
     ...(user_id === undefined ? [] : [sql`a.user_id = ${user_id}`]),
-    ...(moments.since === null ? [] : [sql`a.created_at >= to_timestamp(${moments.since / 1000})`]),
-    ...(moments.before === null ? [] : [sql`a.created_at < to_timestamp(${moments.before / 1000})`]),
+    ...withinDays("a.created_at", days, scope.time_zone),
     ...(before === undefined ? [] : [sql`(a.created_at, a.id) < (${at}, ${before}::bigint)`]),
   ];
 }
