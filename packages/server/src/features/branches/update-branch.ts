@@ -9,8 +9,8 @@ import { audit } from "../audit/audit.sql.ts";
 import { changeBranch, lockBranchToUpdate, readBranchUse } from "./branches.sql.ts";
 
 /**
- * Changes a store (people §7, §21). Counters, shifts and stock come into a store only under a share of its lock, so that none
- * can come while it becomes a warehouse or inactive.
+ * Changes a store (people §7, §21). Whoever adds counters, shifts or stock to a store locks it in share mode, so that nothing is added
+ * while it becomes a warehouse or inactive.
  * @throws Refused
  */
 export async function updateBranch(
@@ -33,7 +33,7 @@ export async function updateBranch(
   return after;
 }
 
-/** The store of a change, locked for it. @throws AppError not_found; forbidden for a store that is not assigned */
+/** The store to change, locked. @throws AppError not_found; forbidden for a store that is not assigned */
 export async function lockToUpdate({ db }: Tx, scope: Scope, { id }: { id: number }): Promise<Branch> {
   const before = await lockBranchToUpdate(db, scope, id);
   if (!before) throw new AppError("not_found", {}, "id");
