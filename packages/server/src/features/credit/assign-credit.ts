@@ -7,8 +7,8 @@ import { lockBorrower } from "./credit-ledger.sql.ts";
 import { lockCredit, readCredit, writeAssigned } from "./unassigned-credit.sql.ts";
 
 /**
- * Gives a credit sale its customer (people §20). It may go beyond the credit limit: the goods are sold already.
- * The caller has asked `checkSeenCredit`.
+ * Assigns a credit sale to its customer (people §20). It may exceed the credit limit, because the goods are sold already. The caller has
+ * called `checkSeenCredit`.
  * @throws AppError not_found, credit_assigned
  */
 export async function assignCredit(

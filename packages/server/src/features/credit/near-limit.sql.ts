@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 
-/** Active customers whose credit is nearly used up, or more than that, the nearest first; `count` is of all. */
+/** Active customers whose credit is nearly or more than used up, those with the most used first; `count`: of all such customers. */
 export async function listNearLimit(
   db: Db,
   { company_id }: Scope,

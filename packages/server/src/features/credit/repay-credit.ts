@@ -9,8 +9,8 @@ import type { LockedShifts } from "../shifts/shifts.sql.ts";
 import { lockBorrower, recordRepayment } from "./credit-ledger.sql.ts";
 
 /**
- * Takes a payment of a customer's credit at a counter (people §18): its cash is in the drawer and in the counter's open shift.
- * The locks of counter and customer make it wait for sales, other repayments and the closing of the shift.
+ * Takes a payment of a customer's credit at a counter (people §18); cash goes into the drawer and the counter's open shift. The locks of
+ * counter and customer make it wait for sales, other repayments and the closing of the shift.
  * @throws Refused with every reason; AppError not_found
  */
 export async function repayCredit(
@@ -34,12 +34,11 @@ export async function repayCredit(
   );
   if (refusal) throw new Refused([refusal, ...more]);
 
-  const received = (paid: typeof repayments) =>
-    sumAmounts(
-      paid.map(({ amount_received }) => amount_received),
-      decimals,
-    );
-  const total = received(repayments);
+  const sumOf = (paid: typeof repayments) => {
+    const amounts = paid.map(({ amount_received }) => amount_received);
+    return sumAmounts(amounts, decimals);
+  };
+  const total = sumOf(repayments);
   const credit_used = sumAmounts([customer.credit_used, -total], decimals);
   const [payments] = await Promise.all([
     recordRepayment(tx.db, scope, {
@@ -47,7 +46,7 @@ export async function repayCredit(
       shift_id: ofTerminal?.id ?? null,
       user_id,
       repayments,
-      cash: received(repayments.filter(({ payment_method }) => payment_method === "cash")),
+      cash: sumOf(repayments.filter(({ payment_method }) => payment_method === "cash")),
       total,
     }),
     audit(tx.db, scope, "credit.repaid", {

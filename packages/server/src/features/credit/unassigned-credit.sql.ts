@@ -14,7 +14,7 @@ const creditColumns = sql`c.id, c.amount,
   case when n.id is not null then ${jsonOf("n", "id", "name")} end as named_user,
   case when a.id is not null then ${jsonOf("a", "id", "name")} end as "user"`;
 
-/** A credit sale without its customer, whose row is c. */
+/** What `creditColumns` need beside the unassigned credit, which is c. */
 const creditJoins = sql`
   join orders o on o.company_id = c.company_id and o.id = c.order_id
   join terminals t on t.company_id = o.company_id and t.id = o.terminal_id
@@ -23,7 +23,7 @@ const creditJoins = sql`
   left join users n on n.company_id = c.company_id and n.temp_id = c.named_temp_id and n.role = 'customer'
   left join users a on a.company_id = c.company_id and a.id = c.assigned_user_id`;
 
-/** Open ones of the branches that the caller sees, the oldest first; `count` is of all of them. */
+/** Credits still to be assigned, of the branches that the caller sees, the oldest first; `count`: of all of them. */
 export async function listUnassigned(
   db: Db,
   scope: Scope,
@@ -37,13 +37,12 @@ export async function listUnassigned(
   return { credits: rows.rows, count };
 }
 
-/** How many are open, of all stores or of one. */
+/** How many credits are still to be assigned, of all stores that the caller sees or of one. */
 export async function countUnassigned(db: Db, scope: Scope, branch_id?: number): Promise<number> {
   const inStore = branch_id === undefined ? sql`` : sql`and o.branch_id = ${branch_id}`;
   const { rows } = await sql<{ count: number }>`select count(*) as count from unassigned_credit c
-    join orders o on o.company_id = c.company_id and o.id = c.order_id where ${isOpen(scope)} ${inStore}`.execute(
-    db,
-  );
+    join orders o on o.company_id = c.company_id and o.id = c.order_id
+    where ${isOpen(scope)} ${inStore}`.execute(db);
   return rows[0]!.count;
 }
 
@@ -70,20 +69,20 @@ export type LockedCredit = {
   amount: number;
   order_id: number;
   payment_log_id: number;
-  /** Whom somebody assigned meanwhile. */
+  /** The customer to whom somebody has assigned it meanwhile. */
   assigned_user_id: number | null;
 };
 
-/** Its sale's row and its own, held until the transaction ends. The caller has checked that it exists. */
+/** Locks a credit and its sale. The caller has checked that it exists. */
 export async function lockCredit(db: Db, { company_id }: Scope, id: number): Promise<LockedCredit> {
-  const { rows } =
-    await sql<LockedCredit>`select c.id, c.amount, c.order_id, c.payment_log_id, c.assigned_user_id
+  const { rows } = await sql<LockedCredit>`
+    select c.id, c.amount, c.order_id, c.payment_log_id, c.assigned_user_id
     from unassigned_credit c join orders o on o.company_id = c.company_id and o.id = c.order_id
     where c.company_id = ${company_id} and c.id = ${id} for no key update of o, c`.execute(db);
   return rows[0]!;
 }
 
-/** The customer owes it from now on, and the sale names them; its receipt says who it was. */
+/** The customer owes the amount from now on, and the sale and its receipt name them. */
 export async function writeAssigned(
   db: Db,
   { company_id, user_id: by }: Scope,
