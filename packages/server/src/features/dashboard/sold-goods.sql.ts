@@ -6,7 +6,7 @@ import type { Asked } from "../reports/report-filter.sql.ts";
 type BestSeller = Parameters<typeof variationName>[0] & { product: string; quantity: number; sales: number };
 export type SoldGoods = { net_sales: number; profit: number; best: BestSeller[] };
 
-/** The totals of the report of products (reports §6), and the goods that brought in the most. */
+/** The totals of the products report (reports §6), and the goods that were sold for the most. */
 export function soldGoods(asked: Asked, best: number): RawBuilder<SoldGoods> {
   return sql<SoldGoods>`
     with goods as materialized (${productsReport.query(asked)})
