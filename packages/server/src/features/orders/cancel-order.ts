@@ -11,7 +11,7 @@ import { writeCancellation } from "./refunds.sql.ts";
 import { returnGoods } from "./return-goods.sql.ts";
 
 /**
- * Takes a whole sale back (orders §12, §13): every payment by its own method, all goods into their batches.
+ * Takes a whole sale back (orders §12, §13): every payment is paid back by its own method, and all goods return into their batches.
  * @throws Refused with every reason; AppError not_found, forbidden
  */
 export async function cancelOrder(

@@ -10,11 +10,11 @@ type Planned = {
   refusals: readonly Refusal[];
   refunds: readonly Refund[];
   sent: CancelOrderBody["refunds"];
-  /** Before the path of what was sent. */
+  /** Prefix of paths in refusals: where the refund is in the call's body. */
   at?: string;
 };
 
-/** Whether what was planned can be paid back here and is what the client meant. @throws Refused with every reason */
+/** Refuses unless the planned refunds are what the client expects and can be paid back here. @throws Refused with every reason */
 export function checkRefund(
   scope: Scope,
   { facts, terminal, shift }: Pick<LockedRefund, "facts" | "terminal" | "shift">,

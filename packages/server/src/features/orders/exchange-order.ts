@@ -35,11 +35,8 @@ export async function exchangeOrder(
   if (wrong) throw new Refused([wrong, ...more]);
   const [other, ...others] = await findOthers(db, scope, "sale", sale);
   if (other) throw new Refused([other, ...others]);
-  const locked = await lockRefund(db, scope, {
-    id: returned.id,
-    terminal_id: sale.terminal_id,
-    buyer_id: sale.user_id,
-  });
+  const { terminal_id, user_id: buyer_id } = sale;
+  const locked = await lockRefund(db, scope, { id: returned.id, terminal_id, buyer_id });
   const { refusals, ...plan } = planReturn(returned, locked.facts);
   const terminal = { ...locked.terminal, cash_box: withCash(locked.terminal.cash_box, sale, scope) };
   const check = { refusals, refunds: plan.refunds, sent: returned.refunds, at: "returned." };
@@ -59,7 +56,7 @@ export async function exchangeOrder(
 
   const stored = await readSaleFacts(db, scope, sale);
   const writeSale = judgeSale(db, scope, sale, stored);
-  // The key was claimed for both.
+  // Without a key: that of the exchange covers its sale.
   const { id } = await writeSale(null);
   afterCommit(() => happenings.sale.tell({ made: "online" }));
 
@@ -75,16 +72,12 @@ export async function exchangeOrder(
   };
 }
 
-/** The route's permission is that of the sale. @throws AppError forbidden */
+/** An exchange also needs the permission for returns; the route checks that for sales. @throws AppError forbidden */
 export function checkMayExchange(scope: Scope): void {
   if (!mayDo(scope, "order:view")) throw new AppError("forbidden");
 }
 
 /** What is in the drawer once the sale is paid. */
-function withCash(
-  cash_box: number,
-  { payments }: Pick<ExchangeOrderBody, "payments">,
-  { decimals }: Scope,
-): number {
+function withCash(cash_box: number, { payments }: Pick<ExchangeOrderBody, "payments">, { decimals }: Scope) {
   return sumAmounts([cash_box, fromMinor(paidIn(payments, decimals, "cash"), decimals)], decimals);
 }

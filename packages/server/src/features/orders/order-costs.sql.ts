@@ -5,7 +5,7 @@ import type { Scope } from "../../http/auth.ts";
 import type { Selected } from "../../http/read-selection.ts";
 import { seesCosts } from "../products/product-columns.sql.ts";
 
-/** What the lines of an order took from which batch; null unless it is asked for by who may see costs (orders §17). */
+/** What each line of an order took from which batches; null unless the caller asks for it and may see costs (orders §17). */
 export async function readOrderCosts(
   db: Db,
   scope: Scope,

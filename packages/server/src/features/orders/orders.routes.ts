@@ -51,10 +51,8 @@ export function ordersRoutes(api: App, receiptLinks: ReceiptLinks): void {
       const order = await request.inCompany((tx, scope) => placeOrder(tx, scope, request.body, key), {
         settings: saleSettings,
       });
-      return ok(
-        { order: await withReceiptUrl(receiptLinks, order, scopeOf(request)) },
-        saleTexts.orderPlaced,
-      );
+      const answered = await withReceiptUrl(receiptLinks, order, scopeOf(request));
+      return ok({ order: answered }, saleTexts.orderPlaced);
     },
   );
 
@@ -125,13 +123,12 @@ export function ordersRoutes(api: App, receiptLinks: ReceiptLinks): void {
     },
     async (request) => {
       const { id } = request.body;
-      return ok(
-        await writeOnce(request, {
-          permit: ({ db }, scope) => checkSeesOrder(db, scope, id),
-          act: seeFlags,
-          again: async (db, scope) => ({ order: await checkSeesOrder(db, scope, id) }),
-        }),
-      );
+      const data = await writeOnce(request, {
+        permit: ({ db }, scope) => checkSeesOrder(db, scope, id),
+        act: seeFlags,
+        again: async (db, scope) => ({ order: await checkSeesOrder(db, scope, id) }),
+      });
+      return ok(data);
     },
   );
 }

@@ -6,9 +6,7 @@ import type { Scope } from "../../http/auth.ts";
 import type { Selected } from "../../http/read-selection.ts";
 import { orderColumns, orderJoins } from "./order-columns.sql.ts";
 
-/**
- * The selected fields of an order, and the facts that decide who may read it; null when the company has no such order.
- */
+/** The selected fields of an order, and the facts that decide who may read it; null when the company has no such order. */
 export async function readOrder(
   db: Db,
   { company_id }: Pick<Scope, "company_id">,
@@ -21,7 +19,7 @@ export async function readOrder(
   return order ? { order, cashier: order.cashier_user_id, branch: order.terminal.branch.id } : null;
 }
 
-/** A sale as it is now, to answer it once more. @throws AppError not_found */
+/** A sale as it is now, for the answer to a repeat. @throws AppError not_found */
 export async function readSoldOrder(db: Db, scope: Scope, id: number): Promise<Order> {
   return still(await readOrder(db, scope, id)).order;
 }

@@ -7,8 +7,8 @@ import { enterCash } from "../terminals/enter-cash.sql.ts";
 import type { LockedRefund } from "./refund-facts.sql.ts";
 
 /**
- * Writes what is paid back to the customer: a row for each method, cash out of the drawer and its shift, credit undone. The
- * caller holds the locks of `lockRefund` and has judged the amounts. `return_id` null: of a cancellation.
+ * Writes what is paid back to the customer: a row for each method, cash out of the drawer and its shift, and credit that is undone. The
+ * caller holds the locks of `lockRefund` and has judged the amounts. `return_id`: null for a cancellation.
  */
 export async function payBack(
   db: Db,
@@ -26,9 +26,8 @@ export async function payBack(
     sql`insert into order_refunds (company_id, order_id, return_id, payment_method, amount, terminal_id, shift_id, user_id,
         created_at)
       select ${company_id}, ${facts.id}, ${return_id}, payment_method, amount, ${terminal.id}, ${shift_id}, ${user_id}, ${at}
-      from jsonb_to_recordset(${JSON.stringify(refunds)}::jsonb) as r (payment_method text, amount numeric)`.execute(
-      db,
-    ),
+      from jsonb_to_recordset(${JSON.stringify(refunds)}::jsonb)
+        as r (payment_method text, amount numeric)`.execute(db),
     enterCash(db, scope, {
       terminal_id: terminal.id,
       shift_id,
@@ -47,7 +46,7 @@ export async function payBack(
   ]);
 }
 
-/** As clients send and read refunds. */
+/** Refunds in the form in which clients send and read them. */
 export const shownRefunds = (refunds: readonly Refund[]): RefundedOrder["refunds"] =>
   refunds.map(({ payment_method, amount }) => ({
     payment_method,

@@ -23,8 +23,8 @@ import { readSaleFacts, type SoldAt, type StoredSaleFacts } from "./sale-facts.s
 import { soldLines, takeStock } from "./take-stock.ts";
 
 /**
- * Sells, once per key: judged by the domain's rules on facts that are read without locks, then written whole or not at all
- * by a statement that locks and compares them (selling §15; stock §2; api §8; docs/decisions/030).
+ * Sells, once per key. The domain's rules judge the sale on facts that are read without locks; then one statement locks the facts,
+ * compares them, and writes the sale completely or not at all (selling §15; stock §2; api §8; docs/decisions/030).
  * @throws Refused with every reason; AppError not_found, forbidden, key_reused
  */
 export async function placeOrder(
@@ -58,7 +58,7 @@ export async function placeOrder(
 }
 
 /**
- * Judges a sale by these facts. Returns what writes it, all statements at once; `write` as in `SaleRecord`.
+ * Judges a sale by these facts. Returns the function that writes it, which starts all statements at once; `write`: as in `SaleRecord`.
  * @throws Refused with every reason; AppError not_found, forbidden
  */
 export function judgeSale(
@@ -94,14 +94,14 @@ export function judgeSale(
   };
 }
 
-/** Another company's counter is unknown; the own company's in an unassigned branch is forbidden (access §15). */
+/** The counter, if the caller sees its branch (access §15). @throws AppError not_found, forbidden */
 function reachableTerminal(scope: Scope, terminal: SoldAt | null): SoldAt {
   if (!terminal) throw new AppError("not_found", {}, "terminal_id");
   if (!seesBranch(scope, terminal.branch_id)) throw new AppError("forbidden", {}, "terminal_id");
   return terminal;
 }
 
-/** A batch that is sold out is not an error (the sale goes on with the oldest); one the company never had is. */
+/** A batch that the company never had is refused. One that is sold out is not: the sale then takes the oldest. @throws AppError not_found */
 export function refuseUnknownBatches({ items }: Pick<SaleRequest, "items">, stored: StoredSaleFacts): void {
   const at = items.findIndex(
     ({ stock_purchase_transaction_id: id }) => id && !stored.named_batches.some((batch) => batch.id === id),
@@ -109,9 +109,7 @@ export function refuseUnknownBatches({ items }: Pick<SaleRequest, "items">, stor
   if (at >= 0) throw new AppError("not_found", {}, `items.${at}.stock_purchase_transaction_id`);
 }
 
-/**
- * A till offers the batches of its own store only. Offline sales are recorded all the same, with the oldest (sync §8).
- */
+/** Refuses batches of other stores, which no till offers. Offline sales that name one are recorded, with the oldest batch (sync §8). */
 function batchesElsewhere(
   { items }: Pick<SaleRequest, "items">,
   { named_batches, variations }: StoredSaleFacts,

@@ -7,7 +7,7 @@ import { shownRefunds } from "./pay-back.sql.ts";
 import { checkRefundedOrder, readRefundFacts } from "./refund-facts.sql.ts";
 
 /**
- * What an order still pays back (orders §14). Of one that is cancelled or returned nothing.
+ * What can still be returned of an order and is then paid back (orders §14): nothing of a cancelled or completely returned one.
  * @throws Refused when these items cannot be returned; AppError not_found, forbidden
  */
 export async function readRefundable(

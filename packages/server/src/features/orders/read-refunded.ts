@@ -5,7 +5,7 @@ import type { Scope } from "../../http/auth.ts";
 import { readOrder } from "./orders.sql.ts";
 import { shownRefunds } from "./pay-back.sql.ts";
 
-/** What a return (null: the cancellation) of an order was answered, as the order is now. @throws AppError not_found */
+/** The answer to a return, or with null to the cancellation, of an order, made again from the present order. @throws AppError not_found */
 export async function readRefunded(
   db: Db,
   scope: Scope,
@@ -16,7 +16,7 @@ export async function readRefunded(
   return { order, refunds: shownRefunds(order.refunds.filter((refund) => refund.return_id === return_id)) };
 }
 
-/** The same of a sale that returned goods paid for. @throws AppError not_found */
+/** The answer to an exchange, made again from the present orders. @throws AppError not_found */
 export async function readExchanged(
   db: Db,
   scope: Scope,

@@ -9,7 +9,7 @@ type Return = Pick<ReturnPlan, "lines" | "returns_all"> & {
   notes: string | null | undefined;
 };
 
-/** The row of a return, and what it changes in its order. @returns the return's id */
+/** Writes a return and what it changes in its order. @returns the return's id */
 export async function writeReturn(
   db: Db,
   { company_id, user_id }: Scope,
@@ -17,10 +17,8 @@ export async function writeReturn(
   { lines, charge, notes, returns_all }: Return,
 ): Promise<number> {
   const [{ rows }] = await Promise.all([
-    sql<{
-      id: number;
-    }>`insert into order_returns (company_id, order_id, terminal_id, shift_id, user_id, lines, charge, notes,
-        created_at)
+    sql<{ id: number }>`
+      insert into order_returns (company_id, order_id, terminal_id, shift_id, user_id, lines, charge, notes, created_at)
       values (${company_id}, ${facts.id}, ${terminal.id}, ${shift?.id ?? null}, ${user_id}, ${JSON.stringify(lines)}::jsonb,
         ${charge}, ${notes || null}, ${at})
       returning id`.execute(db),
@@ -28,9 +26,8 @@ export async function writeReturn(
       from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as r (order_item_id bigint, quantity numeric)
       where i.company_id = ${company_id} and i.id = r.order_item_id`.execute(db),
     returns_all &&
-      sql`update orders set status = 'returned' where company_id = ${company_id} and id = ${facts.id}`.execute(
-        db,
-      ),
+      sql`update orders set status = 'returned'
+        where company_id = ${company_id} and id = ${facts.id}`.execute(db),
   ]);
   return rows[0]!.id;
 }
