@@ -11,8 +11,8 @@ import { readTerminal } from "../terminals/terminals.sql.ts";
 import { type LockedShifts, momentNow, nextZNumber, readShift, shiftLedger } from "./shifts.sql.ts";
 
 /**
- * Closes the counter's open shift (counters §5): Mismatch = closing − expected, the cash box becomes the closing
- * balance, and the shift, with the counter's next Z number (counters §15), never changes again. Amounts in the company's currency.
+ * Closes the counter's open shift (counters §5): Mismatch = closing − expected, and the cash box becomes the closing balance. The shift
+ * gets the counter's next Z number (counters §15) and never changes again. Amounts in the company's currency.
  * @throws Refused
  */
 export async function closeShift(
@@ -39,9 +39,8 @@ export async function closeShift(
   const ledger = await shiftLedger(tx.db, scope, id);
   const expected_balance = expectedBalance(opening_balance, ledger, scope.decimals);
   const mismatch = discrepancy(closing_balance, expected_balance, scope.decimals);
-  const { rows } = await sql<{
-    closed_at: string;
-  }>`update shifts set closed_at = ${momentNow}, closed_by = ${scope.user_id},
+  const { rows } = await sql<{ closed_at: string }>`
+    update shifts set closed_at = ${momentNow}, closed_by = ${scope.user_id},
       z_number = ${nextZNumber(scope, terminal_id)}, closing_balance = ${closing_balance},
       expected_balance = ${expected_balance}, discrepancy = ${mismatch}
     where company_id = ${scope.company_id} and id = ${id} returning closed_at`.execute(tx.db);

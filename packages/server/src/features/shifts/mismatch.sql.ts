@@ -4,7 +4,7 @@ import { jsonOf } from "../../db/if-selected.ts";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 
-/** What moved the shift's drawer; the cash of late sales was counted before. */
+/** What moved cash in the shift's drawer. Without late sales: their cash was in the drawer when an earlier shift was counted. */
 export async function mismatchLines(
   db: Db,
   { company_id }: Scope,
@@ -19,7 +19,7 @@ export async function mismatchLines(
   return rows;
 }
 
-/** Cash sales made at the counter while the shift was open, which arrived after it was closed. */
+/** Cash sales that were made at the counter while the shift was open, and arrived after it was closed. */
 export async function lateSales(db: Db, { company_id }: Scope, shift_id: number): Promise<LateSale[]> {
   const { rows } = await sql<LateSale>`
     select ${jsonOf("o", "id", "order_ref")} as order, o.created_at as at, sum(p.amount_received - p.amount_returned) as amount

@@ -13,9 +13,8 @@ import { type LockedShifts, momentNow, readShift } from "./shifts.sql.ts";
 import { findWaitingSales, takeWaitingSales } from "./waiting-sales.sql.ts";
 
 /**
- * Opens the caller's shift on a counter (counters §3). Amounts in the company's currency. An opening balance that
- * differs from the cash box is recorded as a visible correction, so that the drawer begins as counted. Sales that
- * waited for a shift are counted in this one.
+ * Opens the caller's shift on a counter (counters §3). An opening balance that differs from the cash box is recorded as a correction, so
+ * that the drawer begins as counted. Sales that waited for a shift are counted in this one. Amounts in the company's currency.
  * @throws Refused
  */
 export async function openShift(
@@ -37,8 +36,7 @@ export async function openShift(
   );
   if (refusal) throw new Refused([refusal, ...more]);
 
-  // The clock is read under the counter's lock, so that sales before it have an earlier time and sales after it a
-  // later one.
+  // `momentNow` is read under the counter's lock, so sales before the opening have earlier times and sales after it later ones.
   const inserted = sql<{ id: number; opened_at: string }>`
     insert into shifts (company_id, terminal_id, user_id, opened_at, opening_balance, expected_balance, lines_in_order)
     values (${scope.company_id}, ${terminal_id}, ${scope.user_id}, ${momentNow}, ${opening_balance}, ${opening_balance}, true)
@@ -55,7 +53,7 @@ export async function openShift(
       amount: correction,
       at: opened_at,
     }),
-    // After the correction, so that the cash box is never below zero between the two.
+    // After the correction, so that the cash box is not below zero in between.
     waiting.count > 0 &&
       takeWaitingSales(tx.db, scope, { terminal_id, shift_id: id, opened_at, cash: waiting.cash }),
     audit(tx.db, scope, "shift.open", {
