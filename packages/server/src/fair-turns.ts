@@ -20,16 +20,22 @@ export type FairTurns = {
    */
   take(who: Who, options?: { cost?: number; onWait?: (giveUp: () => void) => void }): Promise<() => void>;
   /** A turn at once, if nobody waits and there is room; else null. Without a promise, which would take more time than the turn itself. */
-  takeNow(who: Who, cost?: number): (() => void) | null;
+  takeNow(who: Who): (() => void) | null;
   run<T>(who: Who, act: () => Promise<T>): Promise<T>;
   /** Refuses the callers who wait, and everybody who would have to wait from now on. */
   close(): void;
 };
 
 type Waiting = { cost: number; begin: (end: () => void) => void; refuse: (error: AppError) => void };
-type Member = { running: number; line: Waiting[] };
+type Member = { name: string; running: number; line: Waiting[] };
 /** `lining`: the members who wait, in the order of their turns. */
-type Group = { running: number; waiting: number; members: Map<string, Member>; lining: Set<Member> };
+type Group = {
+  key: Who["group"];
+  running: number;
+  waiting: number;
+  members: Map<string, Member>;
+  lining: Set<Member>;
+};
 
 /** Seconds after which a refused caller should try again. */
 const soon = 5;
@@ -87,6 +93,7 @@ export function fairTurns(limits: Limits): FairTurns {
       group.running -= cost;
       member.running -= cost;
       if (waiting > 0) serve();
+      forget(group, member);
     };
   }
 
@@ -99,20 +106,18 @@ export function fairTurns(limits: Limits): FairTurns {
   }
 
   function place({ group: key, member: name }: Who): { group: Group; member: Member } {
-    const group = groups.get(key) ?? { running: 0, waiting: 0, members: new Map(), lining: new Set() };
+    const group = groups.get(key) ?? { key, running: 0, waiting: 0, members: new Map(), lining: new Set() };
     groups.set(key, group);
-    const member = group.members.get(name) ?? { running: 0, line: [] };
+    const member = group.members.get(name) ?? { name, running: 0, line: [] };
     group.members.set(name, member);
     return { group, member };
   }
 
   /** Deletes a member who neither runs nor waits. */
-  function forget({ group: key, member: name }: Who): void {
-    const group = groups.get(key);
-    const member = group?.members.get(name);
-    if (!group || !member || member.running > 0 || member.line.length > 0) return;
-    group.members.delete(name);
-    if (group.members.size === 0) groups.delete(key);
+  function forget(group: Group, member: Member): void {
+    if (member.running > 0 || member.line.length > 0) return;
+    group.members.delete(member.name);
+    if (group.members.size === 0) groups.delete(group.key);
   }
 
   function refuseIfCrowded(group: Group, member: Member): void {
@@ -122,31 +127,21 @@ export function fairTurns(limits: Limits): FairTurns {
     if (waiting >= most.total) throw new AppError("unavailable");
   }
 
-  function takeNow(who: Who, cost = 1): (() => void) | null {
-    if (waiting > 0 || !fits(running, cost, total)) return null;
+  function takeNow(who: Who): (() => void) | null {
+    if (waiting > 0 || !fits(running, 1, total)) return null;
     const { group, member } = place(who);
-    if (!fits(group.running, cost, perGroup) || !fits(member.running, cost, perMember)) {
-      forget(who);
-      return null;
-    }
-    const end = run(group, member, cost);
-    return () => {
-      end();
-      forget(who);
-    };
+    if (fits(group.running, 1, perGroup) && fits(member.running, 1, perMember)) return run(group, member, 1);
+    forget(group, member);
+    return null;
   }
 
   async function take(who: Who, { cost = 1, onWait }: Parameters<FairTurns["take"]>[1] = {}) {
     const { group, member } = place(who);
     try {
       refuseIfCrowded(group, member);
-      const end = await inLine(group, member, cost, onWait);
-      return () => {
-        end();
-        forget(who);
-      };
+      return await inLine(group, member, cost, onWait);
     } catch (error) {
-      forget(who);
+      forget(group, member);
       throw error;
     }
   }

@@ -45,6 +45,17 @@ export async function lockSeenBranch(
   return branch;
 }
 
+/** A row of a branch, which a request names, if the caller sees it (access §15). @throws AppError not_found, forbidden */
+export function checkSeenRow<Row extends { branch_id: number }>(
+  scope: Scope,
+  row: Row | null | undefined,
+  path: string,
+): Row {
+  if (!row) throw new AppError("not_found", {}, path);
+  if (!seesBranch(scope, row.branch_id)) throw new AppError("forbidden", {}, path);
+  return row;
+}
+
 /** As `lockSeenBranch`, without a lock: for lists of one branch, and for repeats of a write there. */
 export async function checkSeenBranch(
   db: Db,

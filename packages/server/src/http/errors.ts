@@ -10,6 +10,7 @@ import { type FailedCall, tellRefusedCall } from "./tell-refusal.ts";
 
 const nameTaken: Refusal = { code: "name_taken", params: { name: callTexts.thisName } };
 const keyReused: Refusal = { code: "key_reused" };
+const withTempId = ["users", "terminals", "categories", "brands", "products", "product_variations", "orders"];
 const emailTaken: Refusal = { code: "email_taken", path: "email" };
 
 /**
@@ -27,13 +28,7 @@ const constraintRefusals: Record<string, Refusal> = {
     params: { barcode: callTexts.thisBarcode, name: callTexts.anotherProduct },
   },
   // The temp_id of another record, or a record sent again under another key (api §8).
-  users_company_id_temp_id_key: keyReused,
-  terminals_company_id_temp_id_key: keyReused,
-  categories_company_id_temp_id_key: keyReused,
-  brands_company_id_temp_id_key: keyReused,
-  products_company_id_temp_id_key: keyReused,
-  product_variations_company_id_temp_id_key: keyReused,
-  orders_company_id_temp_id_key: keyReused,
+  ...Object.fromEntries(withTempId.map((table) => [`${table}_company_id_temp_id_key`, keyReused])),
   shifts_open_terminal: { code: "shift_open_on_terminal" },
   shifts_open_user: { code: "shift_open_by_cashier", params: { terminal: callTexts.anotherCounter } },
 };
@@ -45,6 +40,11 @@ export class Refused extends Error {
     super(errorText(refusals[0]));
     this.refusals = refusals;
   }
+}
+
+/** @throws Refused if there is any refusal */
+export function refuseIfAny([first, ...more]: readonly Refusal[]): void {
+  if (first) throw new Refused([first, ...more]);
 }
 
 /** A refused file: its first invalid rows, by line; `count`: how many are invalid in all. */

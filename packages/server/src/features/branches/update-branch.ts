@@ -4,7 +4,7 @@ import { AppError } from "@clove/domain/errors.ts";
 import { difference } from "../../db/difference.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { type Scope, seesBranch } from "../../http/auth.ts";
-import { Refused } from "../../http/errors.ts";
+import { refuseIfAny } from "../../http/errors.ts";
 import { audit } from "../audit/audit.sql.ts";
 import { changeBranch, lockBranchToUpdate, readBranchUse } from "./branches.sql.ts";
 
@@ -20,8 +20,7 @@ export async function updateBranch(
   before: Branch,
 ): Promise<Branch> {
   const after: Branch = { id, ...fields, status: status ?? before.status };
-  const [refusal, ...more] = checkBranchUpdate(before, after, await readBranchUse(tx.db, scope, id));
-  if (refusal) throw new Refused([refusal, ...more]);
+  refuseIfAny(checkBranchUpdate(before, after, await readBranchUse(tx.db, scope, id)));
   await Promise.all([
     changeBranch(tx.db, scope, after),
     audit(tx.db, scope, "branch.updated", {

@@ -1,5 +1,4 @@
-import type { RepaymentMethod } from "@clove/domain/credit/check-repayment.ts";
-import type { CreditPayment, Repaid } from "@clove/domain/credit/credit.schema.ts";
+import type { CreditPayment, Repaid, RepayBody } from "@clove/domain/credit/credit.schema.ts";
 import { AppError } from "@clove/domain/errors.ts";
 import { numberDigits } from "@clove/domain/ids.ts";
 import { sql } from "kysely";
@@ -85,11 +84,7 @@ export type Repayment = {
   /** The counter's open shift, whoever opened it. */
   shift_id: number | null;
   user_id: number;
-  repayments: readonly {
-    payment_method: RepaymentMethod;
-    amount_received: number;
-    ref?: string | null | undefined;
-  }[];
+  repayments: RepayBody["repayments"];
   cash: number;
   total: number;
 };

@@ -3,7 +3,7 @@ import type { Repaid, RepayBody } from "@clove/domain/credit/credit.schema.ts";
 import { sumAmounts } from "@clove/domain/money.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
-import { Refused } from "../../http/errors.ts";
+import { refuseIfAny } from "../../http/errors.ts";
 import { audit } from "../audit/audit.sql.ts";
 import type { LockedShifts } from "../shifts/shifts.sql.ts";
 import { lockBorrower, recordRepayment } from "./credit-ledger.sql.ts";
@@ -22,17 +22,9 @@ export async function repayCredit(
   const customer = await lockBorrower(tx.db, scope, user_id);
   const { role, permissions, currency, decimals } = scope;
   const open_shift_terminal_id = ofCaller?.terminal_id ?? null;
-  const [refusal, ...more] = checkRepayment(
-    { terminal_id, repayments },
-    {
-      mode: "online",
-      currency,
-      terminal,
-      taker: { role, permissions, open_shift_terminal_id },
-      credit_used: customer.credit_used,
-    },
-  );
-  if (refusal) throw new Refused([refusal, ...more]);
+  const taker = { role, permissions, open_shift_terminal_id };
+  const facts = { mode: "online" as const, currency, terminal, taker, credit_used: customer.credit_used };
+  refuseIfAny(checkRepayment({ terminal_id, repayments }, facts));
 
   const sumOf = (paid: typeof repayments) => {
     const amounts = paid.map(({ amount_received }) => amount_received);

@@ -1,10 +1,9 @@
 import type { UnassignedCredit } from "@clove/domain/credit/credit.schema.ts";
-import { AppError } from "@clove/domain/errors.ts";
 import { sql } from "kysely";
 import { jsonOf } from "../../db/if-selected.ts";
-import { inSeenBranches } from "../../db/seen-branches.sql.ts";
+import { checkSeenRow, inSeenBranches } from "../../db/seen-branches.sql.ts";
 import type { Db } from "../../db/transaction.ts";
-import { type Scope, seesBranch } from "../../http/auth.ts";
+import type { Scope } from "../../http/auth.ts";
 
 const creditColumns = sql`c.id, c.amount,
   json_build_object('id', o.id, 'order_ref', o.order_ref, 'created_at',
@@ -60,8 +59,7 @@ export async function checkSeenCredit(db: Db, scope: Scope, id: number): Promise
   const { rows } = await sql<{ branch_id: number }>`select o.branch_id from unassigned_credit c
     join orders o on o.company_id = c.company_id and o.id = c.order_id
     where c.company_id = ${scope.company_id} and c.id = ${id}`.execute(db);
-  if (!rows[0]) throw new AppError("not_found", {}, "id");
-  if (!seesBranch(scope, rows[0].branch_id)) throw new AppError("forbidden", {}, "id");
+  checkSeenRow(scope, rows[0], "id");
 }
 
 export type LockedCredit = {

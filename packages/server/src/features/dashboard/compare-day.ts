@@ -8,8 +8,7 @@ import type { RawBuilder } from "kysely";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import { type MethodRow, netOfMethod, paymentMethodsReport } from "../reports/payment-methods-report.sql.ts";
-import { type SoldGoods, soldGoods } from "./sold-goods.sql.ts";
-import { storesAsked, type Takings, takingsOf } from "./takings.sql.ts";
+import { type SoldGoods, soldGoods, storesAsked, type Takings, takingsOf } from "./takings.sql.ts";
 
 /** `at`: an ISO moment of the day; the earlier day is compared up to the same time. Left out: both days are compared whole. */
 type Compared = { day: string; at?: string; branch_id?: number | undefined };

@@ -1,6 +1,8 @@
+import type { variationName } from "@clove/domain/catalogue/variation-name.ts";
 import { momentOfTime } from "@clove/domain/days.ts";
 import { type RawBuilder, sql } from "kysely";
 import { toPay } from "../orders/total-parts.sql.ts";
+import { productsReport } from "../reports/products-report.sql.ts";
 import { type Asked, inAskedStores, ordersAsked, refundsAsked } from "../reports/report-filter.sql.ts";
 
 /** What was taken and paid back in one store in one hour; `isDue`: before the time up to which the days are compared. */
@@ -51,4 +53,18 @@ export function hasOrders(asked: Asked): RawBuilder<{ has_orders: boolean }> {
     select from branches b cross join lateral (select from orders o where o.company_id = b.company_id
       and o.branch_id = b.id order by o.created_at desc, o.id desc limit 1) newest
     where b.company_id = ${asked.scope.company_id} and ${inAskedStores(asked, "b.id")}) as has_orders`;
+}
+
+type BestSeller = Parameters<typeof variationName>[0] & { product: string; quantity: number; sales: number };
+export type SoldGoods = { net_sales: number; profit: number; best: BestSeller[] };
+
+/** The totals of the products report (reports §6), and the goods that were sold for the most. */
+export function soldGoods(asked: Asked, best: number): RawBuilder<SoldGoods> {
+  return sql<SoldGoods>`
+    with goods as materialized (${productsReport.query(asked)})
+    select coalesce(sum(net), 0) as net_sales, coalesce(sum(profit), 0) as profit,
+      (select coalesce(json_agg(b), '[]') from (
+        select product, color, size, measurement_unit, sold - returned as quantity, net + sst as sales
+        from goods where product is not null and sold > returned order by net + sst desc, product limit ${best}) b) as best
+    from goods`;
 }

@@ -5,9 +5,8 @@ import type { Scope } from "../../http/auth.ts";
 import { audit } from "../audit/audit.sql.ts";
 import { checkRefund } from "./check-refund.ts";
 import { readOrder } from "./orders.sql.ts";
-import { payBack, shownRefunds } from "./pay-back.sql.ts";
 import { lockRefund } from "./refund-facts.sql.ts";
-import { writeCancellation } from "./refunds.sql.ts";
+import { payBack, shownRefunds, writeCancellation } from "./refunds.sql.ts";
 import { returnGoods } from "./return-goods.sql.ts";
 
 /**

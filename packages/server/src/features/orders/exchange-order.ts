@@ -7,16 +7,15 @@ import { planReturn } from "@clove/domain/orders/plan-refund.ts";
 import type { ExchangedOrder, ExchangeOrderBody } from "@clove/domain/orders/refunds.schema.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
-import { Refused } from "../../http/errors.ts";
+import { refuseIfAny } from "../../http/errors.ts";
 import { happenings } from "../../metrics/happenings.ts";
 import { lockStockLevels } from "../stock/stock-facts.sql.ts";
 import { findOthers } from "../sync/other-history.ts";
 import { checkRefund } from "./check-refund.ts";
 import { readOrder } from "./orders.sql.ts";
-import { payBack, shownRefunds } from "./pay-back.sql.ts";
 import { judgeSale } from "./place-order.ts";
 import { lockRefund } from "./refund-facts.sql.ts";
-import { linkExchange, writeReturn } from "./refunds.sql.ts";
+import { linkExchange, payBack, shownRefunds, writeReturn } from "./refunds.sql.ts";
 import { returnGoods } from "./return-goods.sql.ts";
 import { auditReturn, goodsBack } from "./return-order.ts";
 import { readSaleFacts } from "./sale-facts.sql.ts";
@@ -31,10 +30,8 @@ export async function exchangeOrder(
   scope: Scope,
   { returned, ...sale }: Omit<ExchangeOrderBody, "temp_id">,
 ): Promise<ExchangedOrder> {
-  const [wrong, ...more] = checkNumbers(sale, scope.currency);
-  if (wrong) throw new Refused([wrong, ...more]);
-  const [other, ...others] = await findOthers(db, scope, "sale", sale);
-  if (other) throw new Refused([other, ...others]);
+  refuseIfAny(checkNumbers(sale, scope.currency));
+  refuseIfAny(await findOthers(db, scope, "sale", sale));
   const { terminal_id, user_id: buyer_id } = sale;
   const locked = await lockRefund(db, scope, { id: returned.id, terminal_id, buyer_id });
   const { refusals, ...plan } = planReturn(returned, locked.facts);

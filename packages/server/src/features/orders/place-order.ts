@@ -9,9 +9,10 @@ import { saleCash } from "@clove/domain/shifts/late-cash.ts";
 import { isBatchElsewhere } from "@clove/domain/stock/batch-elsewhere.ts";
 import { isSameSale } from "@clove/domain/sync/offline-sale.ts";
 import { firstAnswer, type StoredWrite, storedWrite } from "../../db/once.ts";
+import { checkSeenRow } from "../../db/seen-branches.sql.ts";
 import type { Db, Tx } from "../../db/transaction.ts";
-import { type Scope, seesBranch } from "../../http/auth.ts";
-import { Refused } from "../../http/errors.ts";
+import type { Scope } from "../../http/auth.ts";
+import { refuseIfAny } from "../../http/errors.ts";
 import { happenings } from "../../metrics/happenings.ts";
 import { findOthers } from "../sync/other-history.ts";
 import { auditReductions } from "./audit-reductions.ts";
@@ -43,15 +44,15 @@ export async function placeOrder(
     again: ({ id }: { id: number }) => readSoldOrder(tx.db, scope, id),
   };
   const claimed = storedWrite(scope, write);
-  const [stored, [other, ...others]] = await Promise.all([
+  const [stored, others] = await Promise.all([
     readSaleFacts(tx.db, scope, body, key),
     findOthers(tx.db, scope, "sale", body),
   ]);
   if (claimed && stored.known) {
-    reachableTerminal(scope, stored.terminal);
+    checkSeenRow(scope, stored.terminal, "terminal_id");
     return firstAnswer(scope, write, claimed, stored.known);
   }
-  if (other) throw new Refused([other, ...others]);
+  refuseIfAny(others);
   const writeSale = judgeSale(tx.db, scope, { temp_id, ...body }, stored);
   tx.afterCommit(() => happenings.sale.tell({ made: "online" }));
   return tx.last(() => writeSale(claimed));
@@ -67,11 +68,10 @@ export function judgeSale(
   { temp_id, ...body }: PlaceOrderBody,
   stored: StoredSaleFacts,
 ): (write: StoredWrite | null) => Promise<Order> {
-  const terminal = reachableTerminal(scope, stored.terminal);
+  const terminal = checkSeenRow(scope, stored.terminal, "terminal_id");
   refuseUnknownBatches(body, stored);
   const facts = saleFacts(scope, stored, terminal);
-  const [refusal, ...more] = [...checkSale(body, facts), ...batchesElsewhere(body, stored, terminal)];
-  if (refusal) throw new Refused([refusal, ...more]);
+  refuseIfAny([...checkSale(body, facts), ...batchesElsewhere(body, stored, terminal)]);
 
   const built = buildOrder(body, facts);
   const made = madeOnline(scope, stored, terminal, temp_id ?? null);
@@ -92,13 +92,6 @@ export function judgeSale(
     ]);
     return order;
   };
-}
-
-/** The counter, if the caller sees its branch (access §15). @throws AppError not_found, forbidden */
-function reachableTerminal(scope: Scope, terminal: SoldAt | null): SoldAt {
-  if (!terminal) throw new AppError("not_found", {}, "terminal_id");
-  if (!seesBranch(scope, terminal.branch_id)) throw new AppError("forbidden", {}, "terminal_id");
-  return terminal;
 }
 
 /** A batch that the company never had is refused. One that is sold out is not: the sale then takes the oldest. @throws AppError not_found */

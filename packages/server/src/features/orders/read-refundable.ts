@@ -2,9 +2,9 @@ import { planCancel, planReturn, refundableLines } from "@clove/domain/orders/pl
 import type { Refundable, RefundableQuery } from "@clove/domain/orders/refunds.schema.ts";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
-import { Refused } from "../../http/errors.ts";
-import { shownRefunds } from "./pay-back.sql.ts";
+import { refuseIfAny } from "../../http/errors.ts";
 import { checkRefundedOrder, readRefundFacts } from "./refund-facts.sql.ts";
+import { shownRefunds } from "./refunds.sql.ts";
 
 /**
  * What can still be returned of an order and is then paid back (orders §14): nothing of a cancelled or completely returned one.
@@ -20,8 +20,7 @@ export async function readRefundable(
   const lines = refundableLines(facts);
   const left = lines.filter(({ quantity }) => quantity > 0);
   const plan = planReturn({ items: items ?? left, return_charge }, facts);
-  const [refusal, ...more] = plan.refusals;
-  if (refusal && (items || return_charge > 0)) throw new Refused([refusal, ...more]);
+  if (items || return_charge > 0) refuseIfAny(plan.refusals);
   const cancel = planCancel(facts);
   return {
     order_id: id,

@@ -3,7 +3,7 @@ import { still } from "../../db/once.ts";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import { readOrder } from "./orders.sql.ts";
-import { shownRefunds } from "./pay-back.sql.ts";
+import { shownRefunds } from "./refunds.sql.ts";
 
 /** The answer to a return, or with null to the cancellation, of an order, made again from the present order. @throws AppError not_found */
 export async function readRefunded(

@@ -1,8 +1,9 @@
 import { AppError } from "@clove/domain/errors.ts";
 import type { RefundFacts, RefundItem } from "@clove/domain/orders/refund-facts.ts";
 import { sql } from "kysely";
+import { checkSeenRow } from "../../db/seen-branches.sql.ts";
 import type { Db } from "../../db/transaction.ts";
-import { type Scope, seesBranch } from "../../http/auth.ts";
+import type { Scope } from "../../http/auth.ts";
 import { findOpenShift, momentNow, type OpenShift } from "../shifts/shifts.sql.ts";
 import { type LockedTerminal, lockSeenTerminal } from "../terminals/terminals.sql.ts";
 
@@ -46,8 +47,7 @@ export async function readRefundFacts(db: Db, scope: Scope, id: number): Promise
 export async function checkRefundedOrder(db: Db, scope: Scope, id: number): Promise<void> {
   const { rows } = await sql<{ branch_id: number }>`select branch_id from orders
     where company_id = ${scope.company_id} and id = ${id}`.execute(db);
-  if (!rows[0]) throw new AppError("not_found", {}, "id");
-  if (!seesBranch(scope, rows[0].branch_id)) throw new AppError("forbidden", {}, "id");
+  checkSeenRow(scope, rows[0], "id");
 }
 
 export type LockedRefund = {

@@ -4,7 +4,7 @@ import type { Shift, Terminal } from "@clove/domain/terminals/terminals.schema.t
 import { sql } from "kysely";
 import type { Tx } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
-import { Refused } from "../../http/errors.ts";
+import { refuseIfAny } from "../../http/errors.ts";
 import { audit } from "../audit/audit.sql.ts";
 import { enterCash } from "../terminals/enter-cash.sql.ts";
 import { readTerminal } from "../terminals/terminals.sql.ts";
@@ -22,18 +22,15 @@ export async function closeShift(
   { terminal, ofTerminal: open }: LockedShifts,
 ): Promise<{ terminal: Terminal; shift: Shift }> {
   const { terminal_id, closing_balance, shift_id } = body;
-  const [refusal, ...more] = checkCloseShift(
-    { closing_balance },
-    {
-      mode: "online",
-      currency: scope.currency,
-      opened_by: open?.user_id ?? null,
-      closer: { id: scope.user_id, role: scope.role, permissions: scope.permissions },
-      is_meant: shift_id === undefined || shift_id === open?.id,
-      unsynced: 0,
-    },
-  );
-  if (refusal) throw new Refused([refusal, ...more]);
+  const facts = {
+    mode: "online" as const,
+    currency: scope.currency,
+    opened_by: open?.user_id ?? null,
+    closer: { id: scope.user_id, role: scope.role, permissions: scope.permissions },
+    is_meant: shift_id === undefined || shift_id === open?.id,
+    unsynced: 0,
+  };
+  refuseIfAny(checkCloseShift({ closing_balance }, facts));
 
   const { id, opening_balance, user_id } = open!;
   const ledger = await shiftLedger(tx.db, scope, id);

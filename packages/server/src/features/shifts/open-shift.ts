@@ -5,7 +5,7 @@ import type { Shift, Terminal } from "@clove/domain/terminals/terminals.schema.t
 import { sql } from "kysely";
 import type { Tx } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
-import { Refused } from "../../http/errors.ts";
+import { refuseIfAny } from "../../http/errors.ts";
 import { audit } from "../audit/audit.sql.ts";
 import { enterCash } from "../terminals/enter-cash.sql.ts";
 import { readTerminal } from "../terminals/terminals.sql.ts";
@@ -24,17 +24,14 @@ export async function openShift(
   { terminal, ofTerminal, ofCaller }: LockedShifts,
 ): Promise<{ terminal: Terminal; shift: Shift }> {
   const { terminal_id, opening_balance } = body;
-  const [refusal, ...more] = checkOpenShift(
-    { branch_id: terminal.branch_id, terminal_id, opening_balance },
-    {
-      mode: "online",
-      currency: scope.currency,
-      terminal,
-      terminal_is_open: ofTerminal !== null,
-      own_open_terminal: ofCaller?.terminal_name ?? null,
-    },
-  );
-  if (refusal) throw new Refused([refusal, ...more]);
+  const facts = {
+    mode: "online" as const,
+    currency: scope.currency,
+    terminal,
+    terminal_is_open: ofTerminal !== null,
+    own_open_terminal: ofCaller?.terminal_name ?? null,
+  };
+  refuseIfAny(checkOpenShift({ branch_id: terminal.branch_id, terminal_id, opening_balance }, facts));
 
   // `momentNow` is read under the counter's lock, so sales before the opening have earlier times and sales after it later ones.
   const inserted = sql<{ id: number; opened_at: string }>`
