@@ -15,7 +15,7 @@ import { inTransaction } from "./transaction.ts";
 let database: FreshDatabase;
 let pool: Pool;
 
-/** Company 1 has many products, company 2 one of the same name as one of those. */
+/** Company 1 has many products, company 2 one with a name like one of them. */
 beforeAll(async () => {
   database = await freshDatabase();
   const owner = new pg.Client({ connectionString: database.url });
@@ -46,16 +46,15 @@ type Plan = {
 };
 const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];
 
-test.each(["custom", "generic"])("the index finds names by their words, with a %s plan", async (kind) => {
+test.each(["custom", "generic"])("the index finds names by their words with a %s plan", async (kind) => {
   await inTransaction(pool, { company_id: 1, ...searchSettings("CAFE 7777") }, async ({ db }) => {
     await sql`select set_config('plan_cache_mode', ${`force_${kind}_plan`}, true)`.execute(db);
     for (const statement of [
       pageOfMatches(scope, "CAFE 7777", { page: 1, length: 10 }),
       countOfMatches(scope, "CAFE 7777"),
     ]) {
-      const { rows } = await sql<{
-        "QUERY PLAN": [{ Plan: Plan }];
-      }>`explain (analyze, format json) ${statement}`.execute(db);
+      const { rows } = await sql<{ "QUERY PLAN": [{ Plan: Plan }] }>`
+        explain (analyze, format json) ${statement}`.execute(db);
       const plan = nodes(rows[0]!["QUERY PLAN"][0].Plan);
       expect(
         plan.find((node) => node["Index Name"] === "product_names_search")?.["Actual Rows"],
@@ -67,7 +66,7 @@ test.each(["custom", "generic"])("the index finds names by their words, with a %
   });
 });
 
-test("search words narrow a company's names and never show another company's", async () => {
+test("search words filter the names of a company and never show those of another", async () => {
   const seen = (company_id: number, text: string) =>
     inTransaction(pool, { company_id, ...searchSettings(text) }, async ({ db }) => {
       const { rows } = await sql<{ company_id: number; search_name: string }>`
@@ -97,7 +96,7 @@ test("a product can be renamed and removed in a transaction that has searched", 
   });
 });
 
-test("products from before the migration are found too, even where the owner is bound by row-level security", () =>
+test("products from before the migration are found too, even where row-level security applies to the owner", () =>
   withOldDatabase("0005", async ({ owner, migrate, enter }) => {
     await enter("1");
     await owner.query(`
