@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { withOldDatabase } from "../../test/old-database.ts";
+import { planOf } from "../../test/plans.ts";
 import { type FreshDatabase, freshDatabase } from "../../test/postgres.ts";
 import {
   countOfMatches,
@@ -37,14 +38,6 @@ afterAll(async () => {
 });
 
 const scope = { company_id: 1, role: "company_admin", permissions: [], branch_ids: [] } as unknown as Scope;
-type Plan = {
-  "Node Type": string;
-  "Index Name"?: string;
-  "Relation Name"?: string;
-  "Actual Rows": number;
-  Plans?: Plan[];
-};
-const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];
 
 test.each(["custom", "generic"])("the index finds names by their words with a %s plan", async (kind) => {
   await inTransaction(pool, { company_id: 1, ...searchSettings("CAFE 7777") }, async ({ db }) => {
@@ -53,9 +46,7 @@ test.each(["custom", "generic"])("the index finds names by their words with a %s
       pageOfMatches(scope, "CAFE 7777", { page: 1, length: 10 }),
       countOfMatches(scope, "CAFE 7777"),
     ]) {
-      const { rows } = await sql<{ "QUERY PLAN": [{ Plan: Plan }] }>`
-        explain (analyze, format json) ${statement}`.execute(db);
-      const plan = nodes(rows[0]!["QUERY PLAN"][0].Plan);
+      const plan = await planOf(db, statement);
       expect(
         plan.find((node) => node["Index Name"] === "product_names_search")?.["Actual Rows"],
       ).toBeLessThan(50);
