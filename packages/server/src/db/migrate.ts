@@ -23,11 +23,7 @@ const outside = "-- Outside a transaction";
  * `clove_app` where the URL's role may.
  * @throws Error when an applied file has been edited, a migration comes too late, or the database is newer than this program
  */
-export async function migrate(
-  url: string,
-  known = migrations(),
-  objects = schemaObjects(),
-): Promise<{ applied: string[] }> {
+export async function migrate(url: string, known = migrations(), objects = schemaObjects()) {
   return withClient(url, async (client) => {
     await takeTurn(client);
     await client.query(markHistory);

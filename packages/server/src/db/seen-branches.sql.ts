@@ -20,12 +20,7 @@ export type SeenBranch = {
  * A branch that a request names, locked against changes of its type and status until the transaction ends.
  * @throws AppError not_found for an unknown branch or another company's
  */
-export async function lockBranch(
-  db: Db,
-  { company_id }: Scope,
-  id: number,
-  path = "branch_id",
-): Promise<SeenBranch> {
+export async function lockBranch(db: Db, { company_id }: Scope, id: number, path = "branch_id") {
   const { rows } = await sql<SeenBranch>`select id, name, type, status from branches
     where company_id = ${company_id} and id = ${id} for share`.execute(db);
   const branch = rows[0];
@@ -34,12 +29,7 @@ export async function lockBranch(
 }
 
 /** As `lockBranch`, for a branch that the caller must see. @throws AppError not_found; forbidden for an unassigned branch */
-export async function lockSeenBranch(
-  db: Db,
-  scope: Scope,
-  id: number,
-  path = "branch_id",
-): Promise<SeenBranch> {
+export async function lockSeenBranch(db: Db, scope: Scope, id: number, path = "branch_id") {
   const branch = await lockBranch(db, scope, id, path);
   if (!seesBranch(scope, id)) throw new AppError("forbidden", {}, path);
   return branch;
@@ -57,12 +47,7 @@ export function checkSeenRow<Row extends { branch_id: number }>(
 }
 
 /** As `lockSeenBranch`, without a lock: for lists of one branch, and for repeats of a write there. */
-export async function checkSeenBranch(
-  db: Db,
-  scope: Scope,
-  id: number | undefined,
-  path = "branch_id",
-): Promise<void> {
+export async function checkSeenBranch(db: Db, scope: Scope, id: number | undefined, path = "branch_id") {
   if (id === undefined || scope.branch_ids.includes(id)) return;
   const { rows } =
     await sql`select 1 from branches where company_id = ${scope.company_id} and id = ${id}`.execute(db);

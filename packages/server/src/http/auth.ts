@@ -186,10 +186,7 @@ async function whyNotOpen(db: Db, hash: string): Promise<"company_suspended" | "
 }
 
 /** The rights of a user without a session, such as the recipient of a daily mail; undefined unless user and company are active. */
-export async function scopeOfUser(
-  db: Db,
-  { company_id, user_id }: { company_id: number; user_id: number },
-): Promise<Scope | undefined> {
+export async function scopeOfUser(db: Db, { company_id, user_id }: { company_id: number; user_id: number }) {
   const { rows } = await sql<{ rights: Rights | null }>`
     select user_rights(${company_id}, ${user_id}) as rights`.execute(db);
   return rows[0]?.rights ? scopeFrom(rows[0].rights, "") : undefined;

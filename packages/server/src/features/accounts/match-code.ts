@@ -18,10 +18,7 @@ type Wanted = { hash: string; isNamed: boolean };
  * wrong, expired, used or tried too often, or no registration waits for one.
  * @throws AppError registration_needed | too_many_requests | email_taken
  */
-export async function matchCode(
-  deps: Pick<Deps, "pool" | "config" | "log">,
-  body: MatchOtpBody,
-): Promise<boolean> {
+export async function matchCode(deps: Pick<Deps, "pool" | "config" | "log">, body: MatchOtpBody) {
   const wanted = await wantedRegistration(deps, body);
   // Answers false instead of throwing inside of the transaction, which would roll the counted try back.
   return (

@@ -26,20 +26,12 @@ export async function invite(tx: Tx, deps: Mailing, person: Person): Promise<voi
 }
 
 /** Tells the old address that it no longer belongs to an account (access §20). @throws AppError too_many_invitations */
-export async function noteOtherEmail(
-  tx: Tx,
-  deps: Mailing,
-  old: { company_id: number; email: string },
-): Promise<void> {
+export async function noteOtherEmail(tx: Tx, deps: Mailing, old: { company_id: number; email: string }) {
   mailAfterCommit(tx, deps, otherEmailMail(old.email, await companyThatMails(tx, deps, old)));
 }
 
 /** Counts a mail of a company to an address of its choice; returns the company's name. @throws AppError too_many_invitations */
-async function companyThatMails(
-  tx: Tx,
-  { config }: Mailing,
-  { company_id }: { company_id: number },
-): Promise<string> {
+async function companyThatMails(tx: Tx, { config }: Mailing, { company_id }: { company_id: number }) {
   if (config.throttle) await countInvitation(tx, company_id);
   const { rows } = await sql<{ name: string }>`
     select name from companies where id = ${company_id}`.execute(tx.db);

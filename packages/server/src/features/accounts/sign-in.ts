@@ -63,10 +63,7 @@ export async function registrationOfPassword(
 type Credentials = { email: string; password: string };
 
 /** Counts a try to sign in with an address, and finds its account and registrations. @throws AppError too_many_requests */
-async function countedLook(
-  { pool, config }: Pick<Deps, "pool" | "config">,
-  given: string,
-): Promise<{ known: Account | undefined; waiting: Registration[] }> {
+async function countedLook({ pool, config }: Pick<Deps, "pool" | "config">, given: string) {
   // PostgreSQL accepts no NUL in texts. With this replacement such an address is unknown instead of an error.
   const email = given.replaceAll("\0", "\u{fffd}");
   const [wait, known, waiting] = await inTransaction(pool, { login_email: email }, ({ db }) =>

@@ -52,12 +52,7 @@ export async function readNamed<Noun extends NamedNoun>(
 }
 
 /** The company's row of this name, ignoring case. */
-export async function findNamed<Noun extends NamedNoun>(
-  db: Db,
-  scope: Scope,
-  noun: Noun,
-  wanted: string,
-): Promise<NamedRow<Noun> | undefined> {
+export async function findNamed<Noun extends NamedNoun>(db: Db, scope: Scope, noun: Noun, wanted: string) {
   const { rows } = await sql<NamedRow<Noun>>`select ${listOf(noun)} from ${tableOf(noun)}
     where company_id = ${scope.company_id}
       and ${foldedCase(namedNouns[noun].name)} = fold_case(${wanted})`.execute(db);

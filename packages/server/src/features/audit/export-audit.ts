@@ -14,12 +14,7 @@ const pageSize = 500;
 const reads = fairTurns({ total: 2 });
 
 /** The entries as CSV, newest first, page by page, each page read in a short transaction of its own. */
-export async function* exportAudit(
-  pool: Pool,
-  readLately: ReadLately,
-  scope: Scope,
-  filter: AuditFilter,
-): AsyncGenerator<string> {
+export async function* exportAudit(pool: Pool, readLately: ReadLately, scope: Scope, filter: AuditFilter) {
   const company = { company_id: scope.company_id };
   const who = { group: scope.company_id, member: scope.session_hash };
   const readPage = (db: Db, before?: number) => readAudit(db, scope, { ...filter, before, length: pageSize });

@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditFilter, AuditNames } from "@clove/domain/audit/audit.schema.ts";
+import type { AuditEntry, AuditFilter } from "@clove/domain/audit/audit.schema.ts";
 import { actionsOfGroup } from "@clove/domain/audit/audit-sentences.ts";
 import { type RawBuilder, sql } from "kysely";
 import { jsonOf } from "../../db/if-selected.ts";
@@ -11,11 +11,7 @@ import { readNames } from "./read-names.sql.ts";
 export type AuditPage = AuditFilter & { length: number; before?: number | undefined };
 
 /** A page of the audit log, newest first, with the names of what its entries are about (operating §20). */
-export async function readAudit(
-  db: Db,
-  scope: Scope,
-  asked: AuditPage,
-): Promise<{ entries: AuditEntry[]; names: AuditNames }> {
+export async function readAudit(db: Db, scope: Scope, asked: AuditPage) {
   const { rows: entries } = await pageOfEntries(scope, asked).execute(db);
   return { entries, names: await readNames(db, scope, entries) };
 }

@@ -62,11 +62,7 @@ export async function changeBranch(db: Db, { company_id }: Scope, branch: Branch
   await sql`${update("branches", fields)} where company_id = ${company_id} and id = ${id}`.execute(db);
 }
 
-export async function insertBranch(
-  db: Db,
-  scope: Scope,
-  body: Omit<BranchStoreBody, "temp_id">,
-): Promise<Branch> {
+export async function insertBranch(db: Db, scope: Scope, body: Omit<BranchStoreBody, "temp_id">) {
   const { name, email, contact_number, address, type, status } = body;
   const { rows } = await sql<Branch>`
     insert into branches as b (company_id, name, email, contact_number, address, type, status)

@@ -73,10 +73,7 @@ export async function resumeCompany(tx: Tx, company_id: number): Promise<{ name:
   return { name };
 }
 
-async function lockForOperator(
-  tx: Tx,
-  company_id: number,
-): Promise<{ name: string; status: Exclude<CompanyStatus, "unverified"> }> {
+async function lockForOperator(tx: Tx, company_id: number) {
   const { rows } = await sql<{ name: string; status: CompanyStatus }>`
     select name, status from companies where id = ${company_id} for update`.execute(tx.db);
   if (!rows[0]) throw new Error(`There is no company ${company_id}`);
@@ -86,12 +83,7 @@ async function lockForOperator(
   return { name, status };
 }
 
-async function setStatus(
-  { db }: Tx,
-  company_id: number,
-  status: CompanyStatus,
-  action: AuditAction,
-): Promise<void> {
+async function setStatus({ db }: Tx, company_id: number, status: CompanyStatus, action: AuditAction) {
   await sql`update companies set status = ${status} where id = ${company_id}`.execute(db);
   // The operator is not a user of the company.
   await audit(db, { company_id, user_id: null }, action, { subject: "company", subject_id: company_id });

@@ -12,10 +12,7 @@ export async function claimSummary(db: Db, at: string): Promise<WantedSummary | 
   return rows[0];
 }
 
-export async function readTimeZone(
-  db: Db,
-  { company_id }: Pick<WantedSummary, "company_id">,
-): Promise<string> {
+export async function readTimeZone(db: Db, { company_id }: Pick<WantedSummary, "company_id">) {
   const { rows } = await sql<{ time_zone: string }>`
     select time_zone from companies where id = ${company_id}`.execute(db);
   return rows[0]!.time_zone;
@@ -32,10 +29,7 @@ export async function moveSummary(
 }
 
 /** The address for the person's mails, if it is verified, and the company's name. */
-export async function findRecipient(
-  db: Db,
-  { company_id, user_id }: Scope,
-): Promise<{ email: string; company: string } | undefined> {
+export async function findRecipient(db: Db, { company_id, user_id }: Scope) {
   const { rows } = await sql<{ email: string; company: string }>`select u.email, c.name as company
     from users u join companies c on c.id = u.company_id
     where u.company_id = ${company_id} and u.id = ${user_id} and u.email_verified_at is not null`.execute(db);

@@ -29,12 +29,7 @@ export async function endHeldCart(
 }
 
 /** Ends a cart unless somebody has. The caller has locked it and may sell in its store. */
-export async function endIfHeld(
-  { db }: Tx,
-  scope: Scope,
-  { id, ended_by }: HeldCartState,
-  how: HeldCartEnd,
-): Promise<void> {
+export async function endIfHeld({ db }: Tx, scope: Scope, { id, ended_by }: HeldCartState, how: HeldCartEnd) {
   if (ended_by) return;
   await markEnded(db, scope, id, how);
   if (how === "discarded")

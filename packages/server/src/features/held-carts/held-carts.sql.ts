@@ -32,11 +32,7 @@ type Made = Pick<
   lines: readonly HeldCart["lines"][number][];
 };
 
-export async function insertHeldCart(
-  db: Db,
-  { company_id }: Scope,
-  { lines, ...cart }: Made,
-): Promise<number> {
+export async function insertHeldCart(db: Db, { company_id }: Scope, { lines, ...cart }: Made) {
   const row = { ...cart, company_id, lines: JSON.stringify(lines) };
   const { rows } = await sql<{ id: number }>`${insertInto("held_carts", row)} returning id`.execute(db);
   return rows[0]!.id;
@@ -56,11 +52,7 @@ export async function readNamed(
 }
 
 /** Whether all of these are variations of the company. */
-export async function knowsVariations(
-  db: Db,
-  { company_id }: Scope,
-  ids: readonly number[],
-): Promise<boolean> {
+export async function knowsVariations(db: Db, { company_id }: Scope, ids: readonly number[]) {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from product_variations
     where company_id = ${company_id} and id = any(${[...ids]}::bigint[])`.execute(db);
   return rows[0]!.count === new Set(ids).size;
@@ -74,11 +66,7 @@ export type HeldCartState = {
   ended_by: { id: number; name: string } | null;
 };
 
-export async function lockHeldCart(
-  db: Db,
-  { company_id }: Scope,
-  temp_id: string,
-): Promise<HeldCartState | undefined> {
+export async function lockHeldCart(db: Db, { company_id }: Scope, temp_id: string) {
   const { rows } = await sql<HeldCartState>`select h.id, h.branch_id, h.ended_how,
       (select ${jsonOf("u", "id", "name")} from users u where u.company_id = h.company_id and u.id = h.ended_by) as ended_by
     from held_carts h
@@ -87,11 +75,7 @@ export async function lockHeldCart(
 }
 
 /** The store of a cart, and how it ended. @throws AppError not_found */
-export async function readHeldCart(
-  db: Db,
-  { company_id }: Scope,
-  id: number,
-): Promise<Pick<HeldCartState, "id" | "branch_id" | "ended_how">> {
+export async function readHeldCart(db: Db, { company_id }: Scope, id: number) {
   const { rows } = await sql<Pick<HeldCartState, "id" | "branch_id" | "ended_how">>`
     select id, branch_id, ended_how from held_carts
     where company_id = ${company_id} and id = ${id}`.execute(db);

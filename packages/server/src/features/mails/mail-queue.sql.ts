@@ -132,11 +132,7 @@ export async function dropQueued(
 }
 
 /** Gives up all queued mails of a company. */
-export async function giveUpAll(
-  db: Db,
-  { company_id }: Pick<Scope, "company_id">,
-  error: string,
-): Promise<void> {
+export async function giveUpAll(db: Db, { company_id }: Pick<Scope, "company_id">, error: string) {
   await sql`update mails set status = 'failed', reason = 'undelivered', last_error = ${error}, done_at = now(), message = null
     where company_id = ${company_id} and status = 'queued'`.execute(db);
 }

@@ -100,10 +100,7 @@ export async function recordSale(db: Db, scope: Scope, sale: SaleRecord): Promis
  * What the batches of each line cost, each rounded. A line sold beyond stock has no cost yet: batches that settle it are still to come
  * (reports §6).
  */
-function costsOfLines(
-  { facts, taken, short }: SaleRecord,
-  { currency, decimals }: Scope,
-): Record<number, number> {
+function costsOfLines({ facts, taken, short }: SaleRecord, { currency, decimals }: Scope) {
   const prices = new Map(
     facts.batches.map((batch) => [batch.stock_purchase_transaction_id, batch.purchase_price]),
   );

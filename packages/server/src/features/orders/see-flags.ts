@@ -9,12 +9,7 @@ import { audit } from "../audit/audit.sql.ts";
 import { readOrder } from "./orders.sql.ts";
 
 /** Marks an order's flags as seen, so that the list no longer shows it among the flagged ones (orders §7). */
-export async function seeFlags(
-  { db }: Tx,
-  scope: Scope,
-  { id }: { id: number },
-  before: Order,
-): Promise<{ order: Order }> {
+export async function seeFlags({ db }: Tx, scope: Scope, { id }: { id: number }, before: Order) {
   if (!hasOpenFlags(before)) return { order: before };
   await sql`update orders set flags_seen_at = now()
     where company_id = ${scope.company_id} and id = ${id}`.execute(db);

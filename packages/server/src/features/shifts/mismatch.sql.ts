@@ -5,11 +5,7 @@ import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 
 /** What moved cash in the shift's drawer. Without late sales: their cash was in the drawer when an earlier shift was counted. */
-export async function mismatchLines(
-  db: Db,
-  { company_id }: Scope,
-  shift_id: number,
-): Promise<MismatchLine[]> {
+export async function mismatchLines(db: Db, { company_id }: Scope, shift_id: number) {
   const { rows } = await sql<MismatchLine>`
     select l.kind, l.amount, l.created_at as at, l.reason,
       case when o.id is not null then ${jsonOf("o", "id", "order_ref")} end as order

@@ -75,11 +75,7 @@ const openShiftColumns = sql`s.id, s.terminal_id, t.name as terminal_name, s.use
   s.opening_balance from shifts s ${terminalJoin} ${userJoin}`;
 
 /** The counter's open shift; the caller holds the counter's lock. */
-export async function findOpenShift(
-  db: Db,
-  { company_id }: Scope,
-  terminal_id: number,
-): Promise<OpenShift | null> {
+export async function findOpenShift(db: Db, { company_id }: Scope, terminal_id: number) {
   const { rows } = await sql<OpenShift>`select ${openShiftColumns}
     where s.company_id = ${company_id} and s.terminal_id = ${terminal_id}
       and s.closed_at is null`.execute(db);
@@ -121,11 +117,7 @@ export async function hasOpenShift(db: Db, { company_id, user_id }: Scope): Prom
 }
 
 /** The sums of a shift's cash ledger by kind. */
-export async function shiftLedger(
-  db: Db,
-  scope: Scope,
-  shift_id: number,
-): Promise<{ kind: CashKind; amount: number }[]> {
+export async function shiftLedger(db: Db, scope: Scope, shift_id: number) {
   const { rows } = await sql<{ kind: CashKind; amount: number }>`
     select kind, sum(amount) as amount from cash_ledger
     where company_id = ${scope.company_id} and shift_id = ${shift_id} group by kind`.execute(db);

@@ -10,11 +10,7 @@ export type WaitingSales = { count: number; cash: number };
 const ofWaiting = sql`l.company_id = o.company_id and l.order_id = o.id and l.shift_id is null and l.kind <> 'refund'`;
 
 /** The waiting sales of a counter, whose lock the caller holds. */
-export async function findWaitingSales(
-  db: Db,
-  { company_id }: Scope,
-  terminal_id: number,
-): Promise<WaitingSales> {
+export async function findWaitingSales(db: Db, { company_id }: Scope, terminal_id: number) {
   const { rows } = await sql<WaitingSales>`
     select count(distinct o.id) as count, coalesce(sum(l.amount), 0) as cash
     from orders o left join cash_ledger l on ${ofWaiting}
