@@ -170,12 +170,7 @@ export function accountsRoutes(api: App, deps: Deps): void {
     "/company/user-profile",
     {
       config: { permit: "session", selects: profile },
-      schema: {
-        tags,
-        summary: "The caller",
-        querystring: selectionQuery,
-        response: { 200: profileAnswer },
-      },
+      schema: { tags, summary: "The caller", querystring: selectionQuery, response: { 200: profileAnswer } },
     },
     async (request) => {
       const records = unsentRecords(request);

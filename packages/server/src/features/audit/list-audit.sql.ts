@@ -1,7 +1,7 @@
 import type { AuditEntry, AuditFilter } from "@clove/domain/audit/audit.schema.ts";
 import { actionsOfGroup } from "@clove/domain/audit/audit-sentences.ts";
 import { type RawBuilder, sql } from "kysely";
-import { jsonOf } from "../../db/if-selected.ts";
+import { jsonOrNull, utc } from "../../db/if-selected.ts";
 import type { Db } from "../../db/transaction.ts";
 import { withinDays } from "../../db/within-days.sql.ts";
 import type { Scope } from "../../http/auth.ts";
@@ -25,9 +25,8 @@ export function pageOfEntries(scope: Scope, asked: AuditPage): RawBuilder<AuditE
     with page as materialized (
       select a.* from (${sql.join(walks, sql` union all `)}) a order by a.created_at desc, a.id desc limit ${asked.length}
     )
-    select a.id, to_char(a.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, a.action,
-      case when u.id is not null then ${jsonOf("u", "id", "name")} end as by, a.subject, a.subject_id,
-      case when b.id is not null then ${jsonOf("b", "id", "name")} end as branch, a.detail
+    select a.id, ${utc("a.created_at")} as at, a.action, ${jsonOrNull("u", "id", "name")} as by, a.subject, a.subject_id,
+      ${jsonOrNull("b", "id", "name")} as branch, a.detail
     from page a
     left join users u on u.company_id = a.company_id and u.id = a.user_id
     left join branches b on b.company_id = a.company_id and b.id = a.branch_id

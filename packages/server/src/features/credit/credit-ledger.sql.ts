@@ -2,7 +2,7 @@ import type { CreditPayment, Repaid, RepayBody } from "@clove/domain/credit/cred
 import { AppError } from "@clove/domain/errors.ts";
 import { numberDigits } from "@clove/domain/ids.ts";
 import { sql } from "kysely";
-import { jsonOf } from "../../db/if-selected.ts";
+import { jsonOf, jsonOrNull, utc } from "../../db/if-selected.ts";
 import { still } from "../../db/once.ts";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
@@ -38,12 +38,11 @@ const paymentJoins = sql`
   left join branches b on b.company_id = t.company_id and b.id = t.branch_id`;
 
 /** A customer's lines get their ids under the lock of the customer's row, so `balance` may sum the lines up to this id. */
-const paymentColumns = sql`l.id, l.kind,
-  to_char(l.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at, l.amount,
+const paymentColumns = sql`l.id, l.kind, ${utc("l.created_at")} as created_at, l.amount,
   (select sum(e.amount) from credit_ledger e
     where e.company_id = l.company_id and e.user_id = l.user_id and e.id <= l.id) as balance,
   p.payment_method, p.ref, p.receipt_no, ${jsonOf("u", "id", "name", "phone")} as "user",
-  case when o.id is not null then ${jsonOf("o", "id", "order_ref")} end as "order",
+  ${jsonOrNull("o", "id", "order_ref")} as "order",
   case when t.id is not null then json_build_object('id', t.id, 'name', t.name, 'branch', ${jsonOf("b", "id", "name")}) end
     as terminal,
   ${jsonOf("k", "id", "name")} as "by"`;

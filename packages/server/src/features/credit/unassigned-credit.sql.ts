@@ -1,17 +1,15 @@
 import type { UnassignedCredit } from "@clove/domain/credit/credit.schema.ts";
 import { sql } from "kysely";
-import { jsonOf } from "../../db/if-selected.ts";
+import { jsonOf, jsonOrNull, utc } from "../../db/if-selected.ts";
 import { checkSeenRow, inSeenBranches } from "../../db/seen-branches.sql.ts";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 
 const creditColumns = sql`c.id, c.amount,
-  json_build_object('id', o.id, 'order_ref', o.order_ref, 'created_at',
-    to_char(o.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) as "order",
+  json_build_object('id', o.id, 'order_ref', o.order_ref, 'created_at', ${utc("o.created_at")}) as "order",
   json_build_object('id', t.id, 'name', t.name, 'branch', ${jsonOf("b", "id", "name")}) as terminal,
   ${jsonOf("k", "id", "name")} as cashier_user,
-  case when n.id is not null then ${jsonOf("n", "id", "name")} end as named_user,
-  case when a.id is not null then ${jsonOf("a", "id", "name")} end as "user"`;
+  ${jsonOrNull("n", "id", "name")} as named_user, ${jsonOrNull("a", "id", "name")} as "user"`;
 
 /** What `creditColumns` need beside the unassigned credit, which is c. */
 const creditJoins = sql`

@@ -1,7 +1,7 @@
 import type { HeldCart, HeldCartEnd } from "@clove/domain/held-carts/held-carts.schema.ts";
 import { type GivenPart, givenParts } from "@clove/domain/orders/total-parts.ts";
 import { sql } from "kysely";
-import { jsonOf } from "../../db/if-selected.ts";
+import { jsonOf, jsonOrNull } from "../../db/if-selected.ts";
 import { still } from "../../db/once.ts";
 import { insertInto } from "../../db/rows.sql.ts";
 import type { Db } from "../../db/transaction.ts";
@@ -9,7 +9,7 @@ import type { Scope } from "../../http/auth.ts";
 
 /** The columns of a held cart, whose row is h, as tills have it. */
 export const heldCartColumns = sql`h.id, h.temp_id, h.branch_id, h.name, ${jsonOf("s", "id", "name")} as cashier_user,
-  h.user_id, case when c.id is not null then ${jsonOf("c", "id", "name", "phone")} end as user,
+  h.user_id, ${jsonOrNull("c", "id", "name", "phone")} as user,
   ${sql.raw(givenParts.map((part) => `h.${part}`).join(", "))}, h.total, h.lines, h.created_at`;
 
 export const heldCartJoins = sql`join users s on s.company_id = h.company_id and s.id = h.cashier_user_id

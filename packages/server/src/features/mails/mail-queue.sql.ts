@@ -1,6 +1,7 @@
 import { beyondSales, type MailedReceipts, mailDays } from "@clove/domain/orders/receipt-mail-limits.ts";
 import type { ReceiptMail } from "@clove/domain/orders/receipt-mails.schema.ts";
 import { sql } from "kysely";
+import { utc } from "../../db/if-selected.ts";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 
@@ -76,8 +77,7 @@ export async function listMails(db: Db, { company_id }: Scope, order_id: number)
   return rows;
 }
 
-const mailColumns = sql.raw(`id, recipient as email, status, reason,
-  to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at`);
+const mailColumns = sql`id, recipient as email, status, reason, ${utc("created_at")} as created_at`;
 
 /** Claims the mail that has been due the longest and that no other server is sending. */
 export async function claimMail(db: Db): Promise<ClaimedMail | undefined> {
@@ -131,7 +131,6 @@ export async function dropQueued(
     where company_id = ${company_id} and id = any(${ids}::bigint[]) and status = 'queued'`.execute(db);
 }
 
-/** Gives up all queued mails of a company. */
 export async function giveUpAll(db: Db, { company_id }: Pick<Scope, "company_id">, error: string) {
   await sql`update mails set status = 'failed', reason = 'undelivered', last_error = ${error}, done_at = now(), message = null
     where company_id = ${company_id} and status = 'queued'`.execute(db);

@@ -14,7 +14,6 @@ import {
 export type MailQueue = {
   /** Starts sending what is due, without waiting for it; to be called after the commit that queued a mail. */
   wake(): void;
-  /** Sends what is due. */
   sendDue(): Promise<void>;
   /** Sends no more mails; one that is being sent has some seconds left. */
   close(): Promise<void>;

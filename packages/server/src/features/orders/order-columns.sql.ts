@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { ifSelected, jsonOf } from "../../db/if-selected.ts";
+import { ifSelected, jsonOf, jsonOrNull, utc } from "../../db/if-selected.ts";
 import type { Selected } from "../../http/read-selection.ts";
 import { figureColumns, storedFigures } from "./total-parts.sql.ts";
 
@@ -10,16 +10,13 @@ export const orderJoins = sql`
   join users k on k.company_id = o.company_id and k.id = o.cashier_user_id
   left join users c on c.company_id = o.company_id and c.id = o.user_id`;
 
-const utc = (column: string) =>
-  sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
-
 const own = sql`o.id, o.temp_id, o.order_ref, o.invoice_id, o.status, o.flags,
   ${utc("o.flags_seen_at")} as flags_seen_at, ${utc("o.created_at")} as created_at,
   ${sql.raw(figureColumns)}, o.quantity, o.terminal_id, o.cashier_user_id, o.user_id,
   json_build_object('id', t.id, 'name', t.name, 'unique_no', t.unique_no, 'branch', ${jsonOf("b", "id", "name")})
     as terminal,
   ${jsonOf("k", "id", "name")} as cashier_user,
-  case when c.id is not null then ${jsonOf("c", "id", "name", "phone")} end as "user",
+  ${jsonOrNull("c", "id", "name", "phone")} as "user",
   o.customer_info::text as customer_info`;
 
 const items = sql`(select json_agg(r order by r.id) from (

@@ -1,7 +1,7 @@
 import type { CashKind, Shift } from "@clove/domain/terminals/terminals.schema.ts";
 import { sql } from "kysely";
 import { hasFolded } from "../../db/has-folded.sql.ts";
-import { jsonOf } from "../../db/if-selected.ts";
+import { jsonOf, jsonOrNull } from "../../db/if-selected.ts";
 import { inSeenBranches } from "../../db/seen-branches.sql.ts";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
@@ -19,7 +19,7 @@ const shiftJoins = sql`${terminalJoin} ${userJoin} ${closerJoin}
 const shiftColumns = sql`s.id,
   json_build_object('id', t.id, 'name', t.name, 'branch', ${jsonOf("b", "id", "name")}) as terminal,
   ${jsonOf("u", "id", "name")} as "user",
-  case when c.id is not null then ${jsonOf("c", "id", "name")} end as closed_by, s.z_number, s.opened_at, s.closed_at,
+  ${jsonOrNull("c", "id", "name")} as closed_by, s.z_number, s.opened_at, s.closed_at,
   s.opening_balance, s.closing_balance, s.expected_balance, s.discrepancy`;
 
 /** Shifts on counters of the branches that the caller sees, the latest first; `count`: of all matches. */
