@@ -12,20 +12,9 @@ type Limits = {
   waiting?: { total: number; perGroup: number; perMember: number };
 };
 
-export type FairTurns = {
-  /**
-   * Resolves at the caller's turn, with the function that ends the turn (calling it again does nothing). If the caller has to wait,
-   * `onWait` gets the function that gives up its place in the queue.
-   * @throws AppError too_many_requests when too many of the caller's requests wait, unavailable when too many wait in all
-   */
-  take(who: Who, options?: { cost?: number; onWait?: (giveUp: () => void) => void }): Promise<() => void>;
-  /** A turn at once, if nobody waits and there is room; else null. Without a promise, which would take more time than the turn itself. */
-  takeNow(who: Who): (() => void) | null;
-  run<T>(who: Who, act: () => Promise<T>): Promise<T>;
-  /** Refuses the callers who wait, and everybody who would have to wait from now on. */
-  close(): void;
-};
+export type FairTurns = ReturnType<typeof fairTurns>;
 
+type OnWait = (giveUp: () => void) => void;
 type Waiting = { cost: number; begin: (end: () => void) => void; refuse: (error: AppError) => void };
 type Member = { name: string; running: number; line: Waiting[] };
 /** `lining`: the members who wait, in the order of their turns. */
@@ -44,7 +33,7 @@ const soon = 5;
  * Limits how much runs at the same time, in all, per group and per member. Groups that wait take turns, and so do the members of a
  * group, so that a caller with many requests delays only itself. Each member's requests are served in order.
  */
-export function fairTurns(limits: Limits): FairTurns {
+export function fairTurns(limits: Limits) {
   const { total, perGroup = total, perMember = total, waiting: most } = limits;
   const groups = new Map<Who["group"], Group>();
   const lining = new Set<Group>();
@@ -127,6 +116,7 @@ export function fairTurns(limits: Limits): FairTurns {
     if (waiting >= most.total) throw new AppError("unavailable");
   }
 
+  /** A turn at once, if nobody waits and there is room; else null. Without a promise, which would take more time than the turn itself. */
   function takeNow(who: Who): (() => void) | null {
     if (waiting > 0 || !fits(running, 1, total)) return null;
     const { group, member } = place(who);
@@ -135,7 +125,12 @@ export function fairTurns(limits: Limits): FairTurns {
     return null;
   }
 
-  async function take(who: Who, { cost = 1, onWait }: Parameters<FairTurns["take"]>[1] = {}) {
+  /**
+   * Resolves at the caller's turn, with the function that ends the turn (calling it again does nothing). If the caller has to wait,
+   * `onWait` gets the function that gives up its place in the queue.
+   * @throws AppError too_many_requests when too many of the caller's requests wait, unavailable when too many wait in all
+   */
+  async function take(who: Who, { cost = 1, onWait }: { cost?: number | undefined; onWait?: OnWait } = {}) {
     const { group, member } = place(who);
     try {
       refuseIfCrowded(group, member);
@@ -146,7 +141,7 @@ export function fairTurns(limits: Limits): FairTurns {
     }
   }
 
-  function inLine(group: Group, member: Member, cost: number, onWait?: (giveUp: () => void) => void) {
+  function inLine(group: Group, member: Member, cost: number, onWait?: OnWait) {
     return new Promise<() => void>((begin, refuse) => {
       const one: Waiting = { cost, begin, refuse };
       member.line.push(one);
@@ -182,7 +177,7 @@ export function fairTurns(limits: Limits): FairTurns {
   return {
     take,
     takeNow,
-    async run(who, act) {
+    async run<T>(who: Who, act: () => Promise<T>): Promise<T> {
       const end = await take(who);
       try {
         return await act();
@@ -190,6 +185,7 @@ export function fairTurns(limits: Limits): FairTurns {
         end();
       }
     },
+    /** Refuses the callers who wait, and everybody who would have to wait from now on. */
     close() {
       isClosed = true;
       refuseAll();

@@ -25,7 +25,7 @@ async function forbidding<T>(tables: readonly string[], act: () => Promise<T>): 
   }
 }
 
-describe("a relation with a query of its own is read only when it is selected: otherwise the server needs no right to read its tables", () => {
+describe("a relation with a query of its own is read only when it is selected, so its tables need not be readable otherwise", () => {
   const attributes = ["colors", "sizes", "measurement_units"];
   const cases: [path: string, selection: string, forbidden: string[]][] = [
     [

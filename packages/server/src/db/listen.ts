@@ -1,7 +1,5 @@
 import pg from "pg";
 
-export type Listener = { close(): Promise<void> };
-
 const reconnectMilliseconds = 1000;
 
 /**
@@ -12,7 +10,7 @@ export async function listen(
   url: string,
   handlers: Record<string, (payload: string) => void>,
   missed: () => void,
-): Promise<Listener> {
+) {
   let closed = false;
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;

@@ -6,13 +6,6 @@ import { refuseSharedSessions } from "./own-sessions.ts";
 /** Runs reads whose data may be half a minute old: on the replica if it is fresh enough, where they do not slow tills down. */
 export type ReadLately = <T>(act: (pool: Pool) => Promise<T>) => Promise<T>;
 
-export type Replica = {
-  read: ReadLately;
-  /** Measures how far behind the replica is; also runs by itself every few seconds. */
-  look(): Promise<void>;
-  close(): Promise<void>;
-};
-
 const lookMilliseconds = 5000;
 /** How far behind reports may be (operating §30). */
 const oldestMilliseconds = 30_000;
@@ -28,7 +21,7 @@ export function openReplica(
   url: string,
   log: Pick<FastifyBaseLogger, "info" | "warn">,
   now: () => number = Date.now,
-): Replica {
+) {
   let replica: Pool | undefined;
   let positions: { at: number; lsn: string }[] = [];
   let goodUntil = Number.NEGATIVE_INFINITY;
@@ -52,6 +45,7 @@ export function openReplica(
     goodUntil = newest === null ? Number.NEGATIVE_INFINITY : newest + oldestMilliseconds;
   }
 
+  /** Measures how far behind the replica is; also runs by itself every few seconds. */
   async function look(): Promise<void> {
     let error: unknown;
     await measure().catch((reason: unknown) => {
@@ -72,7 +66,7 @@ export function openReplica(
   run();
   return {
     look,
-    async read(act) {
+    async read<T>(act: (pool: Pool) => Promise<T>): Promise<T> {
       if (replica && now() < goodUntil) {
         try {
           return await act(replica);

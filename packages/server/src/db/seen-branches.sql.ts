@@ -1,3 +1,4 @@
+import type { Branch } from "@clove/domain/branches/branches.schema.ts";
 import { AppError } from "@clove/domain/errors.ts";
 import { type RawBuilder, sql } from "kysely";
 import { type Scope, seesBranch } from "../http/auth.ts";
@@ -9,12 +10,7 @@ export function inSeenBranches(scope: Scope, column: string): RawBuilder<boolean
   return sql`${sql.ref(column)} = any(${[...scope.branch_ids]}::bigint[])`;
 }
 
-export type SeenBranch = {
-  id: number;
-  name: string;
-  type: "warehouse" | "branch";
-  status: "active" | "inactive";
-};
+export type SeenBranch = Pick<Branch, "id" | "name" | "type" | "status">;
 
 /**
  * A branch that a request names, locked against changes of its type and status until the transaction ends.

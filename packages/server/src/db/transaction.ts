@@ -154,7 +154,7 @@ function commit(client: PoolClient): Promise<unknown> {
   return unheard(send(client, commitment));
 }
 
-/** Keeps a rejection from ending the process until the promise is awaited; its rejection is thrown there all the same. */
+/** Keeps a rejection from ending the process before the promise is awaited, where it is thrown as usual. */
 function unheard<T>(sent: Promise<T>): Promise<T> {
   sent.catch(() => {});
   return sent;

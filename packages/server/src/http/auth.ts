@@ -57,22 +57,7 @@ export function bearerHash({ headers }: Pick<FastifyRequest, "headers">): string
   return hashToken(token);
 }
 
-export type Sessions = {
-  /** The cached scope of a session that was opened within the last second. */
-  known(session_hash: string): Scope | undefined;
-  /** @throws AppError unauthorized | company_suspended */
-  open(session_hash: string): Promise<Scope>;
-  /** The company of a session that this server has seen; the session may have ended meanwhile. */
-  companyOf(session_hash: string): number | undefined;
-  /** Remembers the company of a session that has just begun on this server. */
-  meet(session_hash: string, company_id: number): void;
-  /** Forgets the cached rights of one company, or of all. */
-  forget(company_id?: number): void;
-  /** Calls `act` at every `forget`. Returns the function that stops this. */
-  watch(act: (company_id?: number) => void): () => void;
-  /** The present scopes of these sessions of one company, without those that have ended. Does not count as a use of the sessions. */
-  look(session_hashes: readonly string[]): Promise<Map<string, Scope>>;
-};
+export type Sessions = ReturnType<typeof openSessions>;
 
 /** Whether `open` found no valid session. */
 export function isNoSession(error: unknown): boolean {
@@ -84,13 +69,14 @@ const cacheSize = 10_000;
 const maxKnown = 100_000;
 
 /** Sessions with a cache of 1 s, which every committed change of rights empties (access §17). */
-export function openSessions(pool: Pool, now: () => number = Date.now): Sessions {
+export function openSessions(pool: Pool, now: () => number = Date.now) {
   const cache = new Map<string, { scope: Scope; until: number }>();
   const companies = new Map<string, number>();
   const watchers = new Set<(company_id?: number) => void>();
   const looking = new Map<string, { scope: Promise<Scope>; until: number; forgotten: number }>();
   let forgotten = 0;
 
+  /** Remembers the company of a session that has just begun on this server. */
   function meet(hash: string, company_id: number): void {
     const [oldest] = companies.keys();
     if (companies.size >= maxKnown && oldest !== undefined && !companies.has(hash)) companies.delete(oldest);
@@ -113,6 +99,7 @@ export function openSessions(pool: Pool, now: () => number = Date.now): Sessions
     return scope;
   }
 
+  /** The cached scope of a session that was opened within the last second. */
   function known(hash: string): Scope | undefined {
     const found = cache.get(hash);
     return found && found.until > now() ? found.scope : undefined;
@@ -120,9 +107,11 @@ export function openSessions(pool: Pool, now: () => number = Date.now): Sessions
 
   return {
     known,
-    companyOf: (hash) => companies.get(hash),
+    /** The company of a session that this server has seen; the session may have ended meanwhile. */
+    companyOf: (hash: string) => companies.get(hash),
     meet,
-    async open(hash) {
+    /** @throws AppError unauthorized | company_suspended */
+    async open(hash: string): Promise<Scope> {
       const scope = known(hash);
       if (scope) return scope;
       // Concurrent requests of a session share one query.
@@ -136,18 +125,21 @@ export function openSessions(pool: Pool, now: () => number = Date.now): Sessions
         if (looking.get(hash) === look) looking.delete(hash);
       }
     },
-    forget(company_id) {
+    /** Forgets the cached rights of one company, or of all. */
+    forget(company_id?: number): void {
       forgotten++;
       for (const [hash, { scope }] of cache) {
         if (company_id === undefined || scope.company_id === company_id) cache.delete(hash);
       }
       for (const act of watchers) act(company_id);
     },
-    watch(act) {
+    /** Calls `act` at every `forget`. Returns the function that stops this. */
+    watch(act: (company_id?: number) => void): () => void {
       watchers.add(act);
       return () => void watchers.delete(act);
     },
-    look: (hashes) => inTransaction(pool, {}, (tx) => lookAt(tx.db, hashes)),
+    /** The present scopes of these sessions of one company, without those that have ended. Does not count as a use of the sessions. */
+    look: (hashes: readonly string[]) => inTransaction(pool, {}, (tx) => lookAt(tx.db, hashes)),
   };
 }
 

@@ -19,23 +19,6 @@ declare module "fastify" {
   }
 }
 
-export type Door = {
-  /**
-   * Identifies the caller and reserves memory for the body before it is read. Like `begin`, it answers without a promise where there is
-   * nothing to wait for: promises would take more time than all the rest of it.
-   * @throws AppError unauthorized | too_many_requests | unavailable
-   */
-  enter(request: FastifyRequest, reply: FastifyReply): Scope | Promise<Scope>;
-  /**
-   * Waits for the call's turn after its body has arrived, so that a slow body takes no turn from others. Answers the scope as it is
-   * at that turn.
-   * @throws AppError unauthorized | too_many_requests | unavailable
-   */
-  begin(request: FastifyRequest, scope: Scope): Scope | Promise<Scope>;
-  /** Refuses the calls that wait. */
-  close(): void;
-};
-
 const line = { total: 4000, perGroup: 1000, perMember: 200 };
 const mega = 1024 * 1024;
 /** Bodies up to this size have memory of their own, so that they do not wait behind large ones. */
@@ -45,7 +28,7 @@ const smallBody = 4 * mega;
  * Fair turns for calls (docs/decisions/020). Known sessions take turns by company and session, so that nobody's many calls hold up
  * others. Unknown tokens, each of which costs a query, take turns by network.
  */
-export function openDoor(sessions: Sessions, { throttle }: { throttle: boolean }): Door {
+export function openDoor(sessions: Sessions, { throttle }: { throttle: boolean }) {
   const lanes = {
     calls: fairTurns({ total: 100, perGroup: 16, perMember: 12, waiting: line }),
     uploads: fairTurns({ total: 12, perGroup: 8, perMember: 2, waiting: line }),
@@ -100,14 +83,25 @@ export function openDoor(sessions: Sessions, { throttle }: { throttle: boolean }
   }
 
   return {
-    enter(request, reply) {
+    /**
+     * Identifies the caller and reserves memory for the body before it is read. Like `begin`, it answers without a promise where there
+     * is nothing to wait for: promises would take more time than all the rest of it.
+     * @throws AppError unauthorized | too_many_requests | unavailable
+     */
+    enter(request: FastifyRequest, reply: FastifyReply): Scope | Promise<Scope> {
       const hash = bearerHash(request);
       const visit = openVisit(reply);
       request.visit = visit;
       const memory = bodyMemory(request);
       return (memory === 0 && sessions.known(hash)) || enterInLine(request, hash, visit, memory);
     },
-    begin({ visit, routeOptions }, { company_id, session_hash }) {
+    /**
+     * Waits for the call's turn after its body has arrived, so that a slow body takes no turn from others. Answers the scope as it is
+     * at that turn.
+     * @throws AppError unauthorized | too_many_requests | unavailable
+     */
+    begin({ visit, routeOptions }: FastifyRequest, scope: Scope): Scope | Promise<Scope> {
+      const { company_id, session_hash } = scope;
       if (!visit) return sessions.open(session_hash);
       visit.hasArrived();
       const lane = lanes[routeOptions.config.lane ?? "calls"];
@@ -115,6 +109,7 @@ export function openDoor(sessions: Sessions, { throttle }: { throttle: boolean }
       if (!visit.takeNow(lane, who)) return beginInLine(visit, lane, who);
       return sessions.known(session_hash) ?? sessions.open(session_hash);
     },
+    /** Refuses the calls that wait. */
     close() {
       for (const turns of [...Object.values(lanes), looks, ...Object.values(bodies), strangers])
         turns.close();
@@ -130,7 +125,6 @@ type Visit = {
   /** Refuses the call if its body arrives too slowly (`watchArrival`); `hasArrived` ends this. */
   awaitBody(line: Socket, bytes: number): void;
   hasArrived(): void;
-  /** Runs the handler. */
   work(act: () => unknown): unknown;
 };
 

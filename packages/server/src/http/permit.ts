@@ -49,7 +49,7 @@ export function permitRoutes(app: FastifyInstance, sessions: Sessions, options: 
   app.addHook("preClose", async () => door.close());
 }
 
-/** Without a promise where the scope is there already (see `Door`). */
+/** Without a promise where the scope is there already (see `openDoor`). */
 function admitWhenFound(
   request: FastifyRequest,
   permit: Permit,

@@ -64,12 +64,7 @@ function wantedText({ graph, graph_enc }: Query): { text: string; path: string }
   }
 }
 
-function narrowed(
-  answer: z.ZodType,
-  row: z.ZodObject,
-  selected: Selected,
-  request: FastifyRequest,
-): Selection {
+function narrowed(answer: z.ZodType, row: z.ZodObject, selected: Selected, request: FastifyRequest) {
   const schema = withRow(answer, row, selectedSchema(row, selected));
   const { method, url } = request.routeOptions;
   return { selected, serialize: serializerCompiler({ schema, method: String(method), url: url! }) };

@@ -34,16 +34,6 @@ import { signIn } from "./sign-in.ts";
 import { signOut } from "./sign-out.ts";
 import { inEqualTime, limitPerAddress, limitPerEmail, networkMails } from "./throttle.ts";
 
-/**
- * POST company/register            public   company, first branch and first user, unverified
- * POST company/send-otp-via-email  public   mails the code
- * POST company/match-otp           public   verifies the user, activates the company
- * POST company/login               public   a session
- * POST company/password/forgot     public   mails a set-password link
- * POST company/password/set        public   spends the link
- * GET  company/logout              session  ends it
- * GET  company/user-profile        session  the caller as the shell needs it
- */
 export function accountsRoutes(api: App, deps: Deps): void {
   const { pool, sessions } = deps;
   const tags = ["Accounts"];

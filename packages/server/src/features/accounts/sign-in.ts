@@ -21,10 +21,7 @@ import { tooMany } from "./throttle.ts";
  * which runs between two transactions so that no database connection waits for it.
  * @throws AppError invalid_login | too_many_requests; with a right password also email_unverified | company_pending | company_suspended
  */
-export async function signIn(
-  deps: Pick<Deps, "pool" | "config" | "sessions">,
-  credentials: Credentials,
-): Promise<{ token: string; user_id: number }> {
+export async function signIn(deps: Pick<Deps, "pool" | "config" | "sessions">, credentials: Credentials) {
   const { known, waiting } = await countedLook(deps, credentials.email);
   const candidates = known ? [known] : waiting;
   const right = await withPassword(candidates, credentials.password);

@@ -22,11 +22,10 @@ export async function listCompanies(tx: Tx): Promise<CompanyLine[]> {
   return rows;
 }
 
-/**
- * Approves a company that waits for an operator (access §19); approving it again is not an error. The transaction's
- * `company_id` must be the company's.
- * @throws Error with a sentence when there is no such company, its e-mail is not verified or it is suspended
- */
+// The changes below are no errors when they are made again, and throw sentences for the operator. The transaction's `company_id` must
+// be the company's.
+
+/** Approves a company that waits for an operator (access §19), unless its e-mail is not verified or it is suspended. */
 export async function approveCompany(tx: Tx, company_id: number): Promise<{ name: string }> {
   const { name, status } = await lockForOperator(tx, company_id);
   if (status === "suspended")
@@ -37,11 +36,7 @@ export async function approveCompany(tx: Tx, company_id: number): Promise<{ name
   return { name };
 }
 
-/**
- * Shuts a company's people out (operating §31): its sessions are no longer valid, and its queued mails are not sent. Doing it again
- * is not an error. The transaction's `company_id` must be the company's.
- * @throws Error with a sentence when there is no such company, or it was never approved
- */
+/** Shuts the people of an approved company out (operating §31): their sessions are no longer valid, and queued mails are not sent. */
 export async function suspendCompany(tx: Tx, company_id: number): Promise<{ name: string }> {
   const { name, status } = await lockForOperator(tx, company_id);
   if (status === "pending")
@@ -54,11 +49,7 @@ export async function suspendCompany(tx: Tx, company_id: number): Promise<{ name
   return { name };
 }
 
-/**
- * Lets a suspended company in again. The sessions from before, which were kept to tell tills why they had ended, are deleted. Doing it
- * again is not an error. The transaction's `company_id` must be the company's.
- * @throws Error with a sentence when there is no such company, or it was never approved
- */
+/** Lets a suspended company in again. The sessions from before, which were kept to tell tills why they had ended, are deleted. */
 export async function resumeCompany(tx: Tx, company_id: number): Promise<{ name: string }> {
   const { name, status } = await lockForOperator(tx, company_id);
   if (status === "pending")

@@ -19,12 +19,7 @@ type Changes = Omit<CompanyUpdateBody, "logo"> & { logo?: string | null };
  * Changes the fields that were sent; `replacedLogo` is the file of an earlier logo, to be deleted.
  * @throws AppError currency_unknown | currency_in_use | currency_unfit | time_zone_unknown
  */
-export async function updateCompany(
-  tx: Tx,
-  scope: Scope,
-  sessions: Sessions,
-  changes: Changes,
-): Promise<{ company: Company; replacedLogo: string | null }> {
+export async function updateCompany(tx: Tx, scope: Scope, sessions: Sessions, changes: Changes) {
   const { invoice_layout, ...fields } = changes;
   // The audit log has no values of the layout and of the logo's path: they would mean nothing to a reader.
   const { logo: _, ...figures } = fields;

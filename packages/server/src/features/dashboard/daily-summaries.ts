@@ -18,12 +18,6 @@ import { listMismatches } from "./mismatched-shifts.sql.ts";
 import { readAttention } from "./read-attention.ts";
 import { type DaySummary, summaryMail } from "./summary-mail.ts";
 
-type DailySummaries = {
-  /** Queues the mails that are due at this moment. */
-  queueDue(at?: Date): Promise<void>;
-  close(): Promise<void>;
-};
-
 const lookMilliseconds = 60_000;
 const retryMilliseconds = 900_000;
 const later = (at: string) => new Date(Date.parse(at) + retryMilliseconds).toISOString();
@@ -35,10 +29,11 @@ const later = (at: string) => new Date(Date.parse(at) + retryMilliseconds).toISO
 export function openDailySummaries(
   { pool, log, config }: Pick<Deps, "pool" | "log" | "config">,
   mailQueue: MailQueue,
-): DailySummaries {
+) {
   let running: Promise<void> | undefined;
   let isClosed = false;
 
+  /** Queues the mails that are due at this moment. */
   async function queueDue(at = new Date()): Promise<void> {
     while (!isClosed && (await queueNext(at.toISOString())));
     mailQueue.wake();

@@ -11,13 +11,7 @@ import {
   putOff,
 } from "./mail-queue.sql.ts";
 
-export type MailQueue = {
-  /** Starts sending what is due, without waiting for it; to be called after the commit that queued a mail. */
-  wake(): void;
-  sendDue(): Promise<void>;
-  /** Sends no more mails; one that is being sent has some seconds left. */
-  close(): Promise<void>;
-};
+export type MailQueue = ReturnType<typeof openMailQueue>;
 
 /** Between two looks for mails that have become due for another try, or that another server has not finished. */
 const lookMilliseconds = 30_000;
@@ -28,7 +22,7 @@ const closeMilliseconds = 4000;
  * Sends the queued mails of all companies, one after another. Several servers share the queue, and no mail is sent twice unless a server
  * dies between sending it and storing that it is sent (operating §18).
  */
-export function openMailQueue({ pool, mail, log }: Pick<Deps, "pool" | "mail" | "log">): MailQueue {
+export function openMailQueue({ pool, mail, log }: Pick<Deps, "pool" | "mail" | "log">) {
   let running: Promise<void> | undefined;
   let isAskedAgain = false;
   let isClosed = false;
@@ -56,6 +50,7 @@ export function openMailQueue({ pool, mail, log }: Pick<Deps, "pool" | "mail" | 
     return true;
   }
 
+  /** Starts sending what is due, without waiting for it; to be called after the commit that queued a mail. */
   function wake(): void {
     isAskedAgain = running !== undefined;
     if (running || isClosed) return;
@@ -75,6 +70,7 @@ export function openMailQueue({ pool, mail, log }: Pick<Deps, "pool" | "mail" | 
   return {
     wake,
     sendDue,
+    /** Sends no more mails; one that is being sent has some seconds left. */
     async close() {
       isClosed = true;
       clearInterval(looks);

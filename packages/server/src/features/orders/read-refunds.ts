@@ -1,10 +1,5 @@
 import { planCancel, planReturn, refundableLines } from "@clove/domain/orders/plan-refund.ts";
-import type {
-  ExchangedOrder,
-  Refundable,
-  RefundableQuery,
-  RefundedOrder,
-} from "@clove/domain/orders/refunds.schema.ts";
+import type { ExchangedOrder, Refundable, RefundableQuery } from "@clove/domain/orders/refunds.schema.ts";
 import { still } from "../../db/once.ts";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
@@ -39,12 +34,7 @@ export async function readRefundable(
 }
 
 /** The answer to a return, or with null to the cancellation, of an order, made again from the present order. @throws AppError not_found */
-export async function readRefunded(
-  db: Db,
-  scope: Scope,
-  id: number,
-  return_id: number | null,
-): Promise<RefundedOrder> {
+export async function readRefunded(db: Db, scope: Scope, id: number, return_id: number | null) {
   const { order } = still(await readOrder(db, scope, id));
   return { order, refunds: shownRefunds(order.refunds.filter((refund) => refund.return_id === return_id)) };
 }

@@ -11,7 +11,6 @@ import { type LockedTerminal, lockSeenTerminal } from "../terminals/terminals.sq
 export type StoredRefundFacts = Omit<RefundFacts, "items"> & {
   id: number;
   store: { id: number; name: string };
-  /** The customer. */
   user_id: number | null;
   items: (RefundItem & { product_variation_id: number })[];
 };

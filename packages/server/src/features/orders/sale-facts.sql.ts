@@ -28,7 +28,6 @@ export type StoredSaleFacts = {
   terminal: SoldAt | null;
   /** The open shift of this counter, whoever opened it, which the cash goes into. */
   shift_id: number | null;
-  /** The counter of the caller's own open shift. */
   own_shift_terminal_id: number | null;
   customer: CustomerFacts | null;
   variations: VariationFacts[];

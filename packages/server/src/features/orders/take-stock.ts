@@ -13,13 +13,8 @@ export type Taken = {
 /** The quantity of an order line that no batch could cover. */
 export type Short = Omit<Taken, "batch_id">;
 
-type Line = {
-  order_item_id: number;
-  product_variation_id: number;
-  quantity: number;
-  /** The batch to take from first. */
-  named: number | null;
-};
+/** `named`: the batch to take from first. */
+type Line = Omit<Taken, "batch_id"> & { named: number | null };
 
 /** The lines of an order in the form that `takeStock` takes. */
 export function soldLines(built: BuiltOrder, { ids }: StoredSaleFacts): Line[] {
@@ -35,10 +30,7 @@ export function soldLines(built: BuiltOrder, { ids }: StoredSaleFacts): Line[] {
  * Every line takes from its named batch first, then from the oldest ones (stock §2); two lines of one variation share what is left.
  * `batches` are of one branch, the oldest first.
  */
-export function takeStock(
-  lines: readonly Line[],
-  batches: readonly SoldBatch[],
-): { taken: Taken[]; short: Short[] } {
+export function takeStock(lines: readonly Line[], batches: readonly SoldBatch[]) {
   const left = new Map<number, SoldBatch[]>();
   for (const batch of batches) {
     left.set(batch.product_variation_id, [...(left.get(batch.product_variation_id) ?? []), batch]);

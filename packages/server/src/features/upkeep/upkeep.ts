@@ -6,22 +6,14 @@ import { outboxFolder } from "../accounts/mail.ts";
 import { pruneAccess } from "./prune-access.sql.ts";
 import { pruneOutbox } from "./prune-outbox.ts";
 
-type Upkeep = {
-  /** Runs once a day from now on. */
-  watch(): void;
-  /** Deletes what has expired (operating §33). */
-  run(): Promise<void>;
-  close(): Promise<void>;
-};
-
 /** Half an hour: until then servers of the version before may be running, which do not understand a key without its answer. */
 const firstMilliseconds = 1_800_000;
 const dayMilliseconds = 86_400_000;
 /** Pages of 8 kB per transaction: some hundred keys with their answers, so that no transaction takes long. */
 const stepPages = 100;
 
-/** Deletes what is not kept for ever. Every server on a database does this; the second of two finds nothing left to delete. */
-export function openUpkeep({ pool, config, log }: Pick<Deps, "pool" | "config" | "log">): Upkeep {
+/** Deletes what has expired (operating §33). Every server on a database does this; the second of two finds nothing left to delete. */
+export function openUpkeep({ pool, config, log }: Pick<Deps, "pool" | "config" | "log">) {
   let running: Promise<void> | undefined;
   let first: NodeJS.Timeout | undefined;
   let days: NodeJS.Timeout | undefined;
@@ -58,6 +50,7 @@ export function openUpkeep({ pool, config, log }: Pick<Deps, "pool" | "config" |
   }
 
   return {
+    /** Runs once a day from now on. */
     watch() {
       first = setTimeout(look, firstMilliseconds).unref();
       days = setInterval(look, dayMilliseconds).unref();
