@@ -30,8 +30,7 @@ import { sendPasswordLink } from "./password-link.ts";
 import { registerCompany } from "./register-company.ts";
 import { sendCode } from "./send-code.ts";
 import { setPassword } from "./set-password.ts";
-import { signIn } from "./sign-in.ts";
-import { signOut } from "./sign-out.ts";
+import { signIn, signOut } from "./sign-in.ts";
 import { inEqualTime, limitPerAddress, limitPerEmail, networkMails } from "./throttle.ts";
 
 export function accountsRoutes(api: App, deps: Deps): void {

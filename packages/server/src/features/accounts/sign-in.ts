@@ -3,7 +3,7 @@ import { AppError } from "@clove/domain/errors.ts";
 import { sql } from "kysely";
 import { type Db, inTransaction, type Tx } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
-import { hashToken, newToken } from "../../http/auth.ts";
+import { hashToken, newToken, rightsChanged, type Scope, type Sessions } from "../../http/auth.ts";
 import { audit } from "../audit/audit.sql.ts";
 import {
   type Account,
@@ -139,4 +139,12 @@ async function countTry(db: Db, email: string): Promise<number> {
   if (counted.failures === 1)
     await sql`delete from login_failures where updated_at < now() - interval '1 day'`.execute(db);
   return 0;
+}
+
+/** Ends this session, here and on every other server. */
+export async function signOut(tx: Tx, sessions: Sessions, scope: Scope): Promise<void> {
+  await sql`delete from sessions
+    where company_id = ${scope.company_id} and token_hash = ${scope.session_hash}`.execute(tx.db);
+  await audit(tx.db, scope, "user.signed_out", { subject: "user", subject_id: scope.user_id });
+  await rightsChanged(tx, sessions, scope.company_id);
 }
