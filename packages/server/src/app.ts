@@ -48,7 +48,7 @@ import { usersRoutes } from "./features/users/users.routes.ts";
 import { describeApi } from "./http/api-description.ts";
 import { arrivalMilliseconds } from "./http/arrival.ts";
 import { closeConnections } from "./http/connections.ts";
-import { answerErrors, sendNotFound, sendUnreadable } from "./http/errors.ts";
+import { answerErrors, sendRefusal } from "./http/errors.ts";
 import { acceptForms, publicBytes } from "./http/form-body.ts";
 import { workInCompany } from "./http/in-company.ts";
 import { operationRoutes } from "./http/operation.routes.ts";
@@ -67,10 +67,10 @@ import { measure } from "./metrics/metrics.routes.ts";
 import { readTls } from "./tls/read-tls.ts";
 
 const noCompiler = () => () => {
-  throw new Error("zod checks what comes and goes");
+  throw new Error("requests and answers are checked by zod");
 };
 
-/** Bytes. A smaller answer arrives in the same round trip, and compressing it takes a tenth of the server's time for a sale. */
+/** In bytes. A smaller answer needs one round trip either way, and compressing it takes a tenth of the server's time for a sale. */
 const compressedFrom = 8192;
 
 /** The whole server; serve.ts runs it. */
@@ -81,17 +81,19 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const headers = securityHeaders(config);
   const app = Fastify({
     loggerInstance: deps.log,
-    // One hop: addresses that the client put before the proxy's own entry are not trusted.
+    // Only the entry that the proxy itself added to x-forwarded-for is trusted, not those before it, which a client can invent.
     trustProxy: config.trustProxy && ((_address: string, hop: number) => hop === 0),
     bodyLimit: publicBytes,
-    // Limits how long a request may take to arrive; answers may take as long as they need.
+    // Limits the arrival of a request only; its answer may take as long as it needs.
     requestTimeout: arrivalMilliseconds,
-    // Our own refusal has a code (`closeConnections`).
+    // `closeConnections` refuses instead, with the failure envelope.
     return503OnClosing: false,
-    frameworkErrors: (_error, _request, reply) => void sendUnreadable(setSecurityHeaders(reply, headers)),
+    // An address that cannot be decoded.
+    frameworkErrors: (_error, _request, reply) =>
+      void sendRefusal(setSecurityHeaders(reply, headers), "unreadable"),
     clientErrorHandler: answerUnreadableHttp(headers, deps.log),
     genReqId: () => crypto.randomUUID(),
-    // In place of its own, which it would load and never use.
+    // Otherwise Fastify would load its own compilers, which are never used.
     schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
     ...(tls ? { https: { ...tls, requireHostHeader: false } } : { http: { requireHostHeader: false } }),
   }).withTypeProvider<ZodTypeProvider>();
@@ -179,7 +181,7 @@ async function serveFiles(app: App, config: Config): Promise<void> {
     setHeaders: (reply) => {
       reply.header("content-security-policy", "default-src 'none'; sandbox");
       if (!config.mediaUrl) return;
-      // A host in front passes these headers on, so that the app can show and cache its pictures.
+      // The host of MEDIA_URL passes these headers on: the app may then show and cache pictures from that other origin.
       reply.header("cross-origin-resource-policy", "cross-origin");
       reply.header("access-control-allow-origin", "*");
     },
@@ -200,6 +202,6 @@ async function serveFiles(app: App, config: Config): Promise<void> {
     const path = request.url.split("?")[0]!;
     const isPage =
       built && request.method === "GET" && !/^\/(api|media|assets|receipt|metrics)(\/|$)/.test(path);
-    return isPage ? reply.sendFile("index.html") : sendNotFound(reply);
+    return isPage ? reply.sendFile("index.html") : sendRefusal(reply, "not_found");
   });
 }

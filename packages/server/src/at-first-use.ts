@@ -1,7 +1,4 @@
-/**
- * What `load` gives, asked for once, at the first call: a start need not wait for what few calls need. A failure is not
- * kept.
- */
+/** Calls `load` at the first call and keeps its result, so that a start need not wait for what few calls need. Retries after a failure. */
 export function atFirstUse<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined;
   return () => {

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { build, type Rolldown } from "vite";
 import { expect, test } from "vitest";
 
-test("a start loads the built programs alone: no package is looked for in node_modules", async () => {
+test("a start loads only the built programs, and no package from node_modules", async () => {
   const configFile = fileURLToPath(new URL("../vite.config.ts", import.meta.url));
   const built = (await build({
     configFile,
@@ -20,7 +20,7 @@ test("a start loads the built programs alone: no package is looked for in node_m
     for (const next of chunks.get(name)?.imports ?? []) meet(next);
   };
   meet("main.js");
-  // Its own start loads the app while the database starts.
+  // The start also imports the app, while the database starts.
   for (const { fileName, facadeModuleId } of chunks.values())
     if (facadeModuleId?.endsWith("src/app.ts")) meet(fileName);
   expect([...met].filter((name) => !chunks.has(name) && !isBuiltin(name))).toEqual([]);

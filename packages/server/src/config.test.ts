@@ -34,7 +34,7 @@ test.each([
   ["BACKUP_EVERY", "daily"],
   ["BACKUP_KEEP", "0"],
   ["TLS_CERT", "only-one.pem"],
-])("%s=%s is refused by name, and no password is shown", (variable, value) => {
+])("%s=%s is refused with the variable's name, and no password is shown", (variable, value) => {
   expect(() => readConfig({ [variable]: value })).toThrow(variable);
   expect(() => readConfig({ [variable]: value })).not.toThrow("hunter2");
 });
@@ -56,7 +56,7 @@ test.each([
   ["https://cdn.example/clove//", "https://cdn.example/clove/media"],
   ["https://cdn.example/clove/media/", "https://cdn.example/clove/media"],
   ["https://cdn.example/multimedia?v=1#a", "https://cdn.example/multimedia/media"],
-])("MEDIA_URL=%s stands in front of %s", (MEDIA_URL, mediaUrl) => {
+])("MEDIA_URL=%s makes pictures come from %s", (MEDIA_URL, mediaUrl) => {
   expect(readConfig({ MEDIA_URL })).toMatchObject({ mediaUrl });
 });
 
@@ -74,7 +74,7 @@ test.each([
   ["PORT=0 of HOST=300.1.1.1", { HOST: "300.1.1.1" }],
   ["DATABASE_URL", { DATABASE_URL: "postgres://somebody:hunter2@127.0.0.1:1/clove" }],
   [`DATA_DIR=${noPem}`, { DATA_DIR: noPem }],
-])("what cannot be used stops the start with a sentence: %s", async (named, env) => {
+])("a value that cannot be used stops the start with a sentence: %s", async (named, env) => {
   const database = await freshDatabase();
   const config = readConfig({
     DATABASE_URL: database.url,

@@ -50,7 +50,7 @@ const environment = z.object({
   SLOW_STATEMENT_MS: z.coerce.number().int().min(0).default(1000),
 });
 
-/** Their values are never shown. */
+/** Variables whose values are never shown. */
 const withPasswords = ["DATABASE_URL", "READ_DATABASE_URL", "MAIL_URL", "METRICS_TOKEN"];
 
 export type Config = ReturnType<typeof readConfig>;
@@ -87,7 +87,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     readDatabaseUrl: e.READ_DATABASE_URL,
     mailUrl: e.MAIL_URL,
     mailFrom: e.MAIL_FROM,
-    /** Where links in mails lead, without a slash at the end. */
+    /** The address to which links in mails lead, without a slash at the end. */
     publicUrl: (e.PUBLIC_URL ?? `${protocol}://${name}:${e.PORT}`).replace(/\/$/, ""),
     tls,
     approveRegistrations: e.REGISTRATION === "approve",
@@ -95,7 +95,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     mediaUrl: e.MEDIA_URL && inFrontOfMedia(e.MEDIA_URL),
     trustProxy: e.TRUST_PROXY === "on",
     logLevel: e.LOG_LEVEL,
-    /** The server takes backups by itself (operating §29). */
+    /** The backups that the server takes by itself (operating §29). */
     backups: e.BACKUP_DIR
       ? { folder: resolve(e.BACKUP_DIR), everySeconds: e.BACKUP_EVERY, keep: e.BACKUP_KEEP }
       : undefined,
@@ -104,9 +104,9 @@ export function readConfig(env: Record<string, string | undefined>) {
     drainMilliseconds: e.DRAIN_SECONDS * 1000,
     /** Whether receipts are passed on to network printers (operating §19); `loopback`: to printers on this machine too. */
     printRelay: e.PRINT_RELAY as "on" | "loopback" | "off",
-    /** Whoever knows it may read `/metrics`; undefined: nobody, and nothing is counted (operating §22). */
+    /** The token for reading `/metrics`; undefined: nobody may, and nothing is counted (operating §22). */
     metricsToken: e.METRICS_TOKEN,
-    /** Milliseconds from which on a statement is logged (operating §23); 0: none is. */
+    /** Statements that take this many milliseconds or longer are logged (operating §23); 0: none. */
     slowStatement: e.SLOW_STATEMENT_MS,
   };
 }
@@ -118,7 +118,7 @@ function inFrontOfMedia(address: string): string {
 }
 
 /**
- * For values that prove wrong only when they are used.
+ * Runs `act`, which uses the value of a variable that may only then turn out to be wrong.
  * @throws Error with the variable's name before the message that `act` threw
  */
 export async function naming<T>(variable: string, act: () => T | Promise<T>): Promise<T> {
@@ -129,7 +129,7 @@ export async function naming<T>(variable: string, act: () => T | Promise<T>): Pr
   }
 }
 
-/** Uploaded pictures, under random names. */
+/** The folder of uploaded pictures, which have random names. */
 export function mediaFolder(config: Pick<Config, "dataDir">): string {
   return join(config.dataDir, "media");
 }

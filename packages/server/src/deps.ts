@@ -26,8 +26,8 @@ export type Deps = {
   log: FastifyBaseLogger;
   /** Why the database accepts no writes, if the process that runs it knows. */
   trouble?: () => Promise<DatabaseTrouble | undefined>;
-  /** For reports and exports: a replica that is up to date enough; without it they read the primary. */
+  /** For reports and exports: reads the replica while it is fresh enough. Left out: they read the primary. */
   readLately?: ReadLately | undefined;
-  /** Aborted when this server has been told to stop and waits for the proxy to notice. */
+  /** Aborted when this server has been told to stop; it then goes on for a while, until its proxy notices. */
   stopping?: AbortSignal;
 };

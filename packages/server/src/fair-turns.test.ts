@@ -4,7 +4,7 @@ import { fairTurns, type Who } from "./fair-turns.ts";
 const a = (member = "one"): Who => ({ group: "a", member });
 const b: Who = { group: "b", member: "one" };
 
-/** Queues callers; `began` names them in the order of their turns, `end` ends one's turn. */
+/** Queues callers; `began` has their names in the order of their turns, and `end` ends the turn of one. */
 function lineUp(turns: ReturnType<typeof fairTurns>) {
   const began: string[] = [];
   const refused: string[] = [];
@@ -35,7 +35,7 @@ function lineUp(turns: ReturnType<typeof fairTurns>) {
   };
 }
 
-test("never more than the limit at once, in order, even after failures", async () => {
+test("never more than the limit run at once, in order, even after failures", async () => {
   const turns = fairTurns({ total: 2 });
   const began: number[] = [];
   let running = 0;
@@ -83,7 +83,7 @@ test("a member at its limit delays nobody else", async () => {
   line.ask("b", b);
   await line.settled();
   expect(line.began).toEqual(["a one 1", "a one 2", "a two 1", "b"]);
-  // Ended twice is ended once.
+  // Ending a turn twice has no further effect.
   await line.end("a one 1");
   await line.end("a one 1");
   expect(line.began.slice(4)).toEqual(["a one 3"]);
@@ -117,7 +117,7 @@ test("queues are bounded, and giving up makes room in them", async () => {
   expect(line.began).toEqual(["a one 0", "a one 2"]);
 });
 
-test("a turn that nobody waits for is given at once, and none past those who wait", async () => {
+test("a turn is given at once where nobody waits, and never past callers who wait", async () => {
   const turns = fairTurns({ total: 3, perGroup: 2, perMember: 1 });
   const line = lineUp(turns);
   const end = turns.takeNow(a());
@@ -126,7 +126,7 @@ test("a turn that nobody waits for is given at once, and none past those who wai
   expect(turns.takeNow(a("two"))).not.toBeNull();
   expect(turns.takeNow(a("three"))).toBeNull();
   line.ask("a one", a());
-  // There would be room for it.
+  // Although there is room.
   expect(turns.takeNow(b)).toBeNull();
   end!();
   await line.settled();
@@ -134,7 +134,7 @@ test("a turn that nobody waits for is given at once, and none past those who wai
   expect(turns.takeNow(b)).not.toBeNull();
 });
 
-test("once closed nobody waits", async () => {
+test("after closing nobody waits", async () => {
   const turns = fairTurns({ total: 1 });
   const line = lineUp(turns);
   line.ask("runs", a());

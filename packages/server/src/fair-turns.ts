@@ -1,6 +1,6 @@
 import { AppError } from "@clove/domain/errors.ts";
 
-/** Who a turn is counted for: a member (a session) of a group (a company). */
+/** Whose turn it is: a member (a session) of a group (a company). */
 export type Who = { group: string | number; member: string };
 
 /** In the unit of `cost`: calls or bytes. A cost above a limit gets its turn when nothing else runs. */
@@ -8,37 +8,32 @@ type Limits = {
   total: number;
   perGroup?: number;
   perMember?: number;
-  /** How many may wait; more are refused. Left out: the callers are limited elsewhere. */
+  /** How many may wait; more are refused. Left out: any number, because the callers are limited elsewhere. */
   waiting?: { total: number; perGroup: number; perMember: number };
 };
 
-export type FairTurns = {
-  /**
-   * Resolves at the caller's turn, with the function that ends it (calling it again does nothing). `onWait` gets the
-   * function that gives up the place in the queue.
-   * @throws AppError too_many_requests when the caller has too many waiting, unavailable when too many wait in all
-   */
-  take(who: Who, options?: { cost?: number; onWait?: (giveUp: () => void) => void }): Promise<() => void>;
-  /** The same where nobody waits and there is room: without a promise, which would cost more than the turn. Else null. */
-  takeNow(who: Who, cost?: number): (() => void) | null;
-  run<T>(who: Who, act: () => Promise<T>): Promise<T>;
-  /** Refuses those who wait, and anybody who would have to wait from now on. */
-  close(): void;
+export type FairTurns = ReturnType<typeof fairTurns>;
+
+type OnWait = (giveUp: () => void) => void;
+type Waiting = { cost: number; begin: (end: () => void) => void; refuse: (error: AppError) => void };
+type Member = { name: string; running: number; line: Waiting[] };
+/** `lining`: the members who wait, in the order of their turns. */
+type Group = {
+  key: Who["group"];
+  running: number;
+  waiting: number;
+  members: Map<string, Member>;
+  lining: Set<Member>;
 };
 
-type Waiting = { cost: number; begin: (end: () => void) => void; refuse: (error: AppError) => void };
-type Member = { running: number; line: Waiting[] };
-/** `lining` are the waiting members, the next one first. */
-type Group = { running: number; waiting: number; members: Map<string, Member>; lining: Set<Member> };
-
-/** Seconds after which another try is worthwhile. */
+/** Seconds after which a refused caller should try again. */
 const soon = 5;
 
 /**
- * Limits how much runs at the same time, in all, per group and per member. Waiting groups take turns, and so do the members of a
- * group, so that a caller with many requests delays only itself; each member's requests are served in order.
+ * Limits how much runs at the same time, in all, per group and per member. Groups that wait take turns, and so do the members of a
+ * group, so that a caller with many requests delays only itself. Each member's requests are served in order.
  */
-export function fairTurns(limits: Limits): FairTurns {
+export function fairTurns(limits: Limits) {
   const { total, perGroup = total, perMember = total, waiting: most } = limits;
   const groups = new Map<Who["group"], Group>();
   const lining = new Set<Group>();
@@ -46,7 +41,7 @@ export function fairTurns(limits: Limits): FairTurns {
   let waiting = 0;
   let isClosed = false;
 
-  /** A smaller request does not overtake the one whose turn it is, or large ones would wait for ever. */
+  /** The next member who may run. A small request never overtakes the large one whose turn it is, which might else wait for ever. */
   function nextOf(group: Group): Member | null {
     for (const member of group.lining) {
       const { cost } = member.line[0]!;
@@ -74,7 +69,7 @@ export function fairTurns(limits: Limits): FairTurns {
     return false;
   }
 
-  /** Returns the function that ends it. */
+  /** Returns the function that ends the turn. */
   function run(group: Group, member: Member, cost: number): () => void {
     running += cost;
     group.running += cost;
@@ -87,6 +82,7 @@ export function fairTurns(limits: Limits): FairTurns {
       group.running -= cost;
       member.running -= cost;
       if (waiting > 0) serve();
+      forget(group, member);
     };
   }
 
@@ -99,20 +95,18 @@ export function fairTurns(limits: Limits): FairTurns {
   }
 
   function place({ group: key, member: name }: Who): { group: Group; member: Member } {
-    const group = groups.get(key) ?? { running: 0, waiting: 0, members: new Map(), lining: new Set() };
+    const group = groups.get(key) ?? { key, running: 0, waiting: 0, members: new Map(), lining: new Set() };
     groups.set(key, group);
-    const member = group.members.get(name) ?? { running: 0, line: [] };
+    const member = group.members.get(name) ?? { name, running: 0, line: [] };
     group.members.set(name, member);
     return { group, member };
   }
 
-  /** Whoever neither runs nor waits is forgotten. */
-  function forget({ group: key, member: name }: Who): void {
-    const group = groups.get(key);
-    const member = group?.members.get(name);
-    if (!group || !member || member.running > 0 || member.line.length > 0) return;
-    group.members.delete(name);
-    if (group.members.size === 0) groups.delete(key);
+  /** Deletes a member who neither runs nor waits. */
+  function forget(group: Group, member: Member): void {
+    if (member.running > 0 || member.line.length > 0) return;
+    group.members.delete(member.name);
+    if (group.members.size === 0) groups.delete(group.key);
   }
 
   function refuseIfCrowded(group: Group, member: Member): void {
@@ -122,36 +116,32 @@ export function fairTurns(limits: Limits): FairTurns {
     if (waiting >= most.total) throw new AppError("unavailable");
   }
 
-  function takeNow(who: Who, cost = 1): (() => void) | null {
-    if (waiting > 0 || !fits(running, cost, total)) return null;
+  /** A turn at once, if nobody waits and there is room; else null. Without a promise, which would take more time than the turn itself. */
+  function takeNow(who: Who): (() => void) | null {
+    if (waiting > 0 || !fits(running, 1, total)) return null;
     const { group, member } = place(who);
-    if (!fits(group.running, cost, perGroup) || !fits(member.running, cost, perMember)) {
-      forget(who);
-      return null;
-    }
-    const end = run(group, member, cost);
-    return () => {
-      end();
-      forget(who);
-    };
+    if (fits(group.running, 1, perGroup) && fits(member.running, 1, perMember)) return run(group, member, 1);
+    forget(group, member);
+    return null;
   }
 
-  async function take(who: Who, { cost = 1, onWait }: Parameters<FairTurns["take"]>[1] = {}) {
+  /**
+   * Resolves at the caller's turn, with the function that ends the turn (calling it again does nothing). If the caller has to wait,
+   * `onWait` gets the function that gives up its place in the queue.
+   * @throws AppError too_many_requests when too many of the caller's requests wait, unavailable when too many wait in all
+   */
+  async function take(who: Who, { cost = 1, onWait }: { cost?: number | undefined; onWait?: OnWait } = {}) {
     const { group, member } = place(who);
     try {
       refuseIfCrowded(group, member);
-      const end = await inLine(group, member, cost, onWait);
-      return () => {
-        end();
-        forget(who);
-      };
+      return await inLine(group, member, cost, onWait);
     } catch (error) {
-      forget(who);
+      forget(group, member);
       throw error;
     }
   }
 
-  function inLine(group: Group, member: Member, cost: number, onWait?: (giveUp: () => void) => void) {
+  function inLine(group: Group, member: Member, cost: number, onWait?: OnWait) {
     return new Promise<() => void>((begin, refuse) => {
       const one: Waiting = { cost, begin, refuse };
       member.line.push(one);
@@ -187,7 +177,7 @@ export function fairTurns(limits: Limits): FairTurns {
   return {
     take,
     takeNow,
-    async run(who, act) {
+    async run<T>(who: Who, act: () => Promise<T>): Promise<T> {
       const end = await take(who);
       try {
         return await act();
@@ -195,6 +185,7 @@ export function fairTurns(limits: Limits): FairTurns {
         end();
       }
     },
+    /** Refuses the callers who wait, and everybody who would have to wait from now on. */
     close() {
       isClosed = true;
       refuseAll();

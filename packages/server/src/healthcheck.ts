@@ -1,7 +1,7 @@
 import { readConfig } from "./config.ts";
 import { askServer } from "./doctor/ask-server.ts";
 
-/** For a container's health check: a program of its own, because it runs every few seconds. Exit code 0 when the server here is ready. */
+/** A container's health check; exits with 0 when the server on this machine is ready. Small and separate, because it runs every few seconds. */
 const answer = await askServer(readConfig(process.env), "/readyz");
 console.log(answer?.text ?? "No answer");
 process.exit(answer?.status === 200 ? 0 : 1);

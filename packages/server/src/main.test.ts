@@ -10,7 +10,7 @@ import { buildServer, type StartedServer, withoutAddresses } from "../test/serve
 const app = useTestApp();
 let program: Awaited<ReturnType<typeof buildServer>>;
 let server: StartedServer;
-/** Locks a table, so that its readers wait. */
+/** Holds a lock on a table, so that its readers wait. */
 let holder: pg.Client;
 
 beforeAll(async () => {
@@ -41,19 +41,19 @@ async function openStream(): Promise<{ request: ClientRequest; answer: IncomingM
   return { request, answer: answer.resume() };
 }
 
-/** Waits until this many statements wait for the lock. */
+/** Resolves when this many statements wait for a lock. */
 async function waiting(count: number): Promise<void> {
   const waits = `select count(*)::int as count from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`;
   for (;;) if ((await app().rows<{ count: number }>(waits))[0]!.count === count) return;
 }
 
-/** Afterwards the server has received everything sent before. */
+/** Makes sure that the server has received everything that was sent before. */
 async function answers(times = 3): Promise<void> {
   for (let i = 0; i < times; i++) expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
 }
 
-test("a system that does not tell the machine's addresses does not keep the server from starting", async () => {
+test("the server starts on a system that does not tell the machine's addresses", async () => {
   const other = await program.start(app().url, { HOST: "0.0.0.0" }, withoutAddresses);
   expect(other.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
   expect((await fetch(`${other.url}/readyz`)).status).toBe(200);
@@ -64,7 +64,7 @@ test("a system that does not tell the machine's addresses does not keep the serv
   expect(await other.ended).toBe(0);
 });
 
-test("streams that close while their snapshot is read do not end the process when reading fails", async () => {
+test("failing to read the snapshots of closed streams does not end the process", async () => {
   await hold("sizes");
   const streams = await Promise.all([openStream(), openStream(), openStream()]);
   await waiting(3);
@@ -100,7 +100,7 @@ test("a password is hashed with argon2id at OWASP's cost", async () => {
   expect(user!.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
 
-test("an unhandled rejection is logged and ends nothing", async () => {
+test("an unhandled rejection is logged and does not end the process", async () => {
   const logged = once(server.child.stdout!, "data");
   server.child.send("reject");
   expect(String((await logged)[0])).toContain("nobody waits for this");
@@ -129,7 +129,7 @@ test("SIGTERM with a running snapshot, broken and unused connections ends cleanl
 });
 
 test.each(["text/event-stream", "application/json"])(
-  "SIGTERM with imports running, at a write and in line, ends within 10 s and stores nothing of them (%s)",
+  "SIGTERM with imports that run, write and wait ends within 10 s and stores nothing of them (%s)",
   async (accept) => {
     const { token, branch } = app().a;
     const products = () => app().rows("select name from products");
@@ -141,7 +141,7 @@ test.each(["text/event-stream", "application/json"])(
       const headers = { authorization: `Bearer ${token}`, accept };
       return fetch(`${server.url}/api/v1/company/product/import`, { method: "POST", body, headers });
     });
-    // One at its last write, one behind it, one before both.
+    // One waits at its last write, one behind it, and one has not begun to write.
     await waiting(2);
     await answers();
     const at = Date.now();

@@ -15,7 +15,7 @@ try {
       if (isBroken) process.exit(1);
     },
   );
-  // An unhandled rejection in one call must not end the work of all tills.
+  // A rejection that one call leaves unhandled must not stop the server for all tills.
   process.on("unhandledRejection", (error) =>
     server.log.error({ err: error }, "a failure that nobody waited for"),
   );

@@ -8,7 +8,7 @@ import { readConfig } from "./config.ts";
 import { knownHome } from "./embedded-db/place.ts";
 import { openLog, serve } from "./serve.ts";
 
-test("the log has requests without the token of a link or a session", async () => {
+test("requests are logged without the token of a link or a session", async () => {
   const lines: string[] = [];
   const app = Fastify({
     loggerInstance: openLog({ logLevel: "info" }, { write: (line) => void lines.push(line) }),
@@ -22,7 +22,7 @@ test("the log has requests without the token of a link or a session", async () =
   expect(lines.join("")).not.toContain("secret");
 });
 
-test("the server waits for a database that died and cannot start, says so, and continues once it is back", async () => {
+test("the server waits for a database that died and cannot start, reports it, and continues once it is back", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "clove-serve-"));
   chmodSync(dataDir, 0o711);
   const server = await serve(readConfig({ DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "silent" }));
@@ -43,7 +43,7 @@ test("the server waits for a database that died and cannot start, says so, and c
       patience,
     );
     const log = () => readFileSync(join(home, "postgres.log"), "utf8");
-    // More than one start has failed by then.
+    // Until more than one restart has failed.
     await vi.waitFor(
       () => expect(log().match(/could not access directory/g)?.length).toBeGreaterThan(1),
       patience,

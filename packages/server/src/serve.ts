@@ -17,10 +17,13 @@ import { listenAt } from "./http/listen-at.ts";
 
 export type Server = { url: string; log: Log; close(): Promise<void> };
 
-/** Length of the listen queue: with Node's 511, many new connections at once keep others waiting for seconds. */
+/** Length of the listen queue: with Node's 511, many new connections at once make others wait for seconds. */
 const backlog = 4096;
 
-/** Database, migrations, app, in this order; `close` lets a proxy notice, finishes running requests and stops the embedded database. */
+/**
+ * Starts database, migrations and app, in this order. `close` waits until a proxy has noticed, finishes running requests and stops the
+ * embedded database.
+ */
 export async function serve(config: Config): Promise<Server> {
   const log = openLog(config);
   // PostgreSQL starts while the app is loaded.
@@ -87,12 +90,12 @@ export function openLog(config: Pick<Config, "logLevel">, to: DestinationStream 
   return pino(options, to);
 }
 
-/** Addresses of pages contain the tokens of set-password links and of receipts, which must not be logged. */
+/** What is logged of a request, without the tokens of set-password links and receipts in its address. */
 function tellRequest({ method, url, ip }: FastifyRequest) {
   return { method, url: url.replace(/([?&]token=|^\/receipt\/)[^&?]*/gi, "$1…"), remoteAddress: ip };
 }
 
-/** The database of `DATABASE_URL`, or the embedded one in `DATA_DIR`, started or (with `joinEmbeddedPostgres`) shared. */
+/** Opens the database of `DATABASE_URL`, or the embedded one in `DATA_DIR`: it is started or, with `joinEmbeddedPostgres`, shared. */
 export async function openDatabase(
   config: Config,
   log: Pick<Log, "info" | "warn" | "error">,

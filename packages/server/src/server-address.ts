@@ -1,11 +1,12 @@
 /**
- * What is wrong with the address of a database or mail server, which may have a password in it and is never repeated; null: it can
- * be read. A sign that ends a part of an address makes of the rest of a password a host, which error messages would show.
+ * What is wrong with the address of a database or mail server, or null. The message never repeats the address, which may contain a
+ * password. A sign such as / in a password ends this part of the address; the rest of the password would be taken for a host, which
+ * error messages of the connection show.
  */
 export function wrongAddress(text: string, protocols: readonly string[]): string | null {
   if (!protocols.some((protocol) => text.startsWith(`${protocol}://`)))
     return `must begin with ${protocols.map((protocol) => `${protocol}://`).join(" or ")}`;
-  // An address of PostgreSQL's may name a user and leave out the host, for the one in its query.
+  // A PostgreSQL address may have a user but no host, which is then in its query.
   const { username, pathname, search, hash } = URL.parse(text.replace("@/", "@socket/")) ?? unreadable;
   const isCut = hash !== "" || `${pathname}${username === "" ? search : ""}`.includes("@");
   if (!isCut) return null;

@@ -1,2 +1,2 @@
-/** Of this program, as released: 0.1.0. */
+/** The version of this program, such as 0.1.0. */
 export { version } from "../package.json";

@@ -32,8 +32,8 @@ export type Answer<T> = {
 export const password = "correct horse battery";
 
 /**
- * The app on a really migrated database of its own with two companies in it, `a` and `b`; one per test file. Whatever
- * the tests did, every invariant holds at the end (operating §2).
+ * The app on a migrated database of its own with two companies, `a` and `b`; one per test file. After the file's last test every
+ * invariant must hold (operating §2).
  */
 export function useTestApp(
   env: Record<string, string> = {},
@@ -52,7 +52,7 @@ export function useTestApp(
   return () => app!;
 }
 
-/** `to` gets the lines of its log, as its operator would. */
+/** `to` gets the lines of the log. */
 export async function startTestApp(
   env: Record<string, string> = {},
   prepared?: FreshDatabase,
@@ -63,22 +63,16 @@ export async function startTestApp(
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: "silent", THROTTLE: "off", ...env });
   const pool = await connect(database.url);
   const owner = new pg.Pool({ connectionString: database.url, max: 2 });
-  // The database is dropped while the last of its connections may still be saying goodbye.
+  // The database may be dropped before its last connections have closed, which then fail.
   owner.on("error", () => {});
   owner.on("connect", (client) => void client.on("error", () => {}));
   const log = to ? openLog(config, to) : pino({ level: config.logLevel });
   logSlowStatements(pool, config.slowStatement, log);
   const mails: Message[] = [];
   const mail: Mail = { send: async (message) => void mails.push(message) };
-  const app = await buildApp({
-    config,
-    pool,
-    sessions: openSessions(pool),
-    mail,
-    log,
-  });
+  const app = await buildApp({ config, pool, sessions: openSessions(pool), mail, log });
 
-  /** Sends JSON (or `headers`/a raw payload) as the bearer of `token`. */
+  /** Sends an object as JSON, or a text or bytes with their `headers`, as the bearer of `token`. */
   async function call<T = Record<string, never>>(
     token: string | null,
     method: "GET" | "POST",
@@ -141,7 +135,7 @@ export async function startTestApp(
     return { token, email, user: profile.data.user, branch: branches.data.branches[0]! };
   }
 
-  /** The newest mail to this address, which somebody must have sent. */
+  /** The newest mail to this address. @throws Error when there is none */
   function mailTo(email: string): Message {
     const found = mails.findLast((mail) => mail.to === email);
     if (!found) throw new Error(`no mail to ${email}`);
@@ -152,7 +146,7 @@ export async function startTestApp(
     return /\b\d{6}\b/.exec(mailTo(email).text)![0];
   }
 
-  /** Looks into the database as its owner, past row-level security. */
+  /** Queries the database as its owner, without row-level security. */
   async function rows<T>(text: string, values: unknown[] = []): Promise<T[]> {
     return (await owner.query(text, values)).rows as T[];
   }

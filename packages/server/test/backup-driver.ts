@@ -1,5 +1,5 @@
 import { takeBackup } from "../src/backup/take-backup.ts";
 
-/** Takes a backup in a process of its own, which may be killed. */
+// A program that takes a backup, so that a test can kill it.
 const [, , url = "", media = "", file = ""] = process.argv;
 await takeBackup({ url, media }, file);

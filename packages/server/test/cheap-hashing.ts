@@ -1,8 +1,8 @@
 import { vi } from "vitest";
 
 /**
- * Tests hash hundreds of passwords: with as little work as there is. A hash names its own work, so that comparing with it
- * costs as little. What the server itself does, main.test.ts looks at.
+ * Makes hashing passwords cheap, because tests hash hundreds of them. A hash names its own cost, so comparing with it is cheap as well.
+ * main.test.ts checks the cost that the server uses.
  */
 vi.mock("@node-rs/argon2", async (load) => {
   const argon2 = await load<typeof import("@node-rs/argon2")>();

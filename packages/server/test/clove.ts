@@ -2,12 +2,12 @@ import type { Command } from "commander";
 import { companyCommands } from "../src/cli/company.ts";
 import type { TestApp } from "./app.ts";
 
-/** What `clove company …` prints, as an operator of this app's database. @throws what it says in place of a stack */
+/** The lines that `clove company …` prints on this app's database. @throws Error with the sentence that a failing command prints */
 export function clove({ pool }: Pick<TestApp, "pool">, ...words: string[]): Promise<string[]> {
   return saying((print) => companyCommands(async () => ({ pool, close: async () => {} }), print), words);
 }
 
-/** What a command prints. */
+/** The lines that a command prints. */
 export async function saying(
   make: (print: (line: string) => void) => Command,
   words: readonly string[],

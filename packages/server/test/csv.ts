@@ -7,7 +7,7 @@ type Sent = { text: string | Buffer; branch_id?: number } & Record<
   string | number | Buffer | undefined
 >;
 
-/** Sends a product file through the door; further fields go with it. */
+/** Imports a product file through the API; further fields are sent with it. */
 export const importCsv = (
   app: TestApp,
   token: string,
@@ -15,7 +15,7 @@ export const importCsv = (
   headers: Record<string, string> = {},
 ): Promise<Answer<ProductImport>> => sendCsv(app, token, "product/import", sent, headers);
 
-/** The same for any call that takes a CSV file. */
+/** As `importCsv`, for any call that takes a CSV file. */
 export async function sendCsv<T>(
   app: TestApp,
   token: string,
@@ -40,12 +40,12 @@ async function asPayload(form: FormData): Promise<{ body: Buffer; type: string }
   };
 }
 
-/** Rows of the columns that a file needs at least, then of the named ones. */
+/** A file with the columns that every file needs, followed by the named ones. */
 export function goods(columns: string, ...rows: string[]): string {
   return [`name,category,brand,purchase_price,sale_price${columns && `,${columns}`}`, ...rows].join("\r\n");
 }
 
-/** What tests of imports do for company a: send a file to its branch, find products by name, count what there is. */
+/** The calls of import tests in company a: send a file to its branch, find products by name, count the stored rows. */
 export const csvCalls = (app: ReturnType<typeof useTestApp>) => ({
   send: (text: string | Buffer, more: Record<string, string | number> = {}, token = app().a.token) =>
     importCsv(app(), token, { text, branch_id: app().a.branch.id, ...more }),

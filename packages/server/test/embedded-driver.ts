@@ -1,7 +1,7 @@
 import pg from "pg";
 import { startEmbeddedPostgres } from "../src/embedded-db/embedded.ts";
 
-/** Tells its parent the url, or the refusal. With "graceful" it handles SIGINT itself: one more query, then stop(). */
+/** Sends its parent process the url, or the refusal. With "graceful" it handles SIGINT itself: one more query, then stop(). */
 const [, , dataDir = "", mode] = process.argv;
 const say = (text: string) => new Promise((resolve) => process.send?.(text, resolve));
 const log = { info: () => {}, warn: () => {}, error: () => {} };

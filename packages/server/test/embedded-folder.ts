@@ -10,7 +10,7 @@ import { buildDriver } from "./embedded-server.ts";
 
 export const log = { info: () => {}, warn: () => {}, error: () => {} };
 
-/** For each test of the file a new data folder, in which databases are started; and servers that can be killed. */
+/** Gives each test of a file a new data folder to start databases in, and a driver to start servers that can be killed. */
 export function useEmbeddedFolder() {
   let driver: Awaited<ReturnType<typeof buildDriver>>;
   let dataDir: string;
@@ -32,17 +32,17 @@ export function useEmbeddedFolder() {
   return {
     driver: () => driver,
     dataDir: () => dataDir,
-    /** As quickly as it can be made: only with `durable` a row that was acknowledged outlives a kill -9 of the database. */
+    /** Only with `durable` an acknowledged row survives a kill -9 of the database; without, tests are faster. */
     async start({ at = dataDir, durable = false } = {}): Promise<EmbeddedPostgres> {
       const database = await startEmbeddedPostgres({ dataDir: at, log, durable });
       started.push(database);
       return database;
     },
-    /** For a database that the test started itself. */
+    /** Stops a database after the test that the test started itself. */
     stopAfter: (database: EmbeddedPostgres) => void started.push(database),
     async query<T extends pg.QueryResultRow>(url: string, text: string): Promise<T[]> {
       const client = new pg.Client({ connectionString: url });
-      // A database that is killed under an idle connection is not this test's failure.
+      // A database may be killed under an idle connection, which must not fail the test.
       client.on("error", () => {});
       await client.connect();
       try {

@@ -7,7 +7,7 @@ import { build } from "vite";
 
 const server = fileURLToPath(new URL("..", import.meta.url));
 
-/** `ended` resolves with exit code or signal; `interrupted` with what the database still answered after a SIGINT. */
+/** A process of the driver; `next` resolves with its next message, or with its exit code or signal. */
 export type ServerProcess = {
   pid: number;
   group: number;
@@ -17,8 +17,8 @@ export type ServerProcess = {
 };
 
 /**
- * Bundles a program (`input`, below packages/server) into one file of a new folder, to be run by Node as a process of its
- * own that may be killed; below the root, so that it finds the packages that it needs.
+ * Bundles a program (`input`, below packages/server) into one file, which Node runs as a process that a test can kill. The file is in a
+ * new folder below the repository's root, so that it finds its packages.
  */
 export async function bundle(input: string): Promise<{ program: string; remove(): void }> {
   const cache = join(server, "../../.cache");
@@ -41,11 +41,11 @@ export async function bundle(input: string): Promise<{ program: string; remove()
   };
 }
 
-/** test/embedded-driver.ts as a process. */
+/** Starts test/embedded-driver.ts as processes. */
 export async function buildDriver() {
   const { program, remove } = await bundle("test/embedded-driver.ts");
   const start = (dataDir: string, ...args: string[]): ServerProcess => {
-    // A process group of its own, like a terminal gives one to each command.
+    // In a process group of its own, as a terminal runs each command.
     const child = fork(program, [dataDir, ...args], { detached: true, stdio: "ignore" });
     const ended = once(child, "exit");
     const next = async () => {

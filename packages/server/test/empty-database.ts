@@ -8,8 +8,8 @@ import { freshDatabase } from "./postgres.ts";
 export type EmptyInstallation = Awaited<ReturnType<typeof emptyInstallation>>;
 
 /**
- * A database without any table and a folder for pictures. `url` is its owner's, whom row-level security binds and who may make no
- * roles; `boss` a superuser's.
+ * A database without any table, and a folder for pictures. `url` connects as the owner, whom row-level security applies to and who may
+ * not create roles; `boss` as a superuser.
  */
 export async function emptyInstallation() {
   const { url: boss, drop } = await freshDatabase("template0");

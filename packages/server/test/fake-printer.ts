@@ -4,13 +4,13 @@ import { printerPorts } from "@clove/domain/terminals/printer-address.ts";
 export type FakePrinter = Awaited<ReturnType<typeof startPrinter>>;
 
 type Behaviour = {
-  /** At each connection; it may break it. */
+  /** Called for each connection instead of reading it, for example to break it. */
   onConnection?: (socket: Socket) => void;
-  /** A job has come as a whole: the printer closes the connection afterwards. */
+  /** Awaited when a job has arrived, before the printer closes the connection. */
   whileBusy?: () => Promise<void>;
 };
 
-/** A network printer on this machine, at the first port of printers that is free; it keeps what it gets. */
+/** A network printer on this machine, at the first free port of the printer ports; it keeps the jobs that it gets. */
 export async function startPrinter({ onConnection, whileBusy }: Behaviour = {}) {
   const jobs: Buffer[] = [];
   const open = new Set<Socket>();
@@ -19,7 +19,7 @@ export async function startPrinter({ onConnection, whileBusy }: Behaviour = {}) 
     const pieces: Buffer[] = [];
     open.add(socket);
     mostAtOnce = Math.max(mostAtOnce, open.size);
-    // Whoever sends is told by its own end of the connection.
+    // The sender sees an error at its own end of the connection.
     socket.on("error", () => {});
     socket.on("close", () => open.delete(socket));
     if (onConnection) return onConnection(socket);

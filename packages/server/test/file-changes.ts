@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { Manifest } from "../src/backup/archive.ts";
 import type { Prepared } from "./prepared-file.ts";
 
-/** One change of an exported file: of the rows or a picture, whose checksums are right all the same, or of the manifest. */
+/** One change of an exported file: of rows or a picture (the checksums are made to match), or of the manifest. */
 export type FileChange =
   | { of: "rows"; what: RowChange; table: number; row: number; field: number; value: string }
   | { of: "picture"; at: number; path?: string; content?: string }
@@ -10,7 +10,7 @@ export type FileChange =
 type RowChange = "set" | "add" | "cut" | "double" | "drop" | "replace";
 type ManifestChange = "set" | "drop" | "swap" | "rename" | "table" | "number" | "company";
 
-/** What a file might try: SQL, paths, numbers out of bounds, other companies' numbers, values of other types. */
+/** Hostile values: SQL, paths, numbers out of bounds, ids of other companies, values of other types. */
 const texts = [
   "|\\N|\\.|0|1|2|3|-1|1099511627777|9007199254740993|1e400|NaN|infinity|2026-02-30|epoch|t|{}|[]|null|{1,2}",
   '["company-1/../../x"]|../../../etc/passwd|/|C:\\\\x|companies|pg_class|sessions|active|company_admin',
@@ -80,7 +80,7 @@ export function changeContents({ manifest, rows, pictures }: Prepared, change: F
   }
 }
 
-/** Changes the manifest as it is about to be written. */
+/** Changes the manifest before it is written. */
 export function changeManifest(manifest: Manifest, change: FileChange): void {
   if (change.of !== "manifest") return;
   const { what, first, second, value } = change;
@@ -88,7 +88,7 @@ export function changeManifest(manifest: Manifest, change: FileChange): void {
   const { columns } = table;
   const [from, to] = [second % columns.length, first % columns.length];
   const { holder, key } = at(valuesIn(manifest), second);
-  // Not String: an object without a prototype has none.
+  // Not String(value), which fails for an object without a prototype.
   const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "");
   if (what === "set") holder[key] = value;
   if (what === "drop") delete holder[key];

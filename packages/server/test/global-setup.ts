@@ -11,14 +11,14 @@ declare module "vitest" {
   interface ProvidedContext {
     /** The superuser's connection to the run's PostgreSQL, without a database name. */
     postgresUrl: string;
-    /** Its version as a number, 150018 for 15.18. */
+    /** PostgreSQL's version as a number, such as 150018 for 15.18. */
     postgresVersion: number;
   }
 }
 
 /**
- * One PostgreSQL for the whole run, holding `clove_template`, a migrated database that freshDatabase copies: the embedded one, or
- * that of `npm run test:postgres`.
+ * Prepares one PostgreSQL for the whole run, the embedded one or that of `npm run test:postgres`. It has `clove_template`, a migrated
+ * database that `freshDatabase` copies.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { postgresUrl, stop } = await startPostgres();
@@ -42,7 +42,7 @@ async function startPostgres(): Promise<{ postgresUrl: string; stop(): Promise<v
   if (given) return { postgresUrl: given, stop: async () => {} };
   const dataDir = mkdtempSync(join(tmpdir(), "clove-vitest-"));
   const log = { info: () => {}, warn: console.warn, error: console.error };
-  // Not synced to disk: these rows are thrown away. What durability promises, the tests of embedded-db look at.
+  // Without syncing to disk, because the rows are thrown away. The tests of embedded-db check durability.
   const database = await startEmbeddedPostgres({ dataDir, log, durable: false });
   return {
     postgresUrl: superuserUrl(database).replace(/\/clove$/, ""),

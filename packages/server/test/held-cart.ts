@@ -1,7 +1,7 @@
 import type { SignedUp, TestApp } from "./app.ts";
 import { sendUpload } from "./upload.ts";
 
-/** Holds a cart with one piece of a variation, as a till of the owner's store does. */
+/** Holds a cart with one piece of a variation, as a till in the owner's store would. */
 export async function holdCart(
   app: TestApp,
   owner: SignedUp,

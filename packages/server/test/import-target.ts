@@ -18,8 +18,8 @@ type FilledApp = TestApp & { a: SignedUp; b: SignedUp };
 export type ImportTarget = Awaited<ReturnType<typeof openImportTarget>>;
 
 /**
- * Another installation with both companies of the test's app, numbers 1 and 2, in which the e-mails of company b are free for what is
- * imported. `exported` is what the first installation exports of company b; `both.zip` in `folder` has both companies.
+ * A second installation, with copies of both companies of the test's app (ids 1 and 2). The e-mails of company b are changed there, so
+ * that company b can be imported once more. `exported`: the export of company b; `both.zip` in `folder` has both companies.
  */
 export function useImportTarget(app: () => FilledApp): () => ImportTarget {
   let target: ImportTarget;
@@ -48,13 +48,13 @@ async function openImportTarget(app: FilledApp) {
   await boss.connect();
   let files = 0;
 
-  /** Imports the file as `change` leaves it; answers the new company's number. */
+  /** Imports the export of company b after `change` has changed it; answers the new company's id. */
   async function imported(
     change: (prepared: Prepared) => unknown,
     also?: Parameters<typeof writePrepared>[2],
   ): Promise<number> {
     const prepared = structuredClone(exported);
-    // The clone's pictures are plain bytes.
+    // structuredClone turns Buffers into plain byte arrays.
     for (const [path, content] of prepared.pictures) prepared.pictures.set(path, Buffer.from(content));
     change(prepared);
     const file = await writePrepared(join(folder, `${++files}.zip`), prepared, also);
@@ -71,7 +71,7 @@ async function openImportTarget(app: FilledApp) {
     exported,
     imported,
     others: () => whatOthersHave(boss, installation),
-    /** Takes a company away that was imported, with all that it has. */
+    /** Deletes an imported company with all of its rows and files. */
     forget: (company_id: number) => forget(boss, installation, company_id),
     async close() {
       await boss.end();
@@ -95,7 +95,7 @@ async function fillShop(app: TestApp, owner: SignedUp): Promise<void> {
   expect((await shop.sell(sale)).status).toBe(200);
 }
 
-/** Everything that is not of a company that was imported: rows, files, what the catalogue has; the sequences stay in bounds. */
+/** Digests of all that does not belong to imported companies: rows, files and the catalogue; and whether sequences are in bounds. */
 async function whatOthersHave(
   boss: pg.Client,
   { dataDir }: EmptyInstallation,
@@ -105,13 +105,11 @@ async function whatOthersHave(
       where a.attrelid = c.oid and a.attname = 'company_id') end as company
     from pg_class c where relnamespace = 'public'::regnamespace and relkind = 'r'`,
   );
-  const digests = tables.rows.map(
-    ({
-      name,
-      company,
-    }) => `select '${name}' as what, md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as digest
-      from ${name} t ${company ? `where ${company} <= 2` : ""}`,
-  );
+  const digests = tables.rows.map(({ name, company }) => {
+    const others = company ? `where ${company} <= 2` : "";
+    return `select '${name}' as what, md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as digest
+      from ${name} t ${others}`;
+  });
   const { rows } = await boss.query<{ what: string; digest: string }>(
     `${digests.join(" union all ")}
     union all select 'catalogue', md5(string_agg(t.c, ',' order by t.c)) from (

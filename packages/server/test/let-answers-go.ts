@@ -1,7 +1,7 @@
 import { openUpkeep } from "../src/features/upkeep/upkeep.ts";
 import type { TestApp } from "./app.ts";
 
-/** What happens to the answers of all keys in a week; the keys are as young afterwards as they were. */
+/** Lets the upkeep delete the answers of all keys as if a week had passed; afterwards the keys have their own ages again. */
 export async function letAnswersGo({ rows, pool, config, app }: TestApp): Promise<void> {
   await rows("update idempotency_keys set created_at = created_at - interval '8 days'");
   const upkeep = openUpkeep({ pool, config, log: app.log });
@@ -10,7 +10,7 @@ export async function letAnswersGo({ rows, pool, config, app }: TestApp): Promis
   await rows("update idempotency_keys set created_at = created_at + interval '8 days'");
 }
 
-/** How many rows every table has. */
+/** The number of rows in every table. */
 export async function countRows({ rows }: TestApp): Promise<Record<string, number>> {
   const counted = await rows<{ name: string; count: number }>(`select relname as name,
     (xpath('/row/c/text()', query_to_xml(format('select count(*) as c from %I', relname), false, true, '')))[1]::text::int as count
@@ -18,7 +18,7 @@ export async function countRows({ rows }: TestApp): Promise<Record<string, numbe
   return Object.fromEntries(counted.map(({ name, count }) => [name, count]));
 }
 
-/** An answer with the texts in it that hold JSON read: the database writes them in another way. */
+/** An answer whose JSON texts are parsed: the database returns them with other spaces and order of keys. */
 export const withoutTexts = (data: unknown): unknown =>
   JSON.parse(JSON.stringify(data), (key, value: unknown) =>
     /^(product|customer)_info$/.test(key) && typeof value === "string" ? JSON.parse(value) : value,

@@ -1,6 +1,6 @@
 import type { TestApp } from "./app.ts";
 
-/** Until a statement of the test's database waits for another transaction. */
+/** Resolves when a statement in the test's database waits for another transaction. */
 export async function waitsForLock(app: TestApp): Promise<void> {
   for (;;) {
     const [row] = await app.rows<{ n: string }>(

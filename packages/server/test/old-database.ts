@@ -3,16 +3,16 @@ import pg from "pg";
 import { unforced } from "../src/db/migrate.ts";
 import { freshDatabase } from "./postgres.ts";
 
-/** A database as it was before a migration, and its owner's connection; row-level security binds this owner. */
+/** A database in its state before a migration. Row-level security applies to its owner. */
 export type OldDatabase = {
   owner: pg.Client;
-  /** Applies this one migration. */
+  /** Applies the migration. */
   migrate(): Promise<void>;
-  /** From here on the owner sees this company's rows; of none with "". */
+  /** Makes the owner's connection see the rows of this company; with "" of none. */
   enter(company: string): Promise<void>;
 };
 
-/** @param number of the migration that is tried, as "0005" */
+/** @param number the number of the migration under test, such as "0005" */
 export async function withOldDatabase(
   number: string,
   act: (database: OldDatabase) => Promise<void>,

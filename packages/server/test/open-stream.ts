@@ -40,7 +40,7 @@ export async function openStream(url: string, token: string, lastEventId?: strin
       wake();
     });
 
-  /** The first message from `from` on that fits; fails when the stream ends before or after 10 s. */
+  /** The first matching message, counted from `from`. @throws Error when the stream ends first, or after 10 s */
   async function until(fits: (message: StreamMessage) => boolean, from = 0): Promise<Received> {
     const deadline = Date.now() + 10_000;
     for (;;) {
@@ -62,7 +62,7 @@ export async function openStream(url: string, token: string, lastEventId?: strin
     status: response.status,
     headers: response.headers,
     received,
-    /** What is not data: comments, ids, retry. */
+    /** The lines without data: comments, ids, retry. */
     lines,
     until,
     ready: () => until((message) => message.type === "ready"),

@@ -4,7 +4,7 @@ import type { Shop } from "./shop.ts";
 
 export const onePrice = { purchase_price: 1.5, sale_price: 2.5 };
 
-/** Colors and a size of a shop, products of two colors, and the calls that change them. */
+/** Makes colors, a size and products of two colors in a shop, and has the calls that change them. */
 export async function openPairs(app: TestApp, shop: Shop) {
   const { token } = shop.owner;
   const make = async (path: string, noun: string, row: object) =>
@@ -17,7 +17,7 @@ export async function openPairs(app: TestApp, shop: Shop) {
   return {
     made,
 
-    /** Red with 4 in stock and blue without, with the barcodes `{name}-R` and `{name}-B`. */
+    /** A product in red with 4 in stock, and in blue with none; the barcodes are `{name}-R` and `{name}-B`. */
     async pair(name: string, fields: object = {}) {
       const variations = [
         { ...onePrice, color_id: made.red, barcode: `${name}-R`, initial_stock_quantity: 4 },

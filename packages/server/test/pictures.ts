@@ -27,7 +27,7 @@ export async function sendForm<T>(
   return app.call<T>(token, "POST", path, body, { "content-type": request.headers.get("content-type")! });
 }
 
-/** Paths of everything below the media folder. */
+/** The files in the media folder, each with the folder above it. */
 export async function mediaFiles({ config }: TestApp): Promise<string[]> {
   const all = await readdir(mediaFolder(config), { recursive: true, withFileTypes: true });
   return all

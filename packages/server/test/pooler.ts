@@ -3,12 +3,12 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
 export type Pooler = { url: string; close(): Promise<void> };
 
-/** A session with PostgreSQL, and whose it is at the moment. */
+/** A session with PostgreSQL, and the client that has it at the moment. */
 type Session = { server: Socket; user: Socket | undefined };
 
 /**
- * What PgBouncer does with connections, as far as it concerns a client that waits for each answer: start-up options are dropped, and
- * with `shares` a session belongs to a client until its transaction ends; whoever sends something next gets the one that was used last.
+ * Does with connections what PgBouncer does, for clients that wait for each answer. Start-up options are dropped. With `shares` a session
+ * belongs to a client until its transaction ends, and the next client that sends something gets the session that was used last.
  */
 export async function startPooler(url: string, { shares }: { shares: boolean }): Promise<Pooler> {
   const { hostname, port } = new URL(url);
@@ -70,7 +70,7 @@ function isBetweenTransactions(bytes: Buffer): boolean {
   return bytes.subarray(-6).equals(Buffer.from([...Buffer.from("Z"), 0, 0, 0, 5, ...Buffer.from("I")]));
 }
 
-/** The first message: its length, the protocol's version, and names with values. */
+/** The start-up message without its options. It has a length, the protocol's version, and names with values. */
 function withoutOptions(startup: Buffer): Buffer {
   const words = startup.subarray(8).toString("latin1").split("\0");
   const kept = words.flatMap((name, i) =>

@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { type Manifest, openArchive, pictureName, rowsName, writeArchive } from "../src/backup/archive.ts";
 
-/** A backup in memory. The rows of a table are lines of fields, as COPY writes them. */
+/** A backup in memory. `rows` has the lines of each table, split into fields, as COPY writes them. */
 export type Prepared = {
   manifest: Manifest;
   rows: Map<string, string[][]>;
@@ -35,7 +35,7 @@ export async function readPrepared(file: string): Promise<Prepared> {
   return { manifest, rows, pictures };
 }
 
-/** A file whose checksums and counts are right, whatever is in it, unless `also` changes its manifest afterwards. */
+/** Writes a file with checksums and counts that match its contents, unless `also` changes the manifest afterwards. */
 export async function writePrepared(
   file: string,
   { manifest, rows, pictures }: Prepared,
@@ -60,6 +60,6 @@ export async function writePrepared(
   return file;
 }
 
-/** The place of a column in the rows of a table. */
+/** The index of a column in the rows of a table. */
 export const placeOf = ({ manifest }: Prepared, table: string, column: string): number =>
   manifest.tables.find(({ name }) => name === table)!.columns.indexOf(column);

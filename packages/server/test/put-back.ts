@@ -9,16 +9,16 @@ import { useEmbeddedFolder } from "./embedded-folder.ts";
 export type Installation = {
   app(): TestApp;
   owner: SignedUp;
-  /** PostgreSQL and the server start again. `from`: on the data folder as it was then. */
+  /** Restarts PostgreSQL and the server; with `from` on an earlier copy of the data folder. */
   restart(how?: { from?: string; kill?: true }): Promise<void>;
-  /** Keeps the data folder of this moment, as somebody copies it who has stopped the server. */
+  /** Stops the server, copies the data folder, and starts the server again. */
   copyFolder(): Promise<string>;
-  /** As many transactions as other tills make. */
+  /** Makes this many transactions, as other tills would. */
   spend(transactions: number): Promise<void>;
   close(): Promise<void>;
 };
 
-/** An installation with a company, whose data folder can be put back. */
+/** An installation with a company, whose data folder can be put back to an earlier copy. */
 export function usePutBack(): () => Promise<Installation> {
   const folder = useEmbeddedFolder();
   return async () => {
@@ -26,7 +26,7 @@ export function usePutBack(): () => Promise<Installation> {
     let served: TestApp;
     const serve = async () => {
       await migrate(database.url);
-      // Its rows are looked at past row-level security.
+      // As superuser, so that tests see all rows.
       served = await startTestApp({}, { url: superuserUrl(database), drop: async () => {} });
     };
     await serve();

@@ -9,8 +9,8 @@ type Sale = {
 };
 
 /**
- * What selling, returning and cancelling should do, as plainly as it can be said: pieces in batches, oldest first, a drawer, one
- * customer's debt. All amounts in sen.
+ * A model of what selling, returning and cancelling should do, as simple as possible: pieces in batches, oldest first, a drawer, and the
+ * debt of one customer. All amounts in sen.
  */
 export function refundModel() {
   const stock = new Map<number, Batch[]>();
@@ -18,10 +18,10 @@ export function refundModel() {
   let drawer = 0;
   let debt = 0;
 
-  /** Half away from zero; nothing here is below it. */
+  /** Rounds half away from zero; nothing in this model is negative. */
   const rounded = (product: number, of: number) => (of === 0 ? 0 : Math.floor((2 * product + of) / (2 * of)));
 
-  /** What of the order's total is paid for the first `pieces` of a line. */
+  /** The part of the order's total that was paid for the first `pieces` of a line. */
   function worth({ lines, total }: Sale, place: number, pieces: number): number {
     const value = (count: number) =>
       lines.slice(0, count).reduce((sum, each) => sum + each.price * each.pieces, 0);
@@ -38,7 +38,7 @@ export function refundModel() {
     }
   }
 
-  /** `paid`: for the sale of an exchange. */
+  /** `paid`: the cash that is paid for the sale of an exchange. */
   function takeBack(
     at: number,
     pieces: readonly number[],
@@ -107,7 +107,7 @@ export function refundModel() {
       sales.push({ lines: taking, total, paid, undone: 0, status: "completed" });
     },
     worthOf,
-    /** What is paid back in cash and of credit, or null when the drawer and the cash of a sale have not so much. */
+    /** What is paid back in cash and in credit, or null when the drawer and the cash of the sale are not enough. */
     giveBack: takeBack,
     cancel(at: number): { cash: number; credit: number; qr: number } | null {
       const sale = sales[at]!;

@@ -5,11 +5,11 @@ import type { User } from "@clove/domain/users/users.schema.ts";
 import type { TestApp } from "./app.ts";
 import type { Shop } from "./shop.ts";
 
-/** The calls that take goods back in a shop, at its first counter unless `more` says otherwise, and what they leave. */
+/** The calls that take goods back in a shop, at its first counter unless `more` says otherwise, and reads of their effects. */
 export function openRefunds(app: TestApp, shop: Shop) {
   const { token } = shop.owner;
   const read = async <T>(path: string): Promise<T> => (await app.call<T>(token, "GET", path)).data;
-  /** `pieces`: of each line, by its place in the order. */
+  /** `pieces`: how many of each line, by the line's index in the order. */
   const itemsOf = (order: Order, pieces: Record<number, number>) =>
     Object.entries(pieces).map(([place, quantity]) => ({
       order_item_id: order.items[Number(place)]!.id,
@@ -23,7 +23,7 @@ export function openRefunds(app: TestApp, shop: Shop) {
         items: itemsOf(order, pieces),
         ...more,
       }),
-    /** `returned`: more of the return than the pieces. */
+    /** `returned`: further fields of the return. */
     exchange: (
       order: Order,
       pieces: Record<number, number>,
@@ -53,6 +53,6 @@ export function openRefunds(app: TestApp, shop: Shop) {
   };
 }
 
-/** `[["cash", 9.45], …]` of what was really paid back. */
+/** What was actually paid back, such as `[["cash", 9.45]]`. */
 export const paidBack = ({ refunds }: RefundedOrder) =>
   refunds.map(({ payment_method, amount_received }) => [payment_method, amount_received]);

@@ -40,17 +40,14 @@ type Movement = {
   is_sale: boolean;
 };
 
-/** Half away from zero. */
+/** a × b / c, rounded half away from zero. */
 const rounded = (a: number, b: number, c: number): number => {
   const product = BigInt(a) * BigInt(b) * 2n;
   const of = BigInt(c);
   return Number(product >= 0n ? (product + of) / (2n * of) : -((-product + of) / (2n * of)));
 };
 
-/**
- * Every figure of the reports once more, from the stored rows alone and as plainly as it can be said. Amounts in cents,
- * quantities in thousandths.
- */
+/** Computes every figure of the reports a second time, from the stored rows and as simply as possible. Amounts in cents, quantities in thousandths. */
 export async function readReportModel(app: TestApp, company_id: number, zone: string) {
   const cents = (column: string) => `(${column} * 100)::bigint::int`;
   const read = <T>(text: string) => app.rows<T>(text, [company_id]);
@@ -110,7 +107,7 @@ export async function readReportModel(app: TestApp, company_id: number, zone: st
     );
     const customers = new Map<number, { orders: number; spent: number }>();
 
-    /** Adds a part of a line, from one unit to another; `sign` −1 takes it away. */
+    /** Adds the units of a line from one to another; with `sign` −1 takes them away. */
     const addPart = (
       order: Order,
       item: Item,
@@ -187,7 +184,7 @@ export async function readReportModel(app: TestApp, company_id: number, zone: st
     }
     for (const { order, at, method, amount } of refunds)
       if (isAsked(at, orderOf.get(order)!.branch)) methods.get(method)!.refunds += amount;
-    // What a sale took counts with the sale, whenever it was settled; what came back, when it did.
+    // The cost of a sale counts on the day of the sale, even if its shortfall was settled later; that of returned goods on the day of return.
     for (const { order: id, variation, quantity, cost, at, is_sale } of ledger) {
       const order = id === null ? undefined : orderOf.get(id);
       if (order && isAsked(is_sale ? order.at : at, order.branch))

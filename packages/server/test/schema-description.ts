@@ -1,8 +1,8 @@
 import type pg from "pg";
 
 /**
- * Everything that migrations make and that a program can notice, a line each: what two databases do not have in common is
- * a difference of their schemas. Owners are left out, they are whoever migrated.
+ * Everything in a schema that a program can notice, one line each, so that the schemas of two databases can be compared. Owners are left
+ * out, because they depend on who migrated.
  */
 export async function describeSchema(client: Pick<pg.Client, "query">): Promise<string[]> {
   const { rows } = await client.query<{ line: string }>(

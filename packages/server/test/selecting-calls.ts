@@ -14,10 +14,10 @@ import type { TestApp } from "./app.ts";
 import { line, openShop, pay } from "./shop.ts";
 import { saleRows, sendUpload } from "./upload.ts";
 
-/** A call that takes a field selection: path with its query, where its rows stand in `data`, what a row has. */
+/** A call that takes a field selection: its path with a query, the field of `data` with its rows, and the schema of a row. */
 export type SelectingCall = { path: string; rows: string; row: z.ZodObject };
 
-/** A shop of company `a` in which every field and relation of every nested read has something to show, and the calls. */
+/** A shop of company `a` in which every field and relation of every nested read has a value; and these reads. */
 export async function openFullShop(app: TestApp & { a: Parameters<typeof openShop>[1] }) {
   const shop = await openShop(app, app.a);
   const { token, user: owner } = shop.owner;
@@ -78,7 +78,7 @@ export async function openFullShop(app: TestApp & { a: Parameters<typeof openSho
     saleRows({ temp_id: "T0001-nobody", ...makers, lines: [oversold], ...nobodys }),
   );
   await sendUpload(app, token, saleRows({ temp_id: "T0001-aside", ...makers, lines: [] }));
-  // The sale that the calls below show has come back in part, another one is cancelled.
+  // The sale that the calls below read is returned in part, and another one is cancelled.
   const { id: terminal_id } = shop.terminal;
   const { id, items } = sale.data.order;
   const half = [{ order_item_id: items[0]!.id, quantity: 1 }];

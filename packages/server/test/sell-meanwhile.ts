@@ -2,12 +2,12 @@ import type { TestApp } from "./app.ts";
 import { waitsForLock } from "./locks.ts";
 import type { Shop } from "./shop.ts";
 
-/** Runs a statement in the transaction that the sale waits for. */
+/** Runs a statement in the transaction that blocks the sale. */
 export type Run = (text: string, values?: unknown[]) => Promise<unknown>;
 
 /**
- * What `sell` answers: a sale that was judged and now waits for its counter, while `change` happens, statements of the transaction
- * that it waits for, or calls on other counters.
+ * Runs `change` while a sale has been judged and waits for the lock of its counter: statements in the transaction that blocks it, or
+ * calls on other counters. Returns what `sell` answers.
  */
 export async function sellMeanwhile<T>(
   app: TestApp,

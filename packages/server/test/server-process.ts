@@ -8,22 +8,22 @@ import { bundle } from "./embedded-server.ts";
 export type StartedServer = {
   url: string;
   child: ChildProcess;
-  /** Its exit code, or null after a signal that it did not handle. */
+  /** Resolves with the exit code, or null after a signal that the process did not handle. */
   ended: Promise<number | null>;
 };
 
-/** What makes failures in the server's process from outside, by messages to it. */
+/** Lets a test cause failures in the server's process, by messages to it. */
 const troubleMaker = `process.on("message", (what) => {
   if (what === "reject") Promise.reject(new Error("nobody waits for this"));
   else setImmediate(() => { throw new Error("nobody catches this") });
 }); process.channel.unref();`;
 
-/** A system that does not tell the machine's addresses, as a sandbox without AF_NETLINK does. */
+/** Makes the system refuse to list the machine's addresses, as in a sandbox without AF_NETLINK. */
 export const withoutAddresses = `import os from "node:os"; import { syncBuiltinESMExports } from "node:module";
 os.networkInterfaces = () => { throw new Error("uv_interface_addresses returned Unknown system error 97"); };
 syncBuiltinESMExports();`;
 
-/** The server as its operator starts it, a process of its own, on the database of a test. */
+/** Builds the server, to be started as a process of its own on the database of a test. */
 export async function buildServer() {
   const { program, remove } = await bundle("src/main.ts");
   const dataDir = mkdtempSync(join(tmpdir(), "clove-process-"));

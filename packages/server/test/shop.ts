@@ -7,7 +7,7 @@ import { type Answer, password, type SignedUp, type TestApp } from "./app.ts";
 
 export type Shop = Awaited<ReturnType<typeof openShop>>;
 
-/** What a sale needs, made through the door: a counter, a category and a brand, and makers of the rest. */
+/** Makes what a sale needs through the API: a counter, a category and a brand; and has functions that make the rest. */
 export async function openShop(app: TestApp, owner: SignedUp) {
   const made = async <T>(path: string, body: object, token = owner.token): Promise<T> => {
     const answer = await app.call<T>(token, "POST", path, body);
@@ -38,7 +38,7 @@ export async function openShop(app: TestApp, owner: SignedUp) {
     category,
     brand,
 
-    /** Another store of the company; a warehouse as long as nothing else is said. */
+    /** Another store of the company, a warehouse by default. */
     branch: async (fields: Partial<Branch> = {}) => {
       const contact = { email: "x@a.example", contact_number: "1", address: "2" };
       const body = { name: `Store ${next()}`, ...contact, type: "warehouse", ...fields };
@@ -65,7 +65,7 @@ export async function openShop(app: TestApp, owner: SignedUp) {
       return (await made<{ user: User }>("user/store", body)).user;
     },
 
-    /** A staff member of the first branch with a password; answers the bearer token too. */
+    /** A member of staff of the first branch, signed in. */
     async staff(role: string, permissions: string[], extra: object = {}) {
       const email = `staff${next()}@${owner.email.split("@")[1]}`;
       const body = { name: "Ben", email, gender: "male", role, permissions, ...extra };
@@ -86,7 +86,7 @@ export async function openShop(app: TestApp, owner: SignedUp) {
     openShift: (token: string, terminal_id: number, opening_balance = 0) =>
       made("terminal/shift/open", { terminal_id, opening_balance }, token),
 
-    /** Sells for cash unless `payments` say otherwise. */
+    /** Sells at the first counter. */
     sell: (body: object, token = owner.token): Promise<Answer<{ order: Order }>> =>
       app.call<{ order: Order }>(token, "POST", "order/place", { terminal_id: terminal.id, ...body }),
   };

@@ -2,8 +2,8 @@ type Batch = { cost: number; quantity: number; age: number };
 type Store = { batches: Batch[]; owed: number };
 
 /**
- * What stock should do, as plainly as it can be said: the stores of one variation, each with its batches, the oldest
- * first, and what offline sales took beyond them. Quantities and costs must add up exactly (quarters do).
+ * A model of what stock should do, as simple as possible: the stores of one variation, each with its batches, the oldest first, and what
+ * offline sales took beyond them. Quantities and costs must add up exactly in floating point, as quarters do.
  */
 export function stockModel(stores: readonly number[]) {
   const places = new Map<number, Store>(stores.map((id) => [id, { batches: [], owed: 0 }]));
@@ -12,7 +12,7 @@ export function stockModel(stores: readonly number[]) {
   let age = 0;
   let costOfSales = 0;
 
-  /** Takes from the batch at this place of the list first, then from the oldest. */
+  /** Takes from the batch with the index `named` first, then from the oldest. */
   function take(store: number, quantity: number, named?: number): Batch[] {
     const { batches } = at(store);
     const first = named === undefined ? [] : batches.slice(named, named + 1);
@@ -32,7 +32,7 @@ export function stockModel(stores: readonly number[]) {
     for (const batch of take(store, quantity, named)) costOfSales += batch.quantity * batch.cost;
   }
 
-  /** What is owed is taken first, whichever way stock comes. */
+  /** Adds arriving stock, which first covers what is owed. */
   function bring(store: number, arrived: readonly Batch[]): void {
     const place = at(store);
     place.batches = [...place.batches, ...arrived.map((batch) => ({ ...batch }))].sort(

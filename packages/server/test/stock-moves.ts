@@ -5,7 +5,7 @@ import type { Shop } from "./shop.ts";
 
 type Entry = { product_variation_id: number; quantity: number | string; [field: string]: unknown };
 
-/** The calls that move stock in a shop, and what they leave. */
+/** The calls that move stock in a shop, and reads of their effects. */
 export function openStockMoves(app: TestApp, shop: Shop) {
   const { token, branch } = shop.owner;
   const send = (path: string, body: object, by: string) =>
@@ -33,7 +33,7 @@ export function openStockMoves(app: TestApp, shop: Shop) {
       const { data } = await app.call<{ product: Product }>(token, "GET", `product/${id}`);
       return data.product.variations[0]!.stocks.map((stock) => stock.stock_purchase_transaction_id);
     },
-    /** Changes with whatever a movement stores. */
+    /** Counts and sums that change with everything that a movement stores. */
     everything: () =>
       app.rows(`select (select count(*) from stock_transactions) as transactions,
         (select count(*) from batches) as batches, (select count(*) from stock_ledger) as ledger,

@@ -8,7 +8,7 @@ import { openSessions, rightsChannel } from "../src/http/auth.ts";
 import type { SignedUp, TestApp } from "./app.ts";
 import { openStream, rowOf, type StreamReader } from "./open-stream.ts";
 
-/** The address of an app that listens; listens first if it does not. */
+/** The address of an app; makes it listen first if it does not. */
 export async function listening(app: FastifyInstance): Promise<string> {
   if (!app.server.listening) await app.listen({ port: 0, host: "127.0.0.1" });
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
@@ -16,7 +16,7 @@ export async function listening(app: FastifyInstance): Promise<string> {
 
 export type Tills = ReturnType<typeof openTills>;
 
-/** Streams of one company's tills, all closed by `close`. */
+/** Opens streams for the tills of one company; `close` closes them all. */
 export function openTills(app: TestApp, owner: SignedUp) {
   const streams: StreamReader[] = [];
 
@@ -27,13 +27,12 @@ export function openTills(app: TestApp, owner: SignedUp) {
   }
 
   async function brand(name: string): Promise<number> {
+    const body = { name };
     const { status, text, data } = await app.call<{ brand: { id: number } }>(
       owner.token,
       "POST",
       "brand/store",
-      {
-        name,
-      },
+      body,
     );
     if (status !== 200) throw new Error(text);
     return data.brand.id;
@@ -42,7 +41,7 @@ export function openTills(app: TestApp, owner: SignedUp) {
   return {
     open,
     brand,
-    /** Past the snapshot. */
+    /** A stream that has read its snapshot. */
     async ready(token?: string, url?: string): Promise<StreamReader> {
       const stream = await open(token, undefined, url);
       await stream.ready();
@@ -60,7 +59,7 @@ export function openTills(app: TestApp, owner: SignedUp) {
   };
 }
 
-/** Another server on the same database, wired as serve.ts does it; its sessions age by the clock `now`. */
+/** Another server on the same database, put together as in serve.ts; its cached sessions age by the clock `now`. */
 export async function secondServer(app: TestApp, now?: () => number) {
   const pool = await connect(app.url);
   const sessions = openSessions(pool, now);

@@ -12,7 +12,7 @@ import type { Shop } from "./shop.ts";
 export type RecordEvent = Extract<SyncEvent, { type: "record" }>;
 export type CompleteEvent = Extract<SyncEvent, { type: "complete" }>;
 
-/** The events of a whole or a cut stream; half an event at the end is none. */
+/** The events of a stream, which may be cut off: an incomplete event at the end is ignored. */
 export function readEvents(text: string): SyncEvent[] {
   const blocks = text.split("\n\n").slice(0, -1);
   return blocks.flatMap((block) => {
@@ -25,7 +25,7 @@ export function readEvents(text: string): SyncEvent[] {
   });
 }
 
-/** Sends an upload through the door. */
+/** Uploads records through the API. */
 export async function sendUpload(app: TestApp, token: string, body: object) {
   const answer = await app.call(token, "POST", "offline/sync", body);
   const events = answer.status === 200 ? readEvents(answer.text) : [];
@@ -43,7 +43,7 @@ export type Sale = {
   order?: Partial<SyncOrder>;
 };
 
-/** A sale as a till sends it; lines without SST and discount, so that the sums are easy; paid in cash unless said otherwise. */
+/** A sale as a till uploads it, paid in cash by default. Lines have no SST and discount, so that sums are simple. */
 export function saleRows({ temp_id, lines, payments = [{}], order, ...makers }: Sale) {
   const minor = lines.reduce(
     (sum, line) => sum + Math.round(line.sale_price * 100) * (line.quantity ?? 1),
@@ -90,7 +90,7 @@ export const ownSale = (shop: Shop, temp_id: string, lines: Sale["lines"], more:
 export const readQuarantine = (app: TestApp, token: string) =>
   app.call<{ quarantine: Quarantined[]; count: number }>(token, "GET", "offline/quarantine?length=200");
 
-/** Several bodies as one. */
+/** Joins the records of several bodies into one. */
 export function together(...bodies: object[]): Record<string, unknown[]> {
   const all: Record<string, unknown[]> = {};
   for (const body of bodies) {

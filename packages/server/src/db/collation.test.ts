@@ -18,7 +18,7 @@ const names = [
   "\uff21 wide",
 ];
 
-/** PostgreSQL's builtin C.UTF-8, which it has from 17 on, a language as in most installations and containers, and no locale. */
+/** PostgreSQL's builtin C.UTF-8 (from version 17 on), a language as in most installations and containers, and no locale. */
 const databases = [
   ...(inject("postgresVersion") >= 170_000
     ? ([["its own C.UTF-8", "locale_provider builtin builtin_locale 'C.UTF-8' locale 'C'"]] as const)
@@ -70,7 +70,7 @@ describe.each(databases)("on a database with %s", (_, locale) => {
   });
 });
 
-test("existing names are folded again, and those that become equal are made distinct", async () => {
+test("the migration folds existing names again, and makes those that become equal distinct", async () => {
   const { url, drop } = await freshDatabase("template0", "locale_provider libc locale 'C'");
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -110,7 +110,7 @@ test("existing names are folded again, and those that become equal are made dist
   }
 });
 
-test("ICU, which older servers fold with, folds the same", async () => {
+test("ICU, which older versions of PostgreSQL fold with, folds the same way", async () => {
   const { url, drop } = await freshDatabase();
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -12,7 +12,7 @@ const script = readFileSync(
   "utf8",
 );
 
-/** All but the last statement, which is about the superuser of the image; roles belong to the whole cluster, so this one gets its own name. */
+/** The script without its last statement, which changes the superuser; for a role of its own, because roles belong to the whole cluster. */
 const statements = (role: string) =>
   script
     .replace(/^\\getenv.*$/m, "")
@@ -21,7 +21,7 @@ const statements = (role: string) =>
     .replace(/\bclove\b(?! owner)(?!-)/g, role)
     .replace(":'password'", "'secret'");
 
-test("the role of the composition is no superuser, migrates, takes on the server's role and may switch triggers off", async () => {
+test("the role of the Compose file is no superuser, can migrate, take on the server's role and switch triggers off", async () => {
   expect(script).toMatch(/^alter role postgres password null;$/m);
   const { url, drop } = await freshDatabase("template0");
   const role = `compose_${randomBytes(6).toString("hex")}`;

@@ -2,9 +2,8 @@ import pg from "pg";
 import { markHistory } from "./migrate.ts";
 import { appRole } from "./server-role.ts";
 
-/** Of every row that is read. */
+/** How values of rows are read: in the shape of the API, with numbers, ISO times and plain dates. */
 export const types = new pg.TypeOverrides();
-// Rows come from the database in the API's shape: numbers, ISO times, plain dates.
 types.setTypeParser(pg.types.builtins.INT8, Number);
 types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 types.setTypeParser(pg.types.builtins.DATE, (text) => text);
@@ -15,32 +14,28 @@ export type PoolClient = pg.PoolClient;
 
 const clients = new WeakMap<Pool, Set<PoolClient>>();
 
-/** Milliseconds that a request waits for a connection; a till does not wait longer either (offline §2). */
+/** Milliseconds that a request waits for a connection: as long as a till waits for an answer (offline §2). */
 const patience = 8000;
 
-/** Milliseconds that unfinished statements have when the server stops. */
+/** Milliseconds that unfinished statements have left when the server stops. */
 const lastPatience = 3000;
 
 /**
- * Opens the server's connections under the role that row-level security binds.
- * @throws Error when the role would bypass row-level security: then nothing may be served
+ * Opens the server's connections, with a role that row-level security applies to.
+ * @throws Error when the role would bypass row-level security: the server must not start with it
  */
 export async function connect(
   url: string,
-  {
-    connections = 20,
-    settings = {},
-    mayBeStandby = false,
-  }: { connections?: number; settings?: Record<string, string>; mayBeStandby?: boolean } = {},
+  { connections = 20, settings, mayBeStandby = false }: Options = {},
 ): Promise<Pool> {
   const role = await appRole(url);
   const begin = beginSession(role, {
     statement_timeout: "30000",
     idle_in_transaction_session_timeout: "60000",
     timezone: "UTC",
-    // Compiling a statement takes longer than nearly all of them take (docs/decisions/075).
+    // Compiling a statement takes longer than running nearly any of them (docs/decisions/075).
     jit: "off",
-    // As in the embedded one: the plans that were tried are then those of any PostgreSQL.
+    // As in the embedded PostgreSQL, so that any other one chooses the plans that tests have seen.
     random_page_cost: "1.1",
     ...settings,
   });
@@ -54,8 +49,8 @@ export async function connect(
     application_name: "clove-pos",
     onConnect: (client) => begin(client, mayBeStandby),
   });
-  // A broken connection is replaced, and its user learns of it from the statement that failed. Both listeners are
-  // needed: the pool removes its own from a connection in use, and an unhandled error event ends the process.
+  // The pool replaces a broken connection, and the statement that failed tells its caller. Both listeners are needed: the pool removes
+  // its own from a connection in use, and an error event without a listener ends the process.
   pool.on("error", () => {});
   const open = new Set<PoolClient>();
   clients.set(pool, open);
@@ -74,10 +69,10 @@ export async function connect(
 }
 
 /**
- * What makes a connection the server's, in one round trip, before anything else is sent on it. Settings are statements, because a
- * pooler in between passes no start-up options on (docs/decisions/078); what they led to is looked at on every connection. A proxy
- * or an address may still lead to a PostgreSQL that another one has replaced, so that is asked as well; and its start is marked
- * (docs/decisions/080).
+ * Prepares a connection for the server in one round trip, before anything else is sent on it. Role and settings are set by statements,
+ * because a pooler in between passes no start-up options on (docs/decisions/078), and the resulting role is checked on every connection.
+ * So is whether PostgreSQL is a standby: after a failover a proxy or an address may still lead to the server that was replaced.
+ * Finally the start of PostgreSQL is marked (docs/decisions/080).
  */
 function beginSession(role: string | null, settings: Record<string, string>) {
   const all = { ...(role && { role }), ...settings };
@@ -89,7 +84,7 @@ function beginSession(role: string | null, settings: Record<string, string>) {
     from pg_roles where rolname = current_user`;
   return async (client: pg.ClientBase, mayBeStandby: boolean): Promise<void> => {
     const asked: pg.QueryConfig & { query_timeout: number } = { text, query_timeout: patience };
-    // Of two statements in one text `pg` gives both answers.
+    // `pg` answers a text of two statements with both results.
     const [, { rows }] = (await client.query(asked)) as unknown as [unknown, pg.QueryResult<Session>];
     const [is] = rows;
     if (is?.standby !== false && !mayBeStandby)
@@ -103,9 +98,10 @@ function beginSession(role: string | null, settings: Record<string, string>) {
   };
 }
 
+type Options = { connections?: number; settings?: Record<string, string>; mayBeStandby?: boolean };
 type Session = { standby: boolean; name: string; bypasses: boolean };
 
-/** Call when all requests are answered: statements that still run, such as reads for closed streams, are cancelled. */
+/** To be called when all requests are answered: statements that still run, such as reads for closed streams, are cut off. */
 export async function endPool(pool: Pool): Promise<void> {
   const cut = setTimeout(() => {
     for (const client of clients.get(pool) ?? []) client.connection.stream.destroy();

@@ -7,14 +7,14 @@ const app = useTestApp();
 let full: Awaited<ReturnType<typeof openFullShop>>;
 beforeAll(async () => {
   full = await openFullShop(app());
-  // Sessions are read as the owner, so that what is forbidden below is forbidden to the calls alone.
+  // Sessions are read with the owner's rights, so that what is revoked below is missing only to the calls themselves.
   await app().rows("alter function open_session(text) security definer");
 });
 
 const read = (path: string) => app().call<Record<string, unknown>>(full.shop.owner.token, "GET", path);
 const status = async (path: string) => (await read(path)).status;
 
-/** The server's role may not read these tables while `act` runs. */
+/** Runs `act` while the server's role may not read these tables. */
 async function forbidding<T>(tables: readonly string[], act: () => Promise<T>): Promise<T> {
   const named = tables.join(", ");
   await app().rows(`revoke select on ${named} from clove_app`);
@@ -25,7 +25,7 @@ async function forbidding<T>(tables: readonly string[], act: () => Promise<T>): 
   }
 }
 
-describe("a relation with a query of its own is loaded only when it is selected: the database may forbid it", () => {
+describe("a relation with a query of its own is read only when it is selected, so its tables need not be readable otherwise", () => {
   const attributes = ["colors", "sizes", "measurement_units"];
   const cases: [path: string, selection: string, forbidden: string[]][] = [
     [
@@ -55,7 +55,7 @@ describe("a relation with a query of its own is loaded only when it is selected:
     expect(before.status).toBe(200);
     const after = await forbidding(forbidden, () => read(selected));
     expect([after.status, after.text]).toEqual([200, before.text]);
-    // Each of them alone is what the default cannot do without.
+    // Without a selection the call needs each of these tables.
     for (const one of forbidden) {
       expect([one, await forbidding([one], () => status(path))]).toEqual([one, 500]);
     }
@@ -68,8 +68,8 @@ const withIds = (path: string) =>
     return String(rows[name as keyof typeof rows].id);
   });
 
-test("the default's statement is prepared once; selections never are, so that no number of them fills a connection", async () => {
-  /** On any of the pool's connections. */
+test("the statement without a selection is prepared once; those with selections never are, so that they cannot fill a connection", async () => {
+  /** The statements that are prepared on any connection of the pool. */
   const prepared = async () => {
     const { pool } = app();
     const clients = await Promise.all(Array.from({ length: pool.idleCount }, () => pool.connect()));

@@ -1,18 +1,16 @@
 import pg from "pg";
 
-export type Listener = { close(): Promise<void> };
-
 const reconnectMilliseconds = 1000;
 
 /**
- * Listens for NOTIFY from every server on this database, on a separate connection, because the pool's are shared. After
- * a lost connection `missed` is called, because notices may have been missed.
+ * Listens for the NOTIFY of every server on this database, on a connection of its own, because those of the pool change hands. `missed`
+ * is called when the connection was lost, and again when it is back: notices in between are not received.
  */
 export async function listen(
   url: string,
   handlers: Record<string, (payload: string) => void>,
   missed: () => void,
-): Promise<Listener> {
+) {
   let closed = false;
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;

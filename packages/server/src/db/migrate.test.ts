@@ -12,13 +12,13 @@ const opened = async (template: Parameters<typeof freshDatabase>[0]) => {
   return database.url;
 };
 const empty = () => opened("template0");
-/** A copy of the one that the run has migrated. */
+/** A copy of the migrated database. */
 const migrated = () => opened("clove_template");
 afterEach(async () => {
   await Promise.all(open.splice(0).map((database) => database.drop()));
 });
 
-/** As the owner. */
+/** Runs a statement as the owner. */
 async function run<T extends pg.QueryResultRow>(url: string, text: string): Promise<T[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -29,7 +29,7 @@ async function run<T extends pg.QueryResultRow>(url: string, text: string): Prom
   }
 }
 
-/** The same database as another user. */
+/** The address of the database for another user. */
 function as(url: string, user: string): string {
   const other = new URL(url);
   other.username = user;
@@ -46,7 +46,7 @@ test("three servers starting at once apply every migration exactly once", async 
   expect((await migrate(url)).applied).toEqual([]);
 });
 
-test("a migration edited after it landed stops the start, and so does a newer database", async () => {
+test("an applied migration that was edited stops the start, and so does a newer database", async () => {
   const url = await migrated();
   await run(url, "update schema_migrations set checksum = 'other' where name like '0001%'");
   await expect(migrate(url)).rejects.toThrow(
@@ -59,7 +59,7 @@ test("a migration edited after it landed stops the start, and so does a newer da
   );
 });
 
-/** What this program would know with one migration more. */
+/** The migrations of this program and one more. */
 const withOneMore = (text: string) => [...migrations(), { name: "9999-later.sql", text, checksum: "x" }];
 
 test("a migration that comes before one that has been applied stops the start", async () => {
@@ -73,7 +73,7 @@ test("a migration that comes before one that has been applied stops the start", 
   expect(await run(url, "select to_regclass('late') as late")).toEqual([{ late: null }]);
 });
 
-test("an index that is made beside running transactions does not wait for servers that wait for it", async () => {
+test("an index that is made concurrently does not wait for servers that wait for the migration", async () => {
   const url = await migrated();
   const known = withOneMore(`-- Outside a transaction.
 drop index concurrently if exists orders_total;
@@ -85,7 +85,7 @@ create index concurrently orders_total on orders (company_id, total);
   expect(await run(url, made)).toEqual([{ indisvalid: true }]);
 });
 
-test("a migration that waits for somebody's lock lets others pass, and is applied in the end", async () => {
+test("a migration that waits for a lock lets others pass, and is applied in the end", async () => {
   const url = await migrated();
   const report = new pg.Client({ connectionString: url });
   await report.connect();
@@ -93,7 +93,7 @@ test("a migration that waits for somebody's lock lets others pass, and is applie
   const migrating = migrate(url, withOneMore("alter table orders add column later text"));
   const waiting = "select from pg_locks where not granted and relation = 'orders'::regclass";
   while ((await report.query(waiting)).rowCount === 0) await report.query("select pg_sleep(0.01)");
-  // Stands in line behind the migration, which would otherwise stand there until the report ends.
+  // Queues behind the migration, which must not keep its place until the report ends.
   await run(url, "select from orders");
   await report.query("commit");
   await report.end();
@@ -119,7 +119,7 @@ test("a PostgreSQL that is a standby is not used", async () => {
   await expect(connect(url)).rejects.toThrow("is a standby");
 });
 
-test("an owner that may not create roles is bound by row-level security itself", async () => {
+test("row-level security applies to an owner that may not create roles", async () => {
   const url = await empty();
   const name = new URL(url).pathname.slice(1);
   await run(url, `create role owner_${name} login password 'secret'`);

@@ -5,29 +5,25 @@ import { grantRole, letOwnerRead, notReadByOwner } from "./server-role.ts";
 
 /** Any number, the same in every server: only one migrates at a time. */
 const lockKey = 7_204_117;
-/** Between two looks whether another server has finished, or whoever uses a table. */
+/** Between two attempts to get a lock that another server, or somebody who uses a table, holds. */
 const lookMilliseconds = 250;
-/** A migration waits for a lock no longer at once, because everybody who needs the table afterwards waits behind it. */
+/** How long a migration waits for a lock at a time: everybody who needs the table meanwhile queues behind it. */
 const lockPatience = "2s";
-/** Then whoever waited goes first. About ten minutes in all. */
+/** Between attempts those who queued get their turn. All attempts together take about ten minutes. */
 const lockTries = 240;
-/** PostgreSQL's answer when that time is over. */
+/** PostgreSQL's error when `lockPatience` is over. */
 const lockNotAvailable = "55P03";
 const undefinedTable = "42P01";
-/** How a migration begins whose statements PostgreSQL runs only by themselves; each must bear being repeated. */
+/** First line of a migration whose statements PostgreSQL runs only outside of a transaction; each must be safe to repeat. */
 const outside = "-- Outside a transaction";
 
 /**
- * Brings the database up to the newest migration and then to the present functions, triggers and policies, forward only, each in
- * its own transaction, under a lock that other servers wait for. Servers of the version before may be running on it. Makes the role
+ * Applies the migrations that the database does not have yet, and then the present functions, triggers and policies, each in its own
+ * transaction, under a lock that other servers wait for. Servers of the version before may be running on the database. Creates the role
  * `clove_app` where the URL's role may.
- * @throws Error when what was applied has been edited, a migration comes too late, or the database is newer than this program
+ * @throws Error when an applied file has been edited, a migration comes too late, or the database is newer than this program
  */
-export async function migrate(
-  url: string,
-  known = migrations(),
-  objects = schemaObjects(),
-): Promise<{ applied: string[] }> {
+export async function migrate(url: string, known = migrations(), objects = schemaObjects()) {
   return withClient(url, async (client) => {
     await takeTurn(client);
     await client.query(markHistory);
@@ -42,7 +38,7 @@ export async function migrate(
     }
     await grantRole(client);
     for (const table of await notReadByOwner(client)) {
-      // Not waited for on disk, 45 times: what a power cut takes back is made again at the next start.
+      // Without waiting for the disk, once for each of some 45 tables: what a power cut undoes is made again at the next start.
       await patiently(client, () =>
         client.query(`set local synchronous_commit = off; ${letOwnerRead(table)}`),
       );
@@ -51,10 +47,7 @@ export async function migrate(
   });
 }
 
-/**
- * The same within the transaction that runs on `client`, on a database that nobody else uses; with `last`, only up to that
- * migration.
- */
+/** As `migrate`, within the transaction of `client`, for a database that nobody else uses; with `last`, only up to that migration. */
 export async function migrateWithin(client: pg.Client, last?: string): Promise<void> {
   for (const migration of await dueMigrations(client, migrations())) {
     if (last !== undefined && migration.name > last) return;
@@ -70,7 +63,7 @@ export async function migrateWithin(client: pg.Client, last?: string): Promise<v
   for (const table of await notReadByOwner(client)) await client.query(letOwnerRead(table));
 }
 
-/** Those of `known` that the database does not have yet; all of them come after those that it has. */
+/** The migrations that the database does not have yet. @throws Error unless all of them come after those that it has */
 async function dueMigrations(client: pg.Client, known: readonly Migration[]): Promise<Migration[]> {
   await client.query(`create table if not exists schema_migrations (
     name text primary key, checksum text not null, applied_at timestamptz not null default now());
@@ -97,8 +90,8 @@ async function dueMigrations(client: pg.Client, known: readonly Migration[]): Pr
 }
 
 /**
- * Those of `known` that the database has in an earlier version, or not at all; version 0 is what the migrations up to 0062 made.
- * A later version is a newer server's, and stays.
+ * The objects that the database has in an earlier version, or not at all (version 0: what the migrations up to 0062 made). A later
+ * version comes from a newer server, and stays.
  */
 async function dueObjects(client: pg.Client, known: readonly SchemaObject[]): Promise<SchemaObject[]> {
   const { rows } = await client.query<Omit<SchemaObject, "text">>(
@@ -117,7 +110,10 @@ function failed({ name }: Migration, cause: Error): never {
   throw new Error(`Migration ${name} failed: ${cause.message}`, { cause });
 }
 
-/** Asks again and again: who waits inside PostgreSQL is a running statement, and an index made beside others waits for those. */
+/**
+ * Takes the lock of migrations. Polls for it instead of waiting inside of PostgreSQL: a waiting statement would hold up
+ * `create index concurrently`, which waits for all running statements.
+ */
 export async function takeTurn(client: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ taken: boolean }>("select pg_try_advisory_lock($1) as taken", [
@@ -140,7 +136,7 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
   });
 }
 
-/** Runs `act` in a transaction, again and again as long as somebody else holds a lock that it needs. */
+/** Runs `act` in a transaction, and retries as long as somebody else holds a lock that it needs. */
 async function patiently(client: pg.Client, act: () => Promise<unknown>): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -160,7 +156,7 @@ function note(client: pg.Client, { name, checksum }: Migration): Promise<unknown
   return client.query("insert into schema_migrations (name, checksum) values ($1, $2)", [name, checksum]);
 }
 
-/** Makes a function, or the triggers or policies of a table, in place of those that are there. */
+/** Replaces a function, or the triggers or policies of a table. */
 async function make(client: pg.Client, { name, text, version, checksum }: SchemaObject): Promise<void> {
   await client.query(text);
   await client.query(
@@ -171,8 +167,8 @@ async function make(client: pg.Client, { name, text, version, checksum }: Schema
 }
 
 /**
- * Where the migrating role is no superuser, row-level security that is forced on it would hide every company's rows from
- * the statements of `act`, and from the checks of its new keys.
+ * Runs `act` without forced row-level security. Otherwise a migrating role that is no superuser would see no company's rows, neither in
+ * the statements of `act` nor in the checks of new foreign keys.
  */
 export async function unforced(client: pg.Client, act: () => Promise<unknown>): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
@@ -189,7 +185,7 @@ export async function unforced(client: pg.Client, act: () => Promise<unknown>): 
   await each("force");
 }
 
-/** True when every migration and every object of this program is applied; later ones are a newer server's, which takes over. */
+/** Whether every migration and every object of this program is applied; there may be later ones, of a newer server that takes over. */
 export async function isMigrated(db: {
   query(text: string): Promise<{ rows: { name: string; version: number | null }[] }>;
 }): Promise<boolean> {
@@ -197,7 +193,7 @@ export async function isMigrated(db: {
     .query(
       "select name, null as version from schema_migrations union all select name, version from schema_objects",
     )
-    .catch(noneOfUndefined);
+    .catch(noRowsWithoutTables);
   const versions = new Map(done.rows.map(({ name, version }) => [name, version ?? 0]));
   return (
     migrations().every(({ name }) => versions.has(name)) &&
@@ -205,15 +201,15 @@ export async function isMigrated(db: {
   );
 }
 
-/** Of the tables that the first start of this version makes. */
-function noneOfUndefined(error: Error & { code?: string }): { rows: [] } {
+/** Before the first migration of this version the tables do not exist. */
+function noRowsWithoutTables(error: Error & { code?: string }): { rows: [] } {
   if (error.code !== undefinedTable) throw error;
   return { rows: [] };
 }
 
 /**
- * Marks this start of PostgreSQL, if nobody has yet (docs/decisions/080): the first statement on a connection that may write, and of
- * a database that has the marks.
+ * Marks this start of PostgreSQL, unless somebody has (docs/decisions/080). It is the first statement on every connection that may write;
+ * in a database from before the marks it does nothing.
  */
 export const markHistory = `do $$ begin
   if to_regprocedure('mark_history()') is null or pg_is_in_recovery() then return; end if;

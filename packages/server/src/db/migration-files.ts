@@ -12,10 +12,9 @@ const objects = import.meta.glob<string>("../../migrations/{functions,triggers,p
 });
 
 export type Migration = { name: string; text: string; checksum: string };
-/** A function, or all triggers or policies of a table, as the database is to have it (docs/decisions/081). */
+/** A function, or all triggers or all policies of a table (docs/decisions/081). */
 export type SchemaObject = Migration & { version: number };
 
-/** In their order. */
 export function migrations(): Migration[] {
   return Object.entries(tables)
     .map(([path, text]) => read(path.split("/").at(-1)!, text))
@@ -24,7 +23,7 @@ export function migrations(): Migration[] {
 
 const folders = ["functions", "triggers", "policies"];
 
-/** In the order in which they are made: a trigger needs its function. */
+/** In the order in which they are created: a trigger needs its function. */
 export function schemaObjects(): SchemaObject[] {
   return Object.entries(objects)
     .map(([path, text]) => schemaObject(path.split("/").slice(-2).join("/"), text))
@@ -33,14 +32,13 @@ export function schemaObjects(): SchemaObject[] {
 
 const rank = ({ name }: SchemaObject) => folders.indexOf(name.split("/")[0]!);
 
-/** Of the file's name and text, which says its version in the first line. */
 export function schemaObject(name: string, text: string): SchemaObject {
   const version = /^-- Version (\d+)\r?\n/.exec(text)?.[1];
   if (version === undefined) throw new Error(`${name} does not begin with a line "-- Version <number>"`);
   return { ...read(name, text), version: Number(version) };
 }
 
-/** With the line ends of the repository: they stay in the body of a function. */
+/** Checked out with CRLF, a file would have another checksum, and its functions other bodies. */
 function read(name: string, raw: string): Migration {
   const text = raw.replaceAll("\r\n", "\n");
   return { name, text, checksum: createHash("sha256").update(text).digest("hex") };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { withOldDatabase } from "../../test/old-database.ts";
 
-test("keys that were stored with the method before the path are known by the path alone", () =>
+test("the migration removes the method from the calls of stored keys", () =>
   withOldDatabase("0013", async ({ owner, migrate, enter }) => {
     await enter("1");
     await owner.query(`insert into companies (id, name) values (1, 'Old');

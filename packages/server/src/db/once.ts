@@ -10,54 +10,40 @@ type Write<T> = {
   call: string;
   key: string | undefined;
   body: unknown;
-  /** Whether somebody else may get the first answer, because they may see its content. Left out: nobody. */
+  /** Whether a caller who is not the first one may see the first answer, and so get it. Left out: they may not. */
   maySee?: (first: T) => boolean;
-  /** Whether this body equals a record that sync stored without a hash of its body. Left out: never. */
+  /** Whether this body equals a record that sync stored without a hash of its body. Left out: it does not. */
   isSame?: (first: T) => boolean;
-  /** The first answer as it can be made of what is stored now. Left out: it names no row and is kept (`pruneAnswers`). */
+  /** Makes the first answer again from what is stored now. Left out: the answer names no row, and is kept (`pruneAnswers`). */
   again?: Again<T>;
 };
 
-/** `id`: the row that the answer named; `at`: when it was given. */
+/** `id`: the row that the first answer named; `at`: the time of that answer. */
 export type Again<T> = (named: { id: number; at: string }) => Promise<T>;
 
-/**
- * Either the first answer under this key, or the right to write, with `keep` to store the write's answer and `drop` to
- * release the key.
- */
+/** Either the first answer under a key, or the right to write: `keep` stores the write's answer, and `drop` releases the key. */
 export type Claim<T> =
   | {
       isRepeat: true;
-      /** Whether the first write was the same user's. */
+      /** Whether the same user made the first write. */
       isOwn: boolean;
-      /** Call after the caller's present rights were checked. @throws AppError key_reused */
+      /** To be called after the caller's present rights were checked. @throws AppError key_reused */
       first(): Promise<T>;
     }
   | {
       isRepeat: false;
-      /** `body`: of a synced record, the online call's body. */
+      /** `body`: a synced record in the form of the online call's body. */
       keep(answer: T, body?: unknown): Promise<void>;
       drop(): Promise<void>;
     };
 
-/** Stored for a synced write without a comparable body: see `isSame`. */
+/** Stored instead of a hash for a synced write without a comparable body: see `isSame`. */
 const noBody = "*";
 
-/**
- * Claims a key for a write: the same key again gets the first result, also while the first still runs on another
- * connection; with another call, user or body it is refused (api §8). The key is stored in the write's own transaction,
- * so only a committed success keeps it.
- */
-export async function claim<T>(tx: Tx, scope: Scope, write: Write<T>): Promise<Claim<T>> {
-  const stored = storedWrite(scope, write);
-  if (!stored) return { isRepeat: false, keep: async () => {}, drop: async () => {} };
-  return claimKey<T>(tx, scope, stored, (known) => firstAnswer(scope, write, stored, known));
-}
-
-/** A write as its key stores it. */
+/** What is stored of a write with its key. */
 export type StoredWrite = { call: string; key: string; body_hash: string; user_id: number };
 
-/** The write that has a key, with its answer; when that has gone after a week, the row that it named (docs/decisions/077). */
+/** What is stored under a key: the write, and its answer or, after a week, only the row that the answer named (docs/decisions/077). */
 export type KnownWrite<T> = {
   call: string;
   body_hash: string;
@@ -67,12 +53,12 @@ export type KnownWrite<T> = {
   created_at: string;
 };
 
-/** For a write that stores its key itself; null without a key. */
+/** Null for a write without a key. */
 export function storedWrite<T>(scope: Scope, { call, key, body }: Write<T>): StoredWrite | null {
   return key === undefined ? null : { call, key, body_hash: hashBody(body), user_id: scope.user_id };
 }
 
-/** The answer to a repeat, by the rules of `claim`. @throws AppError key_reused; what `again` throws */
+/** The answer to a repeat, by the rules of `once`. @throws AppError key_reused; what `again` throws */
 export async function firstAnswer<T>(
   scope: Scope,
   write: Write<T>,
@@ -91,7 +77,7 @@ async function wholeAnswer<T>({ answer, row_id, created_at }: KnownWrite<T>, aga
   return again({ id: row_id, at: created_at });
 }
 
-/** `answer` is asked only for who or what cannot be judged without it. */
+/** Whether a write repeats the known one. `answer` is called only where the caller or the body cannot be judged without it. */
 async function isRepeated<T>(
   scope: Scope,
   { maySee, isSame }: Write<T>,
@@ -99,7 +85,7 @@ async function isRepeated<T>(
   known: KnownWrite<T>,
   answer: () => Promise<T>,
 ): Promise<boolean> {
-  // A key from before users were stored: whoever may make this write now gets its answer.
+  // A key from before users were stored: everybody who may make this write gets its answer.
   const isAnybodys = known.user_id === null && !maySee;
   const isOurs = known.user_id === scope.user_id || isAnybodys || maySee?.(await answer());
   if (!isOurs) return false;
@@ -107,7 +93,7 @@ async function isRepeated<T>(
   return Boolean(isSame?.(await answer()));
 }
 
-/** Like `claim`, for a synced record, where the key alone counts (sync §11). `sent_by`: its first sender. */
+/** Claims the key of a synced record, of which repeats are not compared: the key alone counts (sync §11). `sent_by`: its first sender. */
 export async function claimForSync<T>(
   tx: Tx,
   scope: Scope,
@@ -127,7 +113,7 @@ async function claimKey<T>(
   first: (known: KnownWrite<T>) => Promise<T>,
 ): Promise<Claim<T>> {
   const row = { company_id, key };
-  // Waits here while another transaction holds the same key.
+  // Waits while another transaction has inserted the same key and not ended yet.
   const { rows: claimed } = await sql`insert into idempotency_keys (company_id, key, call, body_hash, user_id)
     values (${company_id}, ${key}, ${stored.call}, ${stored.body_hash}, ${stored.user_id})
     on conflict do nothing returning key`.execute(tx.db);
@@ -155,8 +141,10 @@ async function claimKey<T>(
 }
 
 /**
- * Runs a write once per key (see `claim`). `permit` judges the first call and every repeat by the caller's present rights, where
- * they need more than the route's permissions; `act` goes on with what it found.
+ * Runs a write once per key. The same key again gets the first answer, also while the first call still runs on another connection; with
+ * another call, user or body it is refused (api §8). The key is stored in the write's own transaction, so only a committed success
+ * keeps it. `permit` judges the first call and every repeat by the caller's present rights, where the route's permissions are not
+ * enough; `act` gets what it finds.
  * @throws AppError key_reused; what `permit` and `act` throw
  */
 export async function once<P, T>(
@@ -165,17 +153,19 @@ export async function once<P, T>(
   { permit, ...write }: Write<T> & { permit: () => Promise<P> | P },
   act: (permitted: P) => Promise<T>,
 ): Promise<T> {
-  const claimed = await claim<T>(tx, scope, write);
+  const stored = storedWrite(scope, write);
+  const first = (known: KnownWrite<T>) => firstAnswer(scope, write, stored!, known);
+  const claimed = stored && (await claimKey<T>(tx, scope, stored, first));
   const permitted = await permit();
-  if (claimed.isRepeat) return claimed.first();
+  if (claimed?.isRepeat) return claimed.first();
   const answer = await act(permitted);
-  await claimed.keep(answer);
+  await claimed?.keep(answer);
   return answer;
 }
 
 /**
- * Whether this write has happened, for one whose effect is outside of the database: it asks first, and calls `once` when it
- * is done. In between no transaction waits for it.
+ * Whether this write has been made, for a write whose effect is outside of the database: it asks first, and calls `once` after it has
+ * taken effect. No transaction waits in between.
  * @throws AppError key_reused
  */
 export async function hasHappened(db: Db, scope: Scope, write: Write<unknown>): Promise<boolean> {
@@ -186,7 +176,7 @@ export async function hasHappened(db: Db, scope: Scope, write: Write<unknown>): 
   return true;
 }
 
-/** A row that a key names. @throws AppError not_found when it is no longer there */
+/** The row that a key named. @throws AppError not_found when the row is no longer there */
 export function still<T>(row: T | null | undefined): T {
   if (row === null || row === undefined) throw new AppError("not_found");
   return row;
@@ -205,8 +195,8 @@ type Key = { company_id: number; key: string };
 const matches = ({ company_id, key }: Key) => sql`company_id = ${company_id} and key = ${key}`;
 
 /**
- * A hash of the validated body, so that notation (number as text, key order, default left out) does not matter.
- * Temporary ids name the record and are not part of it.
+ * A hash of the validated body, so that its notation (a number as text, the order of keys, a default left out) does not matter. Temporary
+ * ids name the record and are not part of its content.
  */
 function hashBody(body: unknown): string {
   return createHash("sha256")

@@ -33,7 +33,7 @@ const through = async (shares: boolean) => {
   return pooler.url;
 };
 
-test("connections that share sessions stop the start before anything is locked, and the doctor says so", async () => {
+test("a pooler that shares sessions stops the start before anything is locked, and the doctor reports it", async () => {
   const DATABASE_URL = await through(true);
   const config = readConfig({ DATABASE_URL, DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "silent" });
   await expect(serve(config)).rejects.toThrow(
@@ -65,7 +65,7 @@ test("behind a pooler that drops start-up options every connection has the serve
   await pool.end();
 });
 
-test("each new connection is looked at, not only the first", async () => {
+test("each new connection is checked, not only the first", async () => {
   const name = new URL(database.url).pathname.slice(1);
   await owner.query(`create role later_${name} login password 'secret'`);
   try {

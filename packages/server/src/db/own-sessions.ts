@@ -1,13 +1,13 @@
 import pg from "pg";
 
 const patience = 8000;
-/** A pooler may have several free sessions, and whoever else uses it takes some of them. */
+/** Several, because a pooler may have several free sessions and give a different one each time by chance. */
 const looks = 5;
 
 /**
- * The server needs a session of its own for each connection: for its role, its locks, what it listens to and its prepared
- * statements. A pooler that gives sessions away between transactions would mix them up among connections (docs/decisions/078).
- * Two connections that are open at once are asked which session they have: it must never be the same one, nor another one later.
+ * The server needs a PostgreSQL session of its own for each connection: role, locks, channels and prepared statements belong to the
+ * session. A pooler that hands sessions out by transaction would mix them up among connections (docs/decisions/078). To find out, two
+ * open connections are asked for their sessions: the two must differ, and stay the same.
  * @throws Error with a sentence when sessions are shared
  */
 export async function refuseSharedSessions(url: string): Promise<void> {
@@ -30,13 +30,13 @@ const shared =
   "it leads to a pooler that shares one session among several connections (PgBouncer with pool_mode = transaction or " +
   "statement). Connect to PostgreSQL itself, or use a pooler that leaves each connection its session (pool_mode = session).";
 
-/** While `two` is in a transaction it holds whatever session the pooler has given it last, such as that of `one`. */
+/** `two` is asked in a transaction, during which it keeps the session that the pooler gave it, perhaps that of `one`. */
 async function areShared(one: pg.Client, two: pg.Client): Promise<boolean> {
   const before = await sessionOf(one);
   try {
     await two.query("begin");
   } catch (error) {
-    // Some answer so instead of sharing a session with a transaction.
+    // Some poolers refuse instead of sharing a session that is in a transaction.
     if (error instanceof pg.DatabaseError) return true;
     throw error;
   }

@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** A statement, as `pg` itself hears its answer. */
+/** A statement, with the methods by which `pg` tells it its answer. */
 type Statement = {
   name: string | undefined;
   text: string;
@@ -13,15 +13,15 @@ type Statement = {
   handleError(error: Error, line: Line): void;
 };
 
-/** Of `pg`: names that were sent to be prepared, until PostgreSQL has prepared them. */
+/** `submittedNamedStatements`: the statements that were sent to be prepared and are not prepared yet. */
 type Line = pg.Connection & { submittedNamedStatements: Record<string, string> };
 
 /**
- * Statements that PostgreSQL answers together, after the last one (one Sync of its protocol): `pg` by itself has each answered
- * for itself, and every answer wakes both sides. When one fails, those behind it are not run and fail with the same error.
+ * Statements that are sent and answered together, with one Sync of PostgreSQL's protocol after the last. `pg` by itself sends a Sync
+ * with each statement, and each answer wakes both sides. When a statement fails, those behind it are not run and fail with its error.
  */
 export class Packet extends pg.Query {
-  // What `pg` notes as prepared: of the statement that is answered now.
+  // `pg` reads both to note which statement is prepared, so they are those of the statement that is being answered.
   name: string | undefined;
   text = "";
   onAnswered: (() => void) | undefined;
@@ -61,7 +61,7 @@ export class Packet extends pg.Query {
     try {
       for (const [at, statement] of this.#statements.entries()) {
         statement.submit(unanswered);
-        // A value that cannot be sent: nothing behind it may be run.
+        // A value could not be serialized: no statement behind it may run.
         if (this.#failure) this.#refuse(this.#statements.splice(at), unanswered);
       }
       line.sync();
@@ -87,11 +87,11 @@ export class Packet extends pg.Query {
   }
 
   handleReadyForQuery(): void {
-    // Each statement was told when it was complete.
+    // The statements have been told by `handleCommandComplete`.
     this.onAnswered?.();
   }
 
-  /** The last that is heard of this packet: `pg` keeps the end of a failed one to itself. */
+  /** After an error `pg` calls nothing more on this packet. */
   handleError(error: Error, line: Line): void {
     this.onAnswered?.();
     this.#failure ??= error;

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { withOldDatabase } from "../../test/old-database.ts";
+import { planOf } from "../../test/plans.ts";
 import { type FreshDatabase, freshDatabase } from "../../test/postgres.ts";
 import {
   countOfMatches,
@@ -15,7 +16,7 @@ import { inTransaction } from "./transaction.ts";
 let database: FreshDatabase;
 let pool: Pool;
 
-/** Company 1 has many products, company 2 one of the same name as one of those. */
+/** Company 1 has many products, company 2 one with a name like one of them. */
 beforeAll(async () => {
   database = await freshDatabase();
   const owner = new pg.Client({ connectionString: database.url });
@@ -37,26 +38,15 @@ afterAll(async () => {
 });
 
 const scope = { company_id: 1, role: "company_admin", permissions: [], branch_ids: [] } as unknown as Scope;
-type Plan = {
-  "Node Type": string;
-  "Index Name"?: string;
-  "Relation Name"?: string;
-  "Actual Rows": number;
-  Plans?: Plan[];
-};
-const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];
 
-test.each(["custom", "generic"])("the index finds names by their words, with a %s plan", async (kind) => {
+test.each(["custom", "generic"])("the index finds names by their words with a %s plan", async (kind) => {
   await inTransaction(pool, { company_id: 1, ...searchSettings("CAFE 7777") }, async ({ db }) => {
     await sql`select set_config('plan_cache_mode', ${`force_${kind}_plan`}, true)`.execute(db);
     for (const statement of [
       pageOfMatches(scope, "CAFE 7777", { page: 1, length: 10 }),
       countOfMatches(scope, "CAFE 7777"),
     ]) {
-      const { rows } = await sql<{
-        "QUERY PLAN": [{ Plan: Plan }];
-      }>`explain (analyze, format json) ${statement}`.execute(db);
-      const plan = nodes(rows[0]!["QUERY PLAN"][0].Plan);
+      const plan = await planOf(db, statement);
       expect(
         plan.find((node) => node["Index Name"] === "product_names_search")?.["Actual Rows"],
       ).toBeLessThan(50);
@@ -67,7 +57,7 @@ test.each(["custom", "generic"])("the index finds names by their words, with a %
   });
 });
 
-test("search words narrow a company's names and never show another company's", async () => {
+test("search words filter the names of a company and never show those of another", async () => {
   const seen = (company_id: number, text: string) =>
     inTransaction(pool, { company_id, ...searchSettings(text) }, async ({ db }) => {
       const { rows } = await sql<{ company_id: number; search_name: string }>`
@@ -97,7 +87,7 @@ test("a product can be renamed and removed in a transaction that has searched", 
   });
 });
 
-test("products from before the migration are found too, even where the owner is bound by row-level security", () =>
+test("products from before the migration are found too, even where row-level security applies to the owner", () =>
   withOldDatabase("0005", async ({ owner, migrate, enter }) => {
     await enter("1");
     await owner.query(`

@@ -1,20 +1,20 @@
 import { sql } from "kysely";
 import type { Db } from "./transaction.ts";
 
-/** Days for which the answer itself is kept: a till that was away for longer is rare, and its repeats are answered all the same. */
+/** Days for which an answer itself is kept. Later repeats, which are rare, are answered from the row that it named. */
 const answerDays = 7;
 
-/** How many pages the keys fill. */
+/** How many pages the table of keys has. */
 export async function pagesOfKeys(db: Db): Promise<number> {
   const { rows } = await sql<{ pages: number }>`select
     (pg_relation_size('idempotency_keys') / current_setting('block_size')::int)::int as pages`.execute(db);
   return rows[0]!.pages;
 }
 
-/** `before`: the first page after them. */
+/** A range of pages, without `before`. */
 type Pages = { from: number; before: number };
 
-/** Old keys in some pages of their table that have their answers: by place, because an index of times would cost something at each sale. */
+/** The old keys in some pages that still have their answers. Found by page, because an index by time would make each sale slower. */
 export const oldAnswers = ({ from, before }: Pages) => sql<{
   company_id: number;
   key: string;
@@ -25,9 +25,9 @@ export const oldAnswers = ({ from, before }: Pages) => sql<{
     and answer is not null and created_at < now() - make_interval(days => ${answerDays})`;
 
 /**
- * Of those keys, leaves the row that the answer named in place of the answer, which is then made again from that row
- * (docs/decisions/077). An answer that names none is a few numbers and stays.
- * @returns of how many
+ * Replaces the answers of old keys by the row that each named: a repeat is answered from that row (docs/decisions/077). An answer that
+ * names no row is only a few numbers, and stays.
+ * @returns how many were replaced
  */
 export async function pruneAnswers(db: Db, pages: Pages): Promise<number> {
   const { rows } = await oldAnswers(pages).execute(db);
@@ -51,7 +51,10 @@ const places = [
   ["mail", "id"],
 ] as const;
 
-/** What an answer is about; of a return the return, which was the last one of its order. An imported company may have any answers. */
+/**
+ * The row that an answer is about; for a return the return itself, which was then the last one of its order. Of any shape, because the
+ * answers of an imported company come from a file.
+ */
 export function namedRow(call: string, answer: unknown): number | null {
   const returns = partOf(answer, ["order", "returns"]);
   const ids =

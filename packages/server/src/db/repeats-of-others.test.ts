@@ -3,7 +3,7 @@ import { type Answer, useTestApp } from "../../test/app.ts";
 import { letAnswersGo, withoutTexts } from "../../test/let-answers-go.ts";
 import { line, openShop, pay, type Shop } from "../../test/shop.ts";
 
-/** Who else may get the first answer of a write (api §8, docs/decisions/019). */
+// Who else than the first caller may get the first answer of a write (api §8, docs/decisions/019).
 const app = useTestApp();
 let shop: Shop;
 type Staff = { token: string; user: { id: number } };
@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const told = ({ status, failure }: Answer<unknown>) => [status, failure.code];
 
-/** A person of no store any more. */
+/** A member of staff who is no longer assigned to any store. */
 async function outsider(role: "cashier" | "branch_manager"): Promise<Staff> {
   const person = await shop.staff(role, ["pos:view"]);
   const body = { user_id: person.user.id, branch_id: app().a.branch.id };
@@ -22,7 +22,7 @@ async function outsider(role: "cashier" | "branch_manager"): Promise<Staff> {
   return person;
 }
 
-test("another cashier's opening of a shift is not answered as one's own", async () => {
+test("a cashier does not get the answer to another cashier's opening of a shift", async () => {
   const counter = await shop.counter();
   const [one, two] = [await shop.staff("cashier", ["pos:view"]), await shop.staff("cashier", ["pos:view"])];
   const open = ({ token }: Staff) =>
@@ -34,7 +34,7 @@ test("another cashier's opening of a shift is not answered as one's own", async 
   expect(told(await open(two))).toEqual([409, "key_reused"]);
 });
 
-test("keys stored before their users were recorded are answered by present rights and body", async () => {
+test("keys stored before their users were recorded are judged by present rights and the body", async () => {
   const one = await shop.staff("branch_manager", ["pos:view"]);
   const { id: terminal_id } = await shop.counter();
   const keyless = await outsider("cashier");

@@ -8,7 +8,7 @@ import { line, openShop, pay, type Shop } from "../../test/shop.ts";
 import { saleRows, sendUpload } from "../../test/upload.ts";
 import { usePrinter } from "../../test/use-printer.ts";
 
-/** Every call with a key: a repeat is answered only to those who may have the first answer now (api §8). */
+// Every call with a key: a repeat is answered only to callers who may have the first answer now (api §8).
 const app = useTestApp({ PRINT_RELAY: "loopback" });
 const printer = usePrinter();
 let shop: Shop;
@@ -19,7 +19,7 @@ let sold: { product: { id: number }; variation: { id: number } };
 type Staff = { token: string; user: { id: number } };
 let seller: Staff;
 let borrower: { id: number };
-/** The first of those that sold on the credit of nobody. */
+/** The id of an unassigned credit. */
 let unassigned: number;
 let elsewhere: Staff;
 let viewer: Staff;
@@ -83,15 +83,15 @@ async function move(how: "add" | "remove", { user }: Staff, { id }: { id: number
 }
 
 type Row = {
-  /** Its path below company/, in which `id` takes the place of {id}. */
+  /** The path below company/, in which `id` replaces {id}. */
   call: string;
   id?: () => number;
   body: () => object;
-  /** Fields that make it another body. */
+  /** Fields that turn it into another body. */
   other: object;
-  /** Whether it happens in a branch that the caller must see. */
+  /** Whether the caller must see a branch that the call is about. */
   inBranch: boolean;
-  /** Permissions that are enough for the route but not for this body. */
+  /** Permissions that suffice for the route but not for this body. */
   tooLittle?: string[];
 };
 
@@ -106,7 +106,7 @@ const product = () => ({
   variations: [{ purchase_price: 1, sale_price: 2, initial_stock_quantity: 3 }],
 });
 
-/** Goods of a sale; all that was paid for them is kept. */
+/** A return of a sale's goods; the return charge keeps everything that was paid for them. */
 const back = (sale: number) => {
   const { id, items } = orders[sale]!;
   const all = [{ order_item_id: items[0]!.id, quantity: 1 }];
@@ -209,7 +209,7 @@ const table: Row[] = [
   },
   {
     call: "stocktake/cancel",
-    // The one that the row before has opened.
+    // The stocktake that the row before has opened.
     body: () => ({ id: 3 }),
     other: { id: 1 },
     inBranch: true,
@@ -290,7 +290,7 @@ const table: Row[] = [
   { call: "product/import", body: () => ({ text: "Once" }), other: { text: "Twice" }, inBranch: true },
 ];
 
-/** An import is a form with a file; it takes its key as a header. */
+/** Sends a call with its key. An import is a form with a file. */
 async function send({ call, id }: Row, { token }: { token: string }, body: object): Promise<Answer<unknown>> {
   const key = { "idempotency-key": `repeated-${call}` };
   const path = call.replace("{id}", String(id?.()));
@@ -315,7 +315,7 @@ test("the table has every call that takes a key", async () => {
 });
 
 describe("the same key again", () => {
-  test.each(table)("$call: the same user and body get the first answer, nothing else does", async (row) => {
+  test.each(table)("$call: only the same user with the same body gets the first answer", async (row) => {
     const first = await send(row, seller, row.body());
     expect(told(first)).toEqual([200, undefined]);
     expect((await send(row, seller, row.body())).data).toEqual(first.data);
@@ -325,7 +325,7 @@ describe("the same key again", () => {
     expect(told(await send(row, viewer, row.body()))).toEqual([403, "forbidden"]);
     expect((await send(row, seller, row.body())).data).toEqual(first.data);
 
-    // A week later: the same, made of what is stored, and nothing is written again.
+    // A week later the same answer is made from what is stored, and nothing is written again.
     await letAnswersGo(app());
     const [stored] = await app().rows<{ has_answer: boolean; row_id: string | null }>(
       "select answer is not null as has_answer, row_id from idempotency_keys where key = $1",
@@ -343,14 +343,14 @@ describe("the same key again", () => {
     expect(await countRows(app())).toEqual(before);
   });
 
-  test("somebody who has lost the rights gets no answer", async () => {
+  test("a user who has lost the rights gets no answer", async () => {
     await move("remove", seller, app().a.branch);
     for (const row of table.filter(({ inBranch }) => inBranch)) {
       expect([row.call, ...told(await send(row, seller, row.body()))]).toEqual([row.call, 403, "forbidden"]);
     }
     for (const row of table.filter(({ tooLittle }) => tooLittle)) {
       await app().rows("update users set permissions = $1 where id = $2", [row.tooLittle, seller.user.id]);
-      // Also tells the server that rights have changed.
+      // This call also makes the server forget cached rights.
       await move("add", seller, app().a.branch);
       expect([row.call, ...told(await send(row, seller, row.body()))]).toEqual([row.call, 403, "forbidden"]);
       await move("remove", seller, app().a.branch);

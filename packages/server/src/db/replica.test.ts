@@ -9,12 +9,12 @@ import { inTransaction } from "./transaction.ts";
 let primary: FreshDatabase;
 let copy: FreshDatabase;
 let pool: Pool;
-/** As the copy's owner: decides how far it has come. */
+/** The owner of the copy, who sets how far it has replayed. */
 let owner: pg.Client;
 let time = 0;
 const log = { info: () => {}, warn: () => {} };
 
-/** Another database that answers as a standby would, with the position in the log that the test gives it. */
+/** The copy is an ordinary database that answers as a standby would, with a replay position that the test sets. */
 beforeAll(async () => {
   [primary, copy] = [await freshDatabase(), await freshDatabase()];
   pool = await connect(primary.url, { connections: 2 });
@@ -35,7 +35,7 @@ const replayNow = async () => {
   const { rows } = await pool.query<{ lsn: string }>("select pg_current_wal_lsn() as lsn");
   await owner.query("update replayed set lsn = $1", [rows[0]!.lsn]);
 };
-/** Something is written, as on a primary in use: what tests write is otherwise not awaited. */
+/** Writes something and waits for the disk, so that the position in the log advances; tests usually write without waiting. */
 const write = () =>
   pool.query(`begin; set local synchronous_commit = on;
     insert into login_failures values (gen_random_uuid(), 1, now()); commit`);
@@ -71,7 +71,7 @@ test("reports read the replica while it has what the primary had half a minute a
   await replayNow();
   await lookAfter(1);
   expect(await read()).toBe("replica");
-  // Nobody looked again in time.
+  // The last look is too long ago.
   time += 31_000;
   expect(await read()).toBe("primary");
 

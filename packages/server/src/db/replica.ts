@@ -3,32 +3,25 @@ import type { FastifyBaseLogger } from "fastify";
 import { connect, endPool, type Pool } from "./connect.ts";
 import { refuseSharedSessions } from "./own-sessions.ts";
 
-/** Runs reads that may be half a minute old where they cost tills least. */
+/** Runs reads whose data may be half a minute old: on the replica if it is fresh enough, where they do not slow tills down. */
 export type ReadLately = <T>(act: (pool: Pool) => Promise<T>) => Promise<T>;
 
-export type Replica = {
-  read: ReadLately;
-  /** Finds out how far the replica is; runs every few seconds by itself. */
-  look(): Promise<void>;
-  close(): Promise<void>;
-};
-
 const lookMilliseconds = 5000;
-/** What reports may be behind (operating §30). */
+/** How far behind reports may be (operating §30). */
 const oldestMilliseconds = 30_000;
 const connections = 4;
 
 /**
- * A replica for reports and exports, used as long as it has everything that the primary had half a minute ago. The primary's position
- * in its log is noted at each look: the newest one that the replica has passed tells its age, also when the primary is idle or the
- * replica is cut off, which the time of the last transaction would not.
+ * A replica for reports and exports, used as long as it has everything that the primary had half a minute ago. Each look notes the
+ * primary's position in the write-ahead log; the newest of these positions that the replica has replayed tells its age. The time of the
+ * last replayed transaction would not: it stands still while the primary is idle, and while the replica is cut off.
  */
 export function openReplica(
   primary: Pool,
   url: string,
   log: Pick<FastifyBaseLogger, "info" | "warn">,
   now: () => number = Date.now,
-): Replica {
+) {
   let replica: Pool | undefined;
   let positions: { at: number; lsn: string }[] = [];
   let goodUntil = Number.NEGATIVE_INFINITY;
@@ -52,6 +45,7 @@ export function openReplica(
     goodUntil = newest === null ? Number.NEGATIVE_INFINITY : newest + oldestMilliseconds;
   }
 
+  /** Measures how far behind the replica is; also runs by itself every few seconds. */
   async function look(): Promise<void> {
     let error: unknown;
     await measure().catch((reason: unknown) => {
@@ -72,7 +66,7 @@ export function openReplica(
   run();
   return {
     look,
-    async read(act) {
+    async read<T>(act: (pool: Pool) => Promise<T>): Promise<T> {
       if (replica && now() < goodUntil) {
         try {
           return await act(replica);

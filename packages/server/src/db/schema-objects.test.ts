@@ -12,14 +12,14 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** A copy of the migrated one, or an empty one, as its owner. */
+/** Opens a copy of the migrated database, or an empty one, as its owner. */
 async function open(template: Parameters<typeof freshDatabase>[0] = "clove_template") {
   database = await freshDatabase(template);
   owner = new pg.Client({ connectionString: database.url });
   await owner.connect();
 }
 
-/** What this program would have, were these files others. */
+/** The objects of this program, with these files instead of those of the same names. */
 const withOthers = (...others: [name: string, text: string][]) => [
   ...schemaObjects().filter(({ name }) => !others.some(([other]) => other === name)),
   ...others.map(([name, text]) => schemaObject(name, text)),
@@ -31,13 +31,13 @@ const answering = (version: number, company: number): [string, string] => [
 ];
 const company = async () => (await owner.query("select app_company() as company")).rows[0].company;
 
-test("every function, trigger and policy stands in a file, as the migrated database has it", async () => {
+test("every function, trigger and policy is in a file, in the form that the migrated database has", async () => {
   await open();
   const before = await describeSchema(owner);
   await owner.query("begin");
   for (const { text } of schemaObjects()) await owner.query(text);
   expect(await describeSchema(owner)).toEqual(before);
-  // Whatever a file makes has been written anew by this transaction.
+  // Everything that is in a file has been replaced by this transaction.
   const { rows } = await owner.query<{ name: string }>(
     `select name from (
       select proname::text, xmin from pg_proc where pronamespace = 'public'::regnamespace
@@ -45,11 +45,11 @@ test("every function, trigger and policy stands in a file, as the migrated datab
       union all select polname || ' on ' || polrelid::regclass, xmin from pg_policy) as made (name, xmin)
     where xmin <> pg_current_xact_id()::xid`,
   );
-  // Indexes stand on what it answers, and it is another one for each version of PostgreSQL: 0010 made it for good.
+  // fold_case is in no file: indexes depend on its results, and it differs by version of PostgreSQL, so 0010 made it once.
   expect(rows).toEqual([{ name: "fold_case" }]);
 });
 
-test("a database of the version before gets the files of later versions, once", async () => {
+test("a database of an earlier program version gets each changed file once", async () => {
   await open("template0");
   const before = migrations().filter(({ name }) => name <= "0062-histories.sql");
   await migrate(database.url, before, []);
@@ -68,7 +68,7 @@ test("a database of the version before gets the files of later versions, once", 
   expect((await migrate(database.url)).applied).toEqual([]);
 });
 
-test("a higher version is applied alone and once, by one of several servers, and an earlier server leaves it", async () => {
+test("only a file with a higher version is applied, once, by one of several servers; an earlier server leaves it", async () => {
   await open();
   const [next, after] = [withOthers(answering(1, 7)), withOthers(answering(3, 8))];
   const start = (objects: typeof next) => migrate(database.url, migrations(), objects);
@@ -80,7 +80,7 @@ test("a higher version is applied alone and once, by one of several servers, and
   expect(await isMigrated(owner)).toBe(true);
 });
 
-test("a text that was changed under its version stops the start", async () => {
+test("a text that was changed without a new version stops the start", async () => {
   await open();
   await migrate(database.url, migrations(), withOthers(answering(1, 7)));
   await expect(migrate(database.url, migrations(), withOthers(answering(1, 8)))).rejects.toThrow(
@@ -92,7 +92,7 @@ test("a text that was changed under its version stops the start", async () => {
   );
 });
 
-test("a file that fails leaves nothing, and is named", async () => {
+test("a file that fails changes nothing, and is named", async () => {
   await open();
   const [name, text] = answering(1, 7);
   const half = withOthers([name, `${text} select from nowhere`]);
@@ -112,7 +112,7 @@ test("a server whose files are not all applied yet is not ready", async () => {
   expect(await isMigrated(owner)).toBe(true);
 });
 
-test("policies that wait for somebody's lock let others pass, and are applied in the end", async () => {
+test("policies that wait for a lock let others pass, and are applied in the end", async () => {
   await open();
   await owner.query("begin; select from orders");
   const policies = schemaObjects().find(({ name }) => name === "policies/orders.sql")!;

@@ -2,8 +2,8 @@ import type pg from "pg";
 import { serverRole } from "./server-role.ts";
 
 /**
- * Writes `schema.sql` from a migrated database, the same on every version of PostgreSQL: what the migrations and the files beside them
- * amount to. A test compares the two. Bodies of functions stand in their files alone.
+ * Writes `schema.sql` from a migrated database: the whole schema that the migrations and the files beside them make, in the same text on
+ * every version of PostgreSQL. A test compares the file with the database. The bodies of functions are only in their own files.
  */
 export async function schemaText(client: Pick<pg.Client, "query">): Promise<string> {
   const { rows } = await client.query<{ text: string }>(statements);
@@ -12,7 +12,7 @@ export async function schemaText(client: Pick<pg.Client, "query">): Promise<stri
     .join("\n")}`;
 }
 
-/** Files whose text is another one than in `before` under the same version: a database that has that text would keep it. */
+/** The files whose text has changed since `before` without a new version: a database that has the earlier text would keep it. */
 export function notRaised(before: string, after: string): string[] {
   const earlier = new Map(noted(before));
   return noted(after).flatMap(([file, of]) => {
@@ -29,7 +29,7 @@ function noted(text: string): [file: string, of: { version: string; sha256: stri
 const here = "'public'::regnamespace";
 const notes = "('schema_migrations', 'schema_objects')";
 
-/** One line for each, below its table. */
+/** What is written below a table, one line for each. */
 const ofTables = {
   index: `select indrelid, c.relname, pg_get_indexdef(indexrelid, 0, true) || case when indisvalid then '' else ' INVALID' end
     from pg_index join pg_class c on c.oid = indexrelid

@@ -20,7 +20,7 @@ afterAll(async () => {
 test.each([
   ["schema.ts", schemaTypes],
   ["schema.sql", schemaText],
-])("%s is what the migrations make: npm run clove -- schema-types", async (file, written) => {
+])("%s is up to date with the migrations: npm run clove -- schema-types", async (file, written) => {
   expect(await readFile(new URL(`./${file}`, import.meta.url), "utf8")).toBe(await written(client));
 });
 

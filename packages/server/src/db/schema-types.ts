@@ -58,7 +58,7 @@ function line(column: Column): string {
 }
 
 function typeOf({ nullable, generated }: Column, base: string): string {
-  // Kysely's Generated does not look inside a ColumnType.
+  // These are ColumnTypes already, so each has a `Defaulted` form of its own.
   if (base === "Json" || base === "Time")
     return `${generated ? "Defaulted" : ""}${base}${nullable ? " | null" : ""}`;
   const type = nullable ? `${base} | null` : base;

@@ -1,13 +1,13 @@
 import pg from "pg";
 
-/** The server's role: bound by row-level security, owner of nothing. */
+/** The server's role, which row-level security applies to and which owns nothing. */
 export const serverRole = "clove_app";
 /** Ledgers are append-only: the server's role may neither change nor delete their rows. */
 const appendOnly = ["stock_ledger", "cash_ledger", "credit_ledger", "audit_log"];
-/** What only the owner writes. */
+/** Tables that only the owner writes. */
 const readOnly = ["schema_migrations", "schema_objects", "backups", "rights_history"];
 
-/** The role the server takes on: `clove_app`, or null where it must stay the owner (row-level security is forced). */
+/** The role that the server takes on: `clove_app`, or null where it must stay the owner, for whom row-level security is forced. */
 export async function appRole(url: string): Promise<string | null> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -22,7 +22,7 @@ export async function appRole(url: string): Promise<string | null> {
   }
 }
 
-/** Makes the role where the migrating one may, and grants it what the server needs of the tables that are there. */
+/** Creates the server's role where the migrating role may, and grants it what it needs on the present tables. */
 export async function grantRole(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ exists: boolean; may_create: boolean }>(
     `select exists (select from pg_roles where rolname = $1) as exists,
@@ -32,7 +32,7 @@ export async function grantRole(client: pg.Client): Promise<void> {
   const found = rows[0]!;
   if (!found.exists && !found.may_create) return;
   if (!found.exists) {
-    // Databases of one cluster share their roles: another server may have made it a moment ago.
+    // The databases of a cluster share roles: a server on another one may have created it a moment ago.
     await client.query(`do $$ begin create role ${serverRole} nologin;
       exception when duplicate_object or unique_violation then null; end $$`);
   }
@@ -45,12 +45,12 @@ export async function grantRole(client: pg.Client): Promise<void> {
   await client.query(`revoke insert, update, delete on ${readOnly.join(", ")} from ${serverRole}`);
 }
 
-/** Two servers on one cluster may grant at once; the one that loses finds the same grant done. */
+/** Two servers on one cluster may grant at once; for the one that fails, the other has made the same grant. */
 function ignoreConcurrentGrant(error: unknown): void {
   if ((error as Error).message !== "tuple concurrently updated") throw error;
 }
 
-/** Tables whose rows this role could not read for a backup. */
+/** The tables whose rows this role cannot read for a backup yet: those without the policy of `letOwnerRead`. */
 export async function notReadByOwner(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select c.oid::regclass::text as name from pg_class c join pg_roles o on o.rolname = current_user
@@ -63,9 +63,9 @@ export async function notReadByOwner(client: pg.Client): Promise<string[]> {
 }
 
 /**
- * A backup is read by the tables' owner, on whom row-level security is forced: it sees every company's rows when it says so, and
- * the server's own role never does. Looked at in every start, so that no new table is forgotten. Product names are made again from
- * the products, and their policy must stay alone to use its index (docs/decisions/011).
+ * A backup is read by the tables' owner, for whom row-level security is forced. This policy lets it see every company's rows while it
+ * sets `app.backup`; the server's role never sees them. Every start adds it to new tables. Product names have no such policy: they are
+ * not backed up but made again from the products, and with a second policy PostgreSQL would not use their index (docs/decisions/011).
  */
 export const letOwnerRead = (table: string) => `drop policy if exists backup on ${table};
   create policy backup on ${table} for select to current_user using (current_setting('app.backup', true) = 'on')`;

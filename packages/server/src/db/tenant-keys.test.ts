@@ -2,7 +2,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type FreshDatabase, freshDatabase } from "../../test/postgres.ts";
 
-/** docs/operating/scale.md says what each of them means for a database that is spread over machines. */
+/** Tables without a company. docs/operating/scale.md says what each means for a database that is spread over machines. */
 const withoutCompany = {
   companies: "the company itself, whose id is everybody's company_id",
   login_failures: "counts wrong passwords by name, whether or not anybody has that name",
@@ -43,7 +43,7 @@ const tables = `select oid from pg_class where relnamespace = 'public'::regnames
 const isTenants = (table: string) =>
   `exists (select from pg_attribute where attrelid = ${table} and attname = 'company_id' and attnotnull)`;
 
-test("every table has a company, and row-level security holds its rows together", async () => {
+test("every table has a company, and row-level security by company", async () => {
   const others = `select oid::regclass::text from (${tables}) as t where not ${isTenants("oid")}`;
   expect(await names(others)).toEqual(Object.keys(withoutCompany).sort());
   const open = `select oid::regclass::text from pg_class c where oid in (${tables}) and ${isTenants("oid")} and not (relrowsecurity

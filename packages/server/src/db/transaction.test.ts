@@ -14,7 +14,7 @@ beforeAll(async () => {
   database = await freshDatabase();
   pool = await connect(database.url, { connections: 5 });
   owner = new pg.Pool({ connectionString: database.url, max: 1 });
-  // The database is dropped while the last of its connections may still be saying goodbye.
+  // The database may be dropped before its last connections have closed, which then fail.
   owner.on("error", () => {});
   for (const id of [1, 2]) {
     await inTransaction(pool, { company_id: id }, async ({ db }) => {
@@ -29,12 +29,11 @@ afterAll(async () => {
   await database.drop();
 });
 
-const addBrand = async (db: Db, company_id: number, name: string) =>
-  (
-    await sql<{
-      id: number;
-    }>`insert into brands (company_id, name) values (${company_id}, ${name}) returning id`.execute(db)
-  ).rows;
+const addBrand = async (db: Db, company_id: number, name: string) => {
+  const { rows } = await sql<{ id: number }>`
+    insert into brands (company_id, name) values (${company_id}, ${name}) returning id`.execute(db);
+  return rows;
+};
 const namedBrands = async (db: Db, name: string) =>
   (await sql<{ id: number }>`select id from brands where name = ${name}`.execute(db)).rows;
 const brands = (settings: { company_id?: number }) =>
@@ -85,11 +84,11 @@ test("an error leaves no rows behind and the connection usable; afterCommit runs
   expect(ran).toEqual(["committed"]);
 });
 
-test("a transaction that PostgreSQL ended to break a deadlock is tried again", async () => {
+test("a transaction that PostgreSQL ended to break a deadlock is retried", async () => {
   for (const name of ["Left", "Right"]) {
     await inTransaction(pool, { company_id: 1 }, ({ db }) => addBrand(db, 1, name));
   }
-  // Both hold their first row before either asks for the other's.
+  // Both hold their first row before either asks for its second.
   let waiting = 2;
   let release = () => {};
   const both = new Promise<void>((resolve) => {
@@ -108,7 +107,7 @@ test("a transaction that PostgreSQL ended to break a deadlock is tried again", a
   expect(await Promise.all([lock("Left", "Right"), lock("Right", "Left")])).toEqual(["Left", "Right"]);
 });
 
-test("of statements sent together the one that failed is reported, wherever it was", async () => {
+test("among statements that are sent together the one that failed is reported, wherever it was", async () => {
   const failing = inTransaction(pool, { company_id: 1 }, async ({ db }) => {
     const nested = async () => Promise.all([Promise.all([sql`select 1 / 0`.execute(db)])]);
     await Promise.all([nested(), sql`select 1`.execute(db), sql`select 2`.execute(db)]);
@@ -169,7 +168,7 @@ test("readAtOnce cannot write or start a statement later", async () => {
   expect(await readBrands({ company_id: 2 })).toEqual([{ company_id: 2 }]);
 });
 
-test("the last statements travel with the commit; whatever fails among them stores nothing", async () => {
+test("the last statements are sent with the commit; if one of them fails nothing is stored", async () => {
   const name = "Stored last";
   const store = (tx: Tx) => addBrand(tx.db, 1, name);
   const failing = inTransaction(pool, { company_id: 1 }, (tx) =>
@@ -186,7 +185,7 @@ test("the last statements travel with the commit; whatever fails among them stor
   expect(found).toEqual([stored]);
 });
 
-test("a transaction whose facts have changed is tried again, but not for ever", async () => {
+test("a transaction whose facts have changed is retried, but not for ever", async () => {
   const change = sql`do $$ begin raise serialization_failure; end $$`;
   let attempts = 0;
   const changing = (times: number) =>
@@ -220,7 +219,7 @@ test("a connection that breaks during readAtOnce is reported as unavailable and 
   expect(await readBrands({ company_id: 1 })).toEqual([{ company_id: 1 }]);
 });
 
-/** How often PostgreSQL ends an answer, which wakes both sides. */
+/** How many answers PostgreSQL sends while `act` runs. */
 async function answersTo(act: () => Promise<unknown>): Promise<number> {
   let answers = 0;
   pool.once("acquire", ({ connection }) => connection.on("readyForQuery", () => void answers++));
@@ -228,7 +227,7 @@ async function answersTo(act: () => Promise<unknown>): Promise<number> {
   return answers;
 }
 
-test("statements that are sent together are answered at once", async () => {
+test("statements that are sent together are answered together", async () => {
   expect(await answersTo(() => readBrands({ company_id: 1 }))).toBe(1);
   const sale = async (tx: Tx) => {
     await Promise.all([sql`select 1`.execute(tx.db), sql`select 2`.execute(tx.db)]);

@@ -14,28 +14,26 @@ import { Packet } from "./packet.ts";
 import { beginStatements, type CallLog, watchStatements } from "./slow-statements.ts";
 
 /**
- * Runs statements inside one transaction; only this file makes a `Db`, so no query escapes its tenant. Statements are templates, sql`…`:
- * it has no query builder.
+ * Runs statements inside of a transaction. Only this file makes one, so no query escapes its tenant. Statements are templates (sql`…`);
+ * there is no query builder.
  */
 export type Db = QueryExecutorProvider;
 
-/** A running transaction. Statements started together are sent together, in one round trip. */
+/** A running transaction. Statements that are started together are sent together, in one round trip. */
 export type Tx = {
   readonly db: Db;
-  /**
-   * The last statements, which `act` starts all at once: the commit travels with them. Holds no lock over a round trip.
-   */
+  /** For the last statements, which `act` starts all at once: the commit is sent with them, so that no lock outlasts a round trip. */
   last<T>(act: () => Promise<T>): Promise<T>;
-  /** Mail, notices and other slow work: runs once the commit is durable, never when it is not. */
+  /** For mail, notices and other slow work: `act` runs after the commit, and only if it succeeds. */
   afterCommit(act: () => void | Promise<void>): void;
 };
 
 /**
- * Settings for row-level security in this transaction (`set_config(…, true)`), and whether its statements are planned
- * once per connection rather than for their values (`generic_plans`) and never read a table whole that has an index for
- * them (`by_index`): a table that is small when a plan is made may be large when it is used. `one_moment`: all statements see the
- * data of the same moment, which only reads should ask for. `soon`: a statement may take two seconds only, because whoever asks
- * takes a longer wait for a lost connection (offline §2).
+ * Settings of a transaction: values for row-level security (`set_config(…, true)`), and these. `generic_plans`: statements are planned
+ * once per connection, not for each set of values. `by_index`: a statement reads no table from end to end that has an index for it,
+ * because a table that is small when its plan is made may have grown when the plan is used. `one_moment`: all statements see the data
+ * of one moment; for reads only. `soon`: a statement may take two seconds, because after a longer wait the app believes that the
+ * connection is lost (offline §2).
  */
 export type Settings = Partial<
   Record<
@@ -54,32 +52,30 @@ export type Settings = Partial<
   >
 > & { generic_plans?: true; by_index?: true; one_moment?: true; soon?: true };
 
-/** On whose behalf: `signal` ends the transaction, whatever it is waiting for; `log` is told of slow statements. */
+/** `signal` ends the transaction, whatever it is waiting for; `log` gets the slow statements. */
 export type Call = { signal?: AbortSignal | undefined; log?: CallLog };
 
 const tries = 3;
-/** Of a transaction whose facts have changed: another one went first, so somebody always gets on. */
+/** Tries of a transaction whose facts have changed. There are many, because each failure means that another transaction succeeded. */
 const triesOfChanged = 20;
 
 /** PostgreSQL's answer to every statement after the one that failed. */
 const aborted = "25P02";
-/** Errors after which nothing is stored although the data is valid. */
 const diskFull = "53100";
-/** PostgreSQL ended a statement at its time limit: nothing of the transaction is stored. */
+/** PostgreSQL ended a statement at its time limit. */
 const tookTooLong = "57014";
-/** What `record_sale` raises, and PostgreSQL itself: the facts of the transaction have changed. */
+/** `record_sale` and PostgreSQL itself raise it: the facts of the transaction have changed. */
 const changed = "40001";
-/** The first failure on a connection: of statements sent together, the rejection of a later one may arrive before it. */
+const deadlock = "40P01";
+/** The first error on a connection: of statements that were sent together, a later one may reject before the one that failed first. */
 const causes = new WeakMap<PoolClient, unknown>();
-/** Connections whose commit is on its way. */
+/** Connections whose commit has been sent. */
 const ended = new WeakSet<PoolClient>();
 
 /**
- * Begins, sets the tenant for row-level security, runs `act` and commits. Rolled back when `act` throws; tried again
- * when PostgreSQL ended the transaction to break a deadlock, or when its facts have changed, so `act` must have no effect
- * outside the database.
- * @throws AppError unavailable when the database cannot be reached, the facts keep changing or `signal` was given; what
- * `act` throws
+ * Begins, sets the tenant for row-level security, runs `act` and commits; rolls back when `act` throws. Retried when PostgreSQL ended
+ * the transaction to break a deadlock, or when its facts have changed, so `act` must have no effect outside of the database.
+ * @throws AppError unavailable when the database cannot be reached, the facts keep changing or `signal` was aborted; what `act` throws
  */
 export async function inTransaction<T>(
   pool: Pool,
@@ -92,7 +88,7 @@ export async function inTransaction<T>(
       return await once(pool, settings, act, call);
     } catch (error) {
       const isChanged = codeOf(error) === changed;
-      if (attempt < (isChanged ? triesOfChanged : isDeadlock(error) ? tries : 0)) continue;
+      if (attempt < (isChanged ? triesOfChanged : codeOf(error) === deadlock ? tries : 0)) continue;
       if (isChanged) unavailable(error);
       throw error;
     }
@@ -129,8 +125,8 @@ async function once<T>(
 }
 
 /**
- * For reads whose statements `act` starts all at once: together with begin and commit they take one round trip, and all of
- * them see the same moment. PostgreSQL refuses writes in it, and a statement that `act` starts after waiting for something is refused here.
+ * For reads whose statements `act` starts all at once: together with begin and commit they take one round trip, and they see the data of
+ * one moment. PostgreSQL refuses writes in such a transaction, and a statement that `act` starts later, after an await, is an error.
  * @throws AppError unavailable when the database cannot be reached; what `act` throws
  */
 export function readAtOnce<T>(
@@ -152,13 +148,13 @@ export function readAtOnce<T>(
   return onClient(pool, inside, call);
 }
 
-/** Behind statements that are on their way; no other may follow. */
+/** Sends the commit after the statements already sent; nothing may follow it. */
 function commit(client: PoolClient): Promise<unknown> {
   ended.add(client);
   return unheard(send(client, commitment));
 }
 
-/** A rejection reaches whoever awaits the promise; until then it must not end the process. */
+/** Keeps a rejection from ending the process before the promise is awaited, where it is thrown as usual. */
 function unheard<T>(sent: Promise<T>): Promise<T> {
   sent.catch(() => {});
   return sent;
@@ -169,10 +165,10 @@ const beginOneMoment = { name: "begin_one_moment", text: "begin isolation level 
 const beginReading = { name: "begin_reading", text: "begin isolation level repeatable read, read only" };
 const commitment = { name: "commit", text: "commit" };
 
-/** Packets that are being filled. */
+/** The packets that statements are added to at present. */
 const packets = new WeakMap<PoolClient, Packet>();
 
-/** Whatever is sent up to the first wait leaves as one packet, and is answered as one. */
+/** Sends the statements that `act` starts before its first await as one packet. */
 function inOnePacket<T>(client: PoolClient, act: () => T): T {
   if (packets.has(client)) return act();
   const packet = new Packet(types);
@@ -197,7 +193,7 @@ function send(client: PoolClient, statement: pg.QueryConfig): Promise<pg.QueryRe
   return answer;
 }
 
-/** Whatever goes wrong, the connection returns to the pool without an open transaction, or not at all. */
+/** Whatever goes wrong, the connection goes back to the pool without an open transaction, or is closed. */
 async function onClient<T>(
   pool: Pool,
   act: (client: PoolClient) => Promise<T>,
@@ -228,7 +224,7 @@ async function onClient<T>(
   }
 }
 
-/** No connection, or it was lost: whether the transaction was committed is not known, so it may be sent again. */
+/** There is no connection, or it was lost: whether the transaction was committed is unknown, so the client may repeat the call. */
 function unavailable(cause: unknown): never {
   throw Object.assign(new AppError("unavailable"), { cause });
 }
@@ -254,7 +250,7 @@ const adapter = new PostgresAdapter();
 const compiler = new PostgresQueryCompiler();
 const bound = new WeakMap<PoolClient, Db>();
 
-/** Kysely's templates on one connection, without its queue: statements go out at once and PostgreSQL keeps their order. */
+/** Runs Kysely's templates on one connection, without Kysely's queue: statements are sent at once, and PostgreSQL keeps their order. */
 function bind(client: PoolClient): Db {
   const known = bound.get(client);
   if (known) return known;
@@ -285,15 +281,15 @@ async function execute<R>(client: PoolClient, query: CompiledQuery): Promise<Que
   };
 }
 
-/** Rows of a statement whose text never changes: spares building the text at each call. Values are numbered $1, $2 … */
+/** Runs a statement of constant text with values for $1, $2 …, which saves building the text from a template at each call. */
 export async function runPrepared<Row>(db: Db, text: string, values: readonly unknown[]): Promise<Row[]> {
   return (await db.getExecutor().executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows;
 }
 
-/** Marks the statements of field selections, which are never prepared because there may be any number of them. */
+/** Marks statements of field selections, which are not prepared because there may be any number of them. */
 export const unprepared = "/* unprepared */ ";
 
-/** Statements are prepared once per connection; the limit keeps its memory small. */
+/** The names under which statements are prepared, once per connection; the limit keeps the connection's memory small. */
 const names = new Map<string, string>();
 const maxNames = 500;
 
@@ -303,10 +299,6 @@ function statementName(text: string): string | undefined {
   const name = `s${names.size}`;
   names.set(text, name);
   return name;
-}
-
-function isDeadlock(error: unknown): boolean {
-  return codeOf(error) === "40P01";
 }
 
 function codeOf(error: unknown): string | undefined {

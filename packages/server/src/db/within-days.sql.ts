@@ -3,12 +3,12 @@ import { type RawBuilder, sql } from "kysely";
 
 export type Days = { from_date?: string | undefined; to_date?: string | undefined };
 
-/** Conditions that a moment is within days of the zone, `to_date` inclusive; none for what is not limited. */
+/** The conditions that a moment is within these days of the time zone, `to_date` included; none where both are left out. */
 export function withinDays(column: string, days: Days, timeZone: string): RawBuilder<boolean>[] {
   return withinMoments(column, momentsOfDays(days, timeZone));
 }
 
-/** The same for moments. */
+/** As `withinDays`, for a span of moments. */
 export function withinMoments(column: string, { since, before }: Moments): RawBuilder<boolean>[] {
   const at = sql.ref(column);
   return [

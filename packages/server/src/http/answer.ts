@@ -1,9 +1,8 @@
 import * as commonTexts from "@clove/domain/common.texts.ts";
 
-/** The success envelope (api §1); `message` is a text of the catalogue. */
-export function ok<T>(
-  data: T,
-  message: string = commonTexts.ok,
-): { success: true; message: string; data: T } {
-  return { success: true, message, data };
-}
+/** The success envelope (api §1). */
+export const ok = <T>(data: T, message: string = commonTexts.ok) => ({
+  success: true as const,
+  message,
+  data,
+});

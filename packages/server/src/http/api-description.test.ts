@@ -14,12 +14,12 @@ const files = [
   "/api/docs/static/swagger-ui.css",
 ];
 
-test.each(files)("%s is sent from memory in the form that the browser takes", async (url) => {
+test.each(files)("%s is sent from memory in an encoding that the browser accepts", async (url) => {
   const plain = await ask(url);
   const forms = { gzip: gunzipSync, br: brotliDecompressSync };
   for (const [encoding, open] of Object.entries(forms)) {
     const { headers, rawPayload } = await ask(url, { "accept-encoding": encoding });
-    // Whatever is compressed while it is sent has no length.
+    // An answer that is compressed only while it is sent has no content-length.
     expect(headers).toMatchObject({
       "content-encoding": encoding,
       "content-length": String(rawPayload.length),
@@ -33,7 +33,7 @@ test.each(files)("%s is sent from memory in the form that the browser takes", as
   expect(refusing.headers).not.toHaveProperty("content-encoding");
 });
 
-test.each(files)("%s is not sent again to who has it", async (url) => {
+test.each(files)("%s is not sent again to a browser that has it", async (url) => {
   const { headers } = await ask(url);
   expect(headers["cache-control"]).toBe("no-cache");
   const again = await ask(`${url}?x=1`, { "if-none-match": `"other", ${String(headers.etag)}` });
@@ -41,14 +41,14 @@ test.each(files)("%s is not sent again to who has it", async (url) => {
   expect((await ask(url, { "if-none-match": '"other"' })).statusCode).toBe(200);
 });
 
-test("the page shows itself, and an unknown file of it is none", async () => {
+test("the page is answered, and an unknown file of it is 404", async () => {
   const page = await ask("/api/docs");
   expect([page.statusCode, page.headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
   expect(page.body).toContain("swagger-ui");
   expect((await ask("/api/docs/static/none.js")).statusCode).toBe(404);
 });
 
-test("one address gets so many of them in a minute, others are not held up", async () => {
+test("an address that asks too often in a minute is refused, others are not", async () => {
   const look = () => ask("/api/docs/static/swagger-ui.css", {}, "10.2.0.1");
   const answers = await Promise.all(Array.from({ length: 120 }, look));
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));

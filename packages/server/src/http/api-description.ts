@@ -1,10 +1,10 @@
 import type { FastifyContextConfig, FastifyInstance, RouteOptions } from "fastify";
 import { atFirstUse } from "../at-first-use.ts";
-import { keptAnswers } from "./kept-answers.ts";
+import { type KeptAnswer, keptAnswer } from "./kept-answers.ts";
 
 /**
- * Answers the OpenAPI document of every route that is registered after it, and the page that shows it. Both are made when
- * first asked for: a start need not wait for them, and most servers are never asked.
+ * Answers the OpenAPI document of every route that is registered after this call, and the page that shows the document. Both are made
+ * at the first request: a start need not wait for them, and most servers are never asked for them.
  */
 export function describeApi(app: FastifyInstance, config: FastifyContextConfig): void {
   const routes: RouteOptions[] = [];
@@ -12,26 +12,29 @@ export function describeApi(app: FastifyInstance, config: FastifyContextConfig):
     if (route.method !== "HEAD" && !route.schema?.hide) routes.push(route);
   });
   const openDescription = atFirstUse(async () => (await import("./api-document.ts")).openDescription(routes));
-  const { find, keep } = keptAnswers();
+  const document = atFirstUse(async () => {
+    const text = JSON.stringify((await openDescription()).swagger());
+    return keptAnswer("application/json; charset=utf-8", Buffer.from(text));
+  });
+  const files = new Map<string, KeptAnswer>();
   const open = { config, schema: { hide: true } };
 
   app.get("/api/openapi.json", open, async (request, reply) => {
-    const name = "openapi.json";
-    const made = async () => Buffer.from(JSON.stringify((await openDescription()).swagger()));
-    const document =
-      find(name) ?? keep(name, { type: "application/json; charset=utf-8", bytes: await made() });
-    return document.send(request, reply);
+    return (await document()).send(request, reply);
   });
 
   for (const route of ["/api/docs", "/api/docs/*"]) {
     app.get(route, open, async (request, reply) => {
       const path = request.url.split("?")[0]!;
-      const known = find(path);
+      const known = files.get(path);
       if (known) return known.send(request, reply);
       const page = await (await openDescription()).inject({ url: path });
       const { location, "content-type": type } = page.headers;
-      if (page.statusCode === 200)
-        return keep(path, { type: String(type), bytes: page.rawPayload }).send(request, reply);
+      if (page.statusCode === 200) {
+        const file = keptAnswer(String(type), page.rawPayload);
+        files.set(path, file);
+        return file.send(request, reply);
+      }
       if (location) reply.header("location", location);
       return reply.status(page.statusCode).type(String(type)).send(page.rawPayload);
     });

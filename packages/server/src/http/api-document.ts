@@ -17,7 +17,7 @@ import { createJsonSchemaTransform, createJsonSchemaTransformObject } from "fast
 import { z } from "zod";
 import { selectionText } from "./selections.ts";
 
-/** What a generated client calls the rows. */
+/** The schemas that have a name in the document, so that a generated client has a type of that name. */
 const named = {
   Branch: branch,
   Company: company,
@@ -40,7 +40,7 @@ const named = {
 
 /** `swagger()` answers the OpenAPI document of these routes, `inject` the files of the page that shows it. */
 export async function openDescription(routes: readonly RouteOptions[]): Promise<FastifyInstance> {
-  // Nothing of it is checked: its routes only stand for the server's.
+  // This app only describes the routes and never runs them, so it validates and serializes nothing.
   const app = Fastify();
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => JSON.stringify);
@@ -61,7 +61,7 @@ export async function openDescription(routes: readonly RouteOptions[]): Promise<
       security: [{ bearer: [] }],
     },
     transform: describeRoute(createJsonSchemaTransform({ schemaRegistry })),
-    transformObject: withRequestIds(withoutUnused(createJsonSchemaTransformObject({ schemaRegistry }))),
+    transformObject: describeDocument(createJsonSchemaTransformObject({ schemaRegistry })),
   });
   for (const { method, url, schema, config } of routes)
     app.route({ method, url, schema, config, handler: async () => {} });
@@ -73,7 +73,7 @@ export async function openDescription(routes: readonly RouteOptions[]): Promise<
 type Described = { properties: Record<"graph" | "graph_enc", { description?: string }> };
 type Transform = ReturnType<typeof createJsonSchemaTransform>;
 
-/** A route as the document has it: with its name, the failure answer, and what its `graph` may name. */
+/** Describes a route with an operation id, the failure answer, and the fields that its `graph` may name. */
 const describeRoute =
   (toJsonSchema: Transform): SwaggerTransform =>
   (of) => {
@@ -96,36 +96,33 @@ const describeRoute =
   };
 
 type Document = {
-  components: { schemas: Record<string, object>; headers?: object };
+  components: { schemas: Record<string, object> };
   paths: Record<string, Record<string, { responses: Record<string, { headers?: object }> }>>;
 };
-
-/** Each row is registered both as an answer and as a request body; unused ones are left out. */
-const withoutUnused =
-  (toDocument: SwaggerTransformObject): SwaggerTransformObject =>
-  (of) => {
-    const document = toDocument(of) as unknown as Document;
-    const text = JSON.stringify(document);
-    const schemas = Object.entries(document.components.schemas);
-    const used = schemas.filter(([name]) => text.includes(`"#/components/schemas/${name}"`));
-    return { ...document, components: { ...document.components, schemas: Object.fromEntries(used) } };
-  };
 
 const requestId = {
   description: "By which the server's log has the lines of this call",
   schema: { type: "string", format: "uuid" },
 };
 
-/** Every answer has the header, whatever its schema is. */
-const withRequestIds =
+/** Leaves out schemas that no route refers to, and gives every answer the header with the request's id. */
+const describeDocument =
   (toDocument: SwaggerTransformObject): SwaggerTransformObject =>
   (of) => {
     const document = toDocument(of) as unknown as Document;
+    // The registry writes each schema twice, as an answer and as a request body.
+    const text = JSON.stringify(document);
+    const all = Object.entries(document.components.schemas);
+    const used = all.filter(([name]) => text.includes(`"#/components/schemas/${name}"`));
     const headers = { "x-request-id": { $ref: "#/components/headers/RequestId" } };
     for (const path of Object.values(document.paths))
       for (const { responses } of Object.values(path))
         for (const response of Object.values(responses)) response.headers = headers;
-    return { ...document, components: { ...document.components, headers: { RequestId: requestId } } };
+    const schemas = Object.fromEntries(used);
+    return {
+      ...document,
+      components: { ...document.components, schemas, headers: { RequestId: requestId } },
+    };
   };
 
 /**

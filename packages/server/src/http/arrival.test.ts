@@ -14,7 +14,7 @@ const json = "application/json";
 
 const lines: Socket[] = [];
 beforeEach(() => {
-  // Fakes only the timer that watches arriving bodies.
+  // Only the timer that watches arriving bodies is faked.
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
 });
 afterEach(() => {
@@ -28,7 +28,7 @@ const headers = ({ token }: SignedUp, type: string, length: number) => ({
   "content-length": length,
 });
 
-/** Sends the head of a call and waits until the server has accepted it; `answer` is everything received after that. */
+/** Sends the head of a call and waits until the server has accepted it; `text` is everything received after that. */
 async function announce(who: SignedUp, path: string, type: string, length: number) {
   await listening(app().app);
   const accepted = once(app().app.server, "connection") as Promise<[Socket]>;
@@ -43,7 +43,7 @@ async function announce(who: SignedUp, path: string, type: string, length: numbe
   socket.on("data", (data) => {
     text += data.toString();
   });
-  // Node reports a broken connection although the server has already answered.
+  // Node emits an error for the broken connection even if the server has answered before.
   const closed = new Promise<string>((resolve) =>
     socket.on("error", () => {}).once("close", () => resolve(text)),
   );
@@ -51,7 +51,7 @@ async function announce(who: SignedUp, path: string, type: string, length: numbe
     closed,
     isOpen: () => !socket.closed,
     text: () => text,
-    /** Resolves when the server has read it. */
+    /** Resolves when the server has read the bytes. */
     async send(bytes: number) {
       const before = there.bytesRead;
       socket.write(Buffer.alloc(bytes, " "));
@@ -60,7 +60,7 @@ async function announce(who: SignedUp, path: string, type: string, length: numbe
   };
 }
 
-/** A whole call over its own connection. */
+/** Sends a complete call over a connection of its own. */
 async function post(who: SignedUp, path: string, type: string, body: string): Promise<number> {
   const url = await listening(app().app);
   return new Promise((resolve, reject) =>
@@ -84,7 +84,7 @@ test("calls that announce a body and send none delay no other company, and are e
   await shop.openShift(c.token, shop.terminal.id);
   const still: Awaited<ReturnType<typeof announce>>[] = [];
   for (const who of [a, b]) {
-    // These hold neither memory nor a turn, so they are not ended before their minute is over.
+    // Small bodies hold neither memory nor a turn, so these calls are not ended before their minute is over.
     for (let i = 0; i < 20; i++) await announce(who, "brand/store", json, 100);
     const kinds: [path: string, type: string, length: number, many: number][] = [
       ["product/store", form, 40 * mega, 4],
@@ -94,7 +94,7 @@ test("calls that announce a body and send none delay no other company, and are e
     ];
     for (const [path, type, length, many] of kinds)
       for (let i = 0; i < many; i++) still.push(await announce(who, path, type, length));
-    // Its session check comes after theirs.
+    // Sessions are checked in order: after this answer those above have been checked.
     expect((await app().call(who.token, "GET", "branch/list")).status).toBe(200);
   }
   const items = [line(variation, 10)];
@@ -105,7 +105,7 @@ test("calls that announce a body and send none delay no other company, and are e
   expect(await post(c, "product/store", form, emptyForm(3 * mega))).toBe(422);
   expect(still.filter(({ isOpen }) => !isOpen()).map(({ text }) => text())).toEqual([]);
 
-  // The waiting calls get their turn as the first are ended, and are as slow.
+  // As the first calls are ended, those that waited for memory get it, and are as slow.
   while (still.some(({ isOpen }) => isOpen())) {
     vi.advanceTimersByTime(5000);
     await app().call(a.token, "GET", "branch/list");
@@ -122,7 +122,7 @@ test("calls that announce a body and send none delay no other company, and are e
 
 test("a slow body that would arrive within a minute is accepted; a slower one is ended", async () => {
   const length = 300 * kilo;
-  // 5 kB a second take a minute.
+  // At 5 kB a second it would take exactly a minute.
   const [honest, dripping] = [
     await announce(app().a, "product/store", form, length),
     await announce(app().b, "product/store", form, length),

@@ -1,14 +1,14 @@
 import type { Socket } from "node:net";
 
-/** Time that a request may take to arrive, headers and body (Node ends it then). */
+/** How long headers and body of a request may take to arrive before Node ends the connection. */
 export const arrivalMilliseconds = 60_000;
 
-/** Seconds that a body may fall behind; a fast start earns no more than this. */
+/** Seconds by which a body may be behind the slowest permitted pace; a fast start earns no more than this. */
 const patience = 5;
 
 /**
- * Calls `cut` when a body comes too slowly to arrive in the time of a request, so that a caller who announces a body
- * and sends nothing holds its memory only for seconds. Returns the function that stops watching.
+ * Calls `cut` when a body arrives so slowly that it would exceed `arrivalMilliseconds`: a caller who announces a large body and sends
+ * nothing then holds the memory reserved for it only for seconds. Returns the function that stops watching.
  */
 export function watchArrival(line: Socket, bytes: number, cut: () => void): () => void {
   const perSecond = bytes / (arrivalMilliseconds / 1000);

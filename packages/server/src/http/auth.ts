@@ -10,8 +10,8 @@ import { type Db, inTransaction, type Tx } from "../db/transaction.ts";
 declare const made: unique symbol;
 
 /**
- * Whose rows a request may touch and what it may do, as committed when the request began. Only this file makes one,
- * so a query without a tenant does not compile.
+ * Whose rows a request may touch and what it may do, as committed when the request began. Only this file can make a scope, so a query
+ * without a tenant does not compile.
  */
 export type Scope = ScopeFacts & { readonly [made]: true };
 
@@ -37,7 +37,7 @@ export function seesBranch(scope: Scope, branch_id: number): boolean {
   return scope.role === "company_admin" || scope.branch_ids.includes(branch_id);
 }
 
-/** 256 random bits as the bearer token; only its hash is stored. */
+/** A bearer token of 256 random bits; only its hash is stored. */
 export function newToken(): { token: string; hash: string } {
   const token = randomBytes(32).toString("base64url");
   return { token, hash: hashToken(token) };
@@ -48,8 +48,8 @@ export function hashToken(token: string): string {
 }
 
 /**
- * The session that a request names, as it is stored.
- * @throws AppError unauthorized when it names none
+ * The hash of the session token that a request carries.
+ * @throws AppError unauthorized when it carries none
  */
 export function bearerHash({ headers }: Pick<FastifyRequest, "headers">): string {
   const token = /^Bearer ([\w-]{20,100})$/i.exec(headers.authorization ?? "")?.[1];
@@ -57,22 +57,7 @@ export function bearerHash({ headers }: Pick<FastifyRequest, "headers">): string
   return hashToken(token);
 }
 
-export type Sessions = {
-  /** What `open` would answer without asking the database: a session that it was asked for within the last second. */
-  known(session_hash: string): Scope | undefined;
-  /** @throws AppError unauthorized | company_suspended */
-  open(session_hash: string): Promise<Scope>;
-  /** The company of a session that this server has seen, which may have ended meanwhile. */
-  companyOf(session_hash: string): number | undefined;
-  /** A session that has just begun here. */
-  meet(session_hash: string, company_id: number): void;
-  /** Forgets cached rights: of one company, or of all. */
-  forget(company_id?: number): void;
-  /** Calls back at every `forget`, when rights may have changed. Returns the function that stops it. */
-  watch(act: (company_id?: number) => void): () => void;
-  /** The scopes of these sessions of one company as they are now; ended ones are missing. Does not count as use. */
-  look(session_hashes: readonly string[]): Promise<Map<string, Scope>>;
-};
+export type Sessions = ReturnType<typeof openSessions>;
 
 /** Whether `open` found no valid session. */
 export function isNoSession(error: unknown): boolean {
@@ -83,14 +68,15 @@ const cacheMilliseconds = 1000;
 const cacheSize = 10_000;
 const maxKnown = 100_000;
 
-/** Sessions with a cache of at most 1 s, emptied by every committed change of rights (access §17). */
-export function openSessions(pool: Pool, now: () => number = Date.now): Sessions {
+/** Sessions with a cache of 1 s, which every committed change of rights empties (access §17). */
+export function openSessions(pool: Pool, now: () => number = Date.now) {
   const cache = new Map<string, { scope: Scope; until: number }>();
   const companies = new Map<string, number>();
   const watchers = new Set<(company_id?: number) => void>();
   const looking = new Map<string, { scope: Promise<Scope>; until: number; forgotten: number }>();
   let forgotten = 0;
 
+  /** Remembers the company of a session that has just begun on this server. */
   function meet(hash: string, company_id: number): void {
     const [oldest] = companies.keys();
     if (companies.size >= maxKnown && oldest !== undefined && !companies.has(hash)) companies.delete(oldest);
@@ -98,7 +84,7 @@ export function openSessions(pool: Pool, now: () => number = Date.now): Sessions
   }
 
   async function read(hash: string): Promise<Scope> {
-    // Counted from before the read: a change committed meanwhile is never hidden for longer.
+    // The second begins before the read, so that a change committed during it is not hidden for longer than that.
     const until = now() + cacheMilliseconds;
     const before = forgotten;
     const scope = await inTransaction(pool, {}, (tx) => readScope(tx.db, hash)).catch((error: unknown) => {
@@ -106,13 +92,14 @@ export function openSessions(pool: Pool, now: () => number = Date.now): Sessions
       throw error;
     });
     meet(hash, scope.company_id);
-    // What changed while we read may be newer than what we read.
+    // Rights have changed during the read, and what was read may be from before the change.
     if (before !== forgotten) return scope;
     if (cache.size >= cacheSize) cache.clear();
     cache.set(hash, { scope, until });
     return scope;
   }
 
+  /** The cached scope of a session that was opened within the last second. */
   function known(hash: string): Scope | undefined {
     const found = cache.get(hash);
     return found && found.until > now() ? found.scope : undefined;
@@ -120,12 +107,14 @@ export function openSessions(pool: Pool, now: () => number = Date.now): Sessions
 
   return {
     known,
-    companyOf: (hash) => companies.get(hash),
+    /** The company of a session that this server has seen; the session may have ended meanwhile. */
+    companyOf: (hash: string) => companies.get(hash),
     meet,
-    async open(hash) {
+    /** @throws AppError unauthorized | company_suspended */
+    async open(hash: string): Promise<Scope> {
       const scope = known(hash);
       if (scope) return scope;
-      // Concurrent requests share one query, as they would share the cache.
+      // Concurrent requests of a session share one query.
       const under = looking.get(hash);
       if (under && under.until > now() && under.forgotten === forgotten) return under.scope;
       const look = { scope: read(hash), until: now() + cacheMilliseconds, forgotten };
@@ -136,69 +125,60 @@ export function openSessions(pool: Pool, now: () => number = Date.now): Sessions
         if (looking.get(hash) === look) looking.delete(hash);
       }
     },
-    forget(company_id) {
+    /** Forgets the cached rights of one company, or of all. */
+    forget(company_id?: number): void {
       forgotten++;
       for (const [hash, { scope }] of cache) {
         if (company_id === undefined || scope.company_id === company_id) cache.delete(hash);
       }
       for (const act of watchers) act(company_id);
     },
-    watch(act) {
+    /** Calls `act` at every `forget`. Returns the function that stops this. */
+    watch(act: (company_id?: number) => void): () => void {
       watchers.add(act);
       return () => void watchers.delete(act);
     },
-    look: (hashes) => inTransaction(pool, {}, (tx) => lookAt(tx.db, hashes)),
+    /** The present scopes of these sessions of one company, without those that have ended. Does not count as a use of the sessions. */
+    look: (hashes: readonly string[]) => inTransaction(pool, {}, (tx) => lookAt(tx.db, hashes)),
   };
 }
 
 /** The channel that tells every server on this database that rights of a company changed. */
 export const rightsChannel = "clove_rights";
 
-/** To be called in every transaction that ends sessions or changes a user's rights, branches, limits or status. */
+/** Must be called in every transaction that ends sessions or changes a user's rights, branches, limits or status. */
 export async function rightsChanged(tx: Tx, sessions: Sessions, company_id: number): Promise<void> {
   await tellServers(tx, company_id);
   tx.afterCommit(() => sessions.forget(company_id));
 }
 
-/** The same from a process that serves nobody: every server forgets what the company's sessions may do. */
+/** Makes every server forget the company's cached rights; `rightsChanged` of a process that is no server, such as a command. */
 export async function tellServers(tx: Tx, company_id: number): Promise<void> {
   await sql`select pg_notify(${rightsChannel}, ${String(company_id)})`.execute(tx.db);
 }
 
-type Rights = {
-  company_id: number;
-  user_id: number;
+type Rights = Omit<ScopeFacts, "user_name" | "decimals" | "session_hash"> & {
   name: string;
-  role: Role;
-  permissions: string[];
-  branch_ids: number[];
-  max_discount: number | null;
-  max_discount_type: "percentage" | "cash" | null;
-  currency: string;
-  time_zone: string;
-  /** Of a session that was not used for a minute. */
+  /** Whether the session has not been used for a minute. */
   stale?: boolean;
 };
 
 async function readScope(db: Db, hash: string): Promise<Scope> {
   const { rows } = await sql<{ rights: Rights | null }>`select open_session(${hash}) as rights`.execute(db);
   const rights = rows[0]?.rights;
-  if (!rights) throw new AppError((await isSuspended(db, hash)) ? "company_suspended" : "unauthorized");
+  if (!rights) throw new AppError(await whyNotOpen(db, hash));
   if (rights.stale)
     await sql`update sessions set last_seen_at = ${new Date()} where token_hash = ${hash}`.execute(db);
   return scopeFrom(rights, hash);
 }
 
-async function isSuspended(db: Db, hash: string): Promise<boolean> {
+async function whyNotOpen(db: Db, hash: string): Promise<"company_suspended" | "unauthorized"> {
   const { rows } = await sql<{ is: boolean }>`select session_is_suspended(${hash}) as is`.execute(db);
-  return rows[0]!.is;
+  return rows[0]!.is ? "company_suspended" : "unauthorized";
 }
 
-/** As whom a server may act for somebody who is not here; undefined while they or their company are not active. */
-export async function scopeOfUser(
-  db: Db,
-  { company_id, user_id }: { company_id: number; user_id: number },
-): Promise<Scope | undefined> {
+/** The rights of a user without a session, such as the recipient of a daily mail; undefined unless user and company are active. */
+export async function scopeOfUser(db: Db, { company_id, user_id }: { company_id: number; user_id: number }) {
   const { rows } = await sql<{ rights: Rights | null }>`
     select user_rights(${company_id}, ${user_id}) as rights`.execute(db);
   return rows[0]?.rights ? scopeFrom(rows[0].rights, "") : undefined;
@@ -211,11 +191,7 @@ async function lookAt(db: Db, hashes: readonly string[]): Promise<Map<string, Sc
 }
 
 function scopeFrom({ stale: _, name, ...rest }: Rights, hash: string): Scope {
-  const facts: ScopeFacts = {
-    ...rest,
-    user_name: name,
-    decimals: currencyDecimals(rest.currency),
-    session_hash: hash,
-  };
+  const decimals = currencyDecimals(rest.currency);
+  const facts: ScopeFacts = { ...rest, user_name: name, decimals, session_hash: hash };
   return facts as Scope;
 }

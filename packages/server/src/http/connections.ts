@@ -1,25 +1,25 @@
 import type { ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
-import { sendUnavailable } from "./errors.ts";
+import { sendRefusal } from "./errors.ts";
 
 const lookMilliseconds = 100;
 
 /**
- * Closing lets running requests finish, refuses new ones and waits for nothing else: browsers keep connections open
- * between requests and open some before they need them, which Node would wait for (its headers' timeout, a minute). From
- * `stopping` on each answer is the last on its connection.
+ * A closing app lets running requests finish and refuses new ones. It does not wait for idle connections, which browsers keep open
+ * between requests and open in advance: Node would wait a minute for them (its timeout for headers). Once `stopping` is aborted, each
+ * answer is the last on its connection.
  */
 export function closeConnections(app: FastifyInstance, stopping?: AbortSignal): void {
   let running = 0;
   let isClosing = false;
   app.addHook("onRequest", (_request, reply, done) => {
-    // Its end concerns the door, the file that is sent and each step that waits for it: more than Node warns of.
+    // More parts of the server listen for the end of an answer than Node expects before it warns of a leak.
     reply.raw.setMaxListeners(20);
     if (stopping?.aborted) reply.header("connection", "close");
     whenFirst(reply.raw, () => {
       running++;
       whenClosed(reply.raw, () => running--);
-      if (isClosing) sendUnavailable(reply.header("connection", "close"));
+      if (isClosing) sendRefusal(reply.header("connection", "close"), "unavailable");
       else done();
     });
   });
@@ -34,17 +34,15 @@ export function closeConnections(app: FastifyInstance, stopping?: AbortSignal): 
 }
 
 /**
- * Calls that were sent together on one line begin one after the other: what waits behind an answer that never ends, or that
- * nobody reads, holds no turn and no memory. When the line goes it is forgotten; Node tells it nothing.
+ * Runs `act` when an answer is the first on its connection. Pipelined requests thus begin one after the other: a request behind an
+ * answer that never ends, or that nobody reads, takes no turn and no memory. If the connection is lost before, `act` never runs.
  */
 function whenFirst(raw: ServerResponse, act: () => void): void {
   if (raw.socket) act();
   else raw.once("socket", act);
 }
 
-/**
- * Runs `act` once the answer is sent or its connection closed (Fastify's onResponse covers only the first), or at once.
- */
+/** Runs `act` once the answer is sent or its connection lost, or at once if that has happened. Fastify's onResponse misses lost ones. */
 export function whenClosed(raw: ServerResponse, act: () => void): void {
   if (raw.destroyed || raw.socket?.destroyed) act();
   else raw.once("close", act);

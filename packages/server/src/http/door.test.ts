@@ -22,7 +22,7 @@ const madeUp = () => randomBytes(32).toString("base64url");
 const counted = (statuses: number[]) =>
   Object.fromEntries([...new Set(statuses)].map((one) => [one, statuses.filter((s) => s === one).length]));
 
-test("2,000 calls of one user: most are refused at once, and another company's is not behind the others", async () => {
+test("of 2,000 calls of one user most are refused at once, and a call of another company does not wait behind them", async () => {
   const { a, b } = app();
   const statuses: number[] = [];
   const flood = Array.from({ length: 2000 }, async () => {
@@ -33,13 +33,13 @@ test("2,000 calls of one user: most are refused at once, and another company's i
   expect((await ask(b.token, "10.0.0.2")).status).toBe(200);
   expect(counted(statuses)[200] ?? 0).toBeLessThan(100);
   await Promise.all(flood);
-  // Twelve running and 200 waiting; a few more when some were answered before the last arrived.
+  // 12 run and 200 wait; more are answered if some have ended before the last arrive.
   expect(Object.keys(counted(statuses))).toEqual(["200", "429"]);
   expect(counted(statuses)[200]).toBeGreaterThanOrEqual(212);
   expect(counted(statuses)[200]).toBeLessThan(500);
 });
 
-test("nor is another user of the same company", async () => {
+test("a call of another user of the same company does not wait behind them either", async () => {
   const shop = await openShop(app(), app().a);
   const { token } = await shop.staff("cashier", ["pos:view"]);
   let answered = 0;
@@ -52,7 +52,7 @@ test("nor is another user of the same company", async () => {
 });
 
 describe("invalid tokens", () => {
-  test("1,500 at once: 120 are checked, and no known session waits behind them, even at the same address", async () => {
+  test("of 1,500 at once 120 are checked, and no known session waits behind them, even at the same address", async () => {
     const { a, b } = app();
     const statuses: number[] = [];
     const flood = Array.from({ length: 1500 }, async () => {
@@ -64,14 +64,14 @@ describe("invalid tokens", () => {
     expect((await ask(a.token, "10.0.1.1")).status).toBe(200);
     expect(counted(statuses)[401] ?? 0).toBeLessThan(100);
     await Promise.all(flood);
-    // The last checks ran concurrently.
+    // A few more than 120, because the last checks ran concurrently.
     expect(counted(statuses)[401]).toBeGreaterThanOrEqual(120);
     expect(counted(statuses)[401]).toBeLessThan(130);
 
     expect((await ask(madeUp(), "10.0.1.1")).status).toBe(429);
     expect((await ask(madeUp(), "10.0.1.1", { "x-forwarded-for": "10.0.1.9" })).status).toBe(429);
     expect((await ask(madeUp(), "10.0.1.3")).status).toBe(401);
-    // A session that signs in behind that address is known from then on.
+    // A session that signs in at that address is known at once.
     expect((await ask(await app().signIn(b.email), "10.0.1.1")).status).toBe(200);
   });
 
@@ -119,7 +119,7 @@ test("a caller who leaves while waiting makes room; a call that still runs keeps
     while ((await waiting()) < 12);
     for (const request of requests.splice(0)) request.destroy();
     for (let i = 0; i < 3; i++) await fetch(`${url}/healthz`);
-    // All places in the queue are free again, and none of the running ones.
+    // All places in the queue are free again; the running calls keep their turns.
     const again = Array.from({ length: 200 }, send);
     for (let i = 0; i < 3; i++) await fetch(`${url}/healthz`);
     expect(await waiting()).toBe(12);
@@ -135,7 +135,7 @@ describe("bodies", () => {
   const mega = 1024 * 1024;
   const form = { "content-type": "multipart/form-data; boundary=e" };
 
-  /** Sends the head and `sent` of a body, and no more until `finish`. */
+  /** Sends the head of a call and, of its body, only `sent`; the test sends the rest. */
   async function begin(path: string, token: string | null, length: number, headers: object, sent = "") {
     const url = await listening(app().app);
     const request = httpRequest(`${url}/api/v1/company/${path}`, {
@@ -159,7 +159,7 @@ describe("bodies", () => {
     ["JSON", "brand/store", 2 * mega, { "content-type": "application/json" }],
     ["a sync", "offline/sync", 6 * mega, { "content-type": "application/json" }],
     ["a form without a session", "login", mega, form],
-    ["what no route takes", "nothing", 70_000, { "content-type": "application/json" }],
+    ["a call to an unknown path", "nothing", 70_000, { "content-type": "application/json" }],
   ])("%s beyond its limit is refused before it is sent", async (_, path, length, headers) => {
     const token = ["login", "nothing"].includes(path) ? null : app().a.token;
     const { request, status } = await begin(path, token, length, headers);
@@ -167,11 +167,11 @@ describe("bodies", () => {
     request.destroy();
   });
 
-  test("twelve forms of 40 MB of one company run one after the other, and others' at the same time", async () => {
+  test("twelve forms of 40 MB of one company run one after the other, while another company's form does not wait", async () => {
     const { a, b } = app();
     const empty = "--e--\r\n";
     const whole = (length: number) => `${empty}${" ".repeat(length - empty.length)}`;
-    // As much as is announced is reserved, whatever comes.
+    // The announced size is reserved, however little arrives.
     const first = await begin("product/store", a.token, 40 * mega, form, empty);
     const forms = await Promise.all(
       Array.from({ length: 11 }, () => begin("product/store", a.token, 40 * mega, form)),
@@ -190,7 +190,7 @@ describe("bodies", () => {
     expect(await Promise.all(forms.map(({ status }) => status()))).toEqual(forms.map(() => 422));
   });
 
-  test("a form that waits behind another answer of its line holds no room", async () => {
+  test("a form that waits behind another answer on its connection reserves no memory", async () => {
     const { token } = app().a;
     const head = (call: string, more = "") =>
       `${call} HTTP/1.1\r\nhost: here\r\nauthorization: Bearer ${token}\r\n${more}\r\n`;
@@ -199,7 +199,7 @@ describe("bodies", () => {
     const stream = head("GET /api/v1/company/offline/data");
     socket.write(stream + head("POST /api/v1/company/product/store", announced));
     await once(socket, "data");
-    // Its own look comes after theirs.
+    // Sessions are checked in order: after this answer the one of the form above would have been checked.
     expect((await ask(token, "10.0.3.1")).status).toBe(200);
     const { request, status } = await begin("product/store", token, 40 * mega, form);
     request.end(`--e--\r\n${" ".repeat(40 * mega - 7)}`);

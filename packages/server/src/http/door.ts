@@ -10,7 +10,7 @@ import { bodyBytes, bodyMemory } from "./form-body.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** The queue of a call; long calls have their own, so that they delay nobody. Left out: "calls". */
+    /** The queue of a call: long calls have queues of their own, so that they do not delay short ones. Left out: "calls". */
     lane?: "calls" | "uploads" | "files" | "prints";
   }
   interface FastifyRequest {
@@ -19,51 +19,35 @@ declare module "fastify" {
   }
 }
 
-export type Door = {
-  /**
-   * Identifies the caller and reserves memory for the body, before it is read. Like `begin` without a promise where there
-   * is nothing to wait for, because promises would cost more than the door.
-   * @throws AppError unauthorized | too_many_requests | unavailable
-   */
-  enter(request: FastifyRequest, reply: FastifyReply): Scope | Promise<Scope>;
-  /**
-   * Waits for the call's turn, once its body has arrived, so that a missing body delays nobody. Its scope is as of
-   * then.
-   * @throws AppError unauthorized | too_many_requests | unavailable
-   */
-  begin(request: FastifyRequest, scope: Scope): Scope | Promise<Scope>;
-  /** Refuses those who wait. */
-  close(): void;
-};
-
 const line = { total: 4000, perGroup: 1000, perMember: 200 };
 const mega = 1024 * 1024;
-/** Bodies up to this size have separate memory, where they do not wait behind large ones. */
+/** Bodies up to this size have memory of their own, so that they do not wait behind large ones. */
 const smallBody = 4 * mega;
 
 /**
- * Fair turns for calls (docs/decisions/020): by company and session where these are known, so that nobody waits for
- * others' calls; by network address for unknown tokens, each of which costs a query.
+ * Fair turns for calls (docs/decisions/020). Known sessions take turns by company and session, so that nobody's many calls hold up
+ * others. Unknown tokens, each of which costs a query, take turns by network.
  */
-export function openDoor(sessions: Sessions, { throttle }: { throttle: boolean }): Door {
+export function openDoor(sessions: Sessions, { throttle }: { throttle: boolean }) {
   const lanes = {
     calls: fairTurns({ total: 100, perGroup: 16, perMember: 12, waiting: line }),
     uploads: fairTurns({ total: 12, perGroup: 8, perMember: 2, waiting: line }),
     files: fairTurns({ total: 8, perGroup: 4, perMember: 2, waiting: line }),
-    // Most of them wait for a printer, of which each has a queue of its own (printing §13).
+    // Many, because most of them only wait for a printer; each printer has its own queue (printing §13).
     prints: fairTurns({ total: 320, perGroup: 80, waiting: line }),
   };
-  /** Queries of sessions' rights. */
+  /** Turns for reading the rights of sessions. */
   const looks = fairTurns({ total: 16, perGroup: 12, waiting: line });
-  /** Memory for bodies, in bytes. */
+  /** Turns for the memory of bodies, in bytes. */
   const bodies = {
     small: fairTurns({ total: 32 * mega, perGroup: 8 * mega, waiting: line }),
     large: fairTurns({ total: 96 * mega, perGroup: 48 * mega, waiting: line }),
   };
+  /** Turns for checking unknown tokens. */
   const strangers = fairTurns({ total: 8, perGroup: 4, perMember: 1, waiting: line });
   const failed = failuresPerNetwork();
 
-  /** The company of a token that this server does not know yet. */
+  /** The company of a token that this server has not seen yet. */
   async function introduce(request: FastifyRequest, hash: string, visit: Visit): Promise<number> {
     const network = networkOf(request.ip);
     if (throttle) failed.refuse(network);
@@ -99,14 +83,25 @@ export function openDoor(sessions: Sessions, { throttle }: { throttle: boolean }
   }
 
   return {
-    enter(request, reply) {
+    /**
+     * Identifies the caller and reserves memory for the body before it is read. Like `begin`, it answers without a promise where there
+     * is nothing to wait for: promises would take more time than all the rest of it.
+     * @throws AppError unauthorized | too_many_requests | unavailable
+     */
+    enter(request: FastifyRequest, reply: FastifyReply): Scope | Promise<Scope> {
       const hash = bearerHash(request);
       const visit = openVisit(reply);
       request.visit = visit;
       const memory = bodyMemory(request);
       return (memory === 0 && sessions.known(hash)) || enterInLine(request, hash, visit, memory);
     },
-    begin({ visit, routeOptions }, { company_id, session_hash }) {
+    /**
+     * Waits for the call's turn after its body has arrived, so that a slow body takes no turn from others. Answers the scope as it is
+     * at that turn.
+     * @throws AppError unauthorized | too_many_requests | unavailable
+     */
+    begin({ visit, routeOptions }: FastifyRequest, scope: Scope): Scope | Promise<Scope> {
+      const { company_id, session_hash } = scope;
       if (!visit) return sessions.open(session_hash);
       visit.hasArrived();
       const lane = lanes[routeOptions.config.lane ?? "calls"];
@@ -114,6 +109,7 @@ export function openDoor(sessions: Sessions, { throttle }: { throttle: boolean }
       if (!visit.takeNow(lane, who)) return beginInLine(visit, lane, who);
       return sessions.known(session_hash) ?? sessions.open(session_hash);
     },
+    /** Refuses the calls that wait. */
     close() {
       for (const turns of [...Object.values(lanes), looks, ...Object.values(bodies), strangers])
         turns.close();
@@ -121,15 +117,12 @@ export function openDoor(sessions: Sessions, { throttle }: { throttle: boolean }
   };
 }
 
-/**
- * What a call holds: released when its handler ends, which may be after its connection, or with a connection that had
- * none.
- */
+/** The turns that a call holds. They end with its handler, or with its connection where no handler runs. */
 type Visit = {
   take(turns: FairTurns, who: Who, cost?: number): Promise<() => void>;
-  /** False where it would have to wait. */
+  /** Takes a turn unless the call would have to wait for it. */
   takeNow(turns: FairTurns, who: Who): boolean;
-  /** Ends the call of a body that comes too slowly, until `hasArrived`. */
+  /** Refuses the call if its body arrives too slowly (`watchArrival`); `hasArrived` ends this. */
   awaitBody(line: Socket, bytes: number): void;
   hasArrived(): void;
   work(act: () => unknown): unknown;
@@ -159,13 +152,13 @@ function openVisit(reply: FastifyReply): Visit {
       ends.push(end);
       if (isGone) {
         endAll();
-        // The caller is gone.
+        // Nobody reads this error: the caller is gone.
         throw new AppError("too_many_requests", { seconds: 1 });
       }
       return end;
     },
     takeNow(turns, who) {
-      // `take` refuses a caller who is gone.
+      // For a caller who is gone `take` is called instead, which refuses.
       const end = isGone ? null : turns.takeNow(who);
       if (end) ends.push(end);
       return end !== null;
@@ -194,12 +187,12 @@ function openVisit(reply: FastifyReply): Visit {
   };
 }
 
-/** Promises, and replies that a handler hands back to say that it has answered. */
+/** A handler returns a promise, or the reply when it has answered by itself; both are thenable. */
 function isThenable(answer: unknown): answer is PromiseLike<unknown> {
   return typeof (answer as { then?: unknown } | null | undefined)?.then === "function";
 }
 
-/** The handler of a call that has its turn. */
+/** Makes a handler end its call's turns when it ends. */
 export function throughDoor(handler: RouteHandlerMethod): RouteHandlerMethod {
   return function (request, reply) {
     const act = (): unknown => handler.call(this, request, reply);

@@ -5,7 +5,7 @@ import { refusalsOf } from "./errors.ts";
 
 const app = useTestApp();
 
-test("violations that only the database sees are reported in whole sentences", async () => {
+test("violations that only the database finds are reported in whole sentences", async () => {
   const indexes = await app().rows<{ name: string }>(
     `select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
       where i.indisunique and c.relnamespace = 'public'::regnamespace`,
@@ -23,7 +23,7 @@ test("violations that only the database sees are reported in whole sentences", a
   });
 });
 
-test("what is wrong with a field is said in words for the person beside it", async () => {
+test("what is wrong with a field is said in words that a screen can show beside it", async () => {
   const { a, call } = app();
   const wrong = async (path: string, body: object) =>
     (await call(a.token, "POST", path, body)).failure.errors?.map(

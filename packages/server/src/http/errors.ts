@@ -10,11 +10,12 @@ import { type FailedCall, tellRefusedCall } from "./tell-refusal.ts";
 
 const nameTaken: Refusal = { code: "name_taken", params: { name: callTexts.thisName } };
 const keyReused: Refusal = { code: "key_reused" };
+const withTempId = ["users", "terminals", "categories", "brands", "products", "product_variations", "orders"];
 const emailTaken: Refusal = { code: "email_taken", path: "email" };
 
 /**
- * The message for a violated constraint; any other violation is an internal error and stays a 500. Under row-level
- * security PostgreSQL does not reveal the value, so the messages do without it.
+ * The refusals for violated constraints; a violation of any other constraint is an internal error (500). Under row-level security
+ * PostgreSQL does not tell the value, so the messages do without it.
  */
 const constraintRefusals: Record<string, Refusal> = {
   users_staff_email: emailTaken,
@@ -26,19 +27,13 @@ const constraintRefusals: Record<string, Refusal> = {
     code: "barcode_taken",
     params: { barcode: callTexts.thisBarcode, name: callTexts.anotherProduct },
   },
-  // The same temp_id in another record, or under another key (api §8).
-  users_company_id_temp_id_key: keyReused,
-  terminals_company_id_temp_id_key: keyReused,
-  categories_company_id_temp_id_key: keyReused,
-  brands_company_id_temp_id_key: keyReused,
-  products_company_id_temp_id_key: keyReused,
-  product_variations_company_id_temp_id_key: keyReused,
-  orders_company_id_temp_id_key: keyReused,
+  // The temp_id of another record, or a record sent again under another key (api §8).
+  ...Object.fromEntries(withTempId.map((table) => [`${table}_company_id_temp_id_key`, keyReused])),
   shifts_open_terminal: { code: "shift_open_on_terminal" },
   shifts_open_user: { code: "shift_open_by_cashier", params: { terminal: callTexts.anotherCounter } },
 };
 
-/** Several refusals at once: the first is the message, and `errors` has all with their fields. */
+/** Several refusals at once: the first is the answer's message, and its `errors` has all of them with their fields. */
 export class Refused extends Error {
   readonly refusals: readonly [Refusal, ...Refusal[]];
   constructor(refusals: readonly [Refusal, ...Refusal[]]) {
@@ -47,12 +42,12 @@ export class Refused extends Error {
   }
 }
 
-/** @throws Refused if there are any refusals */
-export function refuseIfAny([refusal, ...more]: readonly Refusal[]): void {
-  if (refusal) throw new Refused([refusal, ...more]);
+/** @throws Refused if there is any refusal */
+export function refuseIfAny([first, ...more]: readonly Refusal[]): void {
+  if (first) throw new Refused([first, ...more]);
 }
 
-/** A refused file: its first invalid rows, by line; `count` is of all of them. */
+/** A refused file: its first invalid rows, by line; `count`: how many are invalid in all. */
 export class RowsRefused extends Error {
   readonly rows: readonly RefusedRow[];
   readonly count: number;
@@ -63,7 +58,7 @@ export class RowsRefused extends Error {
   }
 }
 
-/** The reasons why a write was refused, in order; null = it was not refused but failed. */
+/** The reasons why a write was refused, in order; null for an error that is no refusal. */
 export function refusalsOf(error: unknown): readonly [Refusal, ...Refusal[]] | null {
   if (error instanceof Refused) return error.refusals;
   if (!(error instanceof Error)) return null;
@@ -79,7 +74,7 @@ export function answerErrors(app: FastifyInstance): void {
   });
 }
 
-/** The failure envelope of an error; an internal one is logged and says nothing of the inside. */
+/** The failure envelope of an error. An internal error is logged, and its answer tells nothing about it. */
 export function failureOf(error: Error, call: FailedCall): { refusal: Refusal; body: Failure } {
   const failure = toFailure(error, call);
   const { refusal, body } = failure;
@@ -93,7 +88,7 @@ export function failureOf(error: Error, call: FailedCall): { refusal: Refusal; b
 }
 
 function toFailure(error: Error, { id, log }: FailedCall): { refusal: Refusal; body: Failure } {
-  const said = (refusal: Refusal, more: Partial<Failure> = {}) => ({
+  const failure = (refusal: Refusal, more?: Partial<Failure>) => ({
     refusal,
     body: envelope(refusal, id, more),
   });
@@ -103,47 +98,32 @@ function toFailure(error: Error, { id, log }: FailedCall): { refusal: Refusal; b
         wrongParts({ path: instancePath.split("/").slice(1), message: message ?? "is wrong", ...params }),
       )
       .map(({ path, message }) => ({ path: path.join("."), message }));
-    return said({ code: "validation_failed" }, { errors: list });
+    return failure({ code: "validation_failed" }, { errors: list });
   }
   if (error instanceof RowsRefused)
-    return said({ code: "import_refused" }, { data: { rows: [...error.rows], count: error.count } });
-  if (error instanceof Refused) {
-    const list = error.refusals.map((r) => ({ path: r.path ?? "", message: errorText(r) }));
-    return said(error.refusals[0], { errors: list });
-  }
+    return failure({ code: "import_refused" }, { data: { rows: [...error.rows], count: error.count } });
+  if (error instanceof Refused) return failure(error.refusals[0], { errors: error.refusals.map(fieldError) });
   const refusal = refusalOf(error as FastifyError) ?? { code: "internal" as const };
   if (errors[refusal.code].status >= 500) {
     log.error({ err: error }, "request failed");
-    return said(refusal);
+    return failure(refusal);
   }
-  return said(refusal, refusal.path ? { errors: [{ path: refusal.path, message: errorText(refusal) }] } : {});
+  return failure(refusal, refusal.path ? { errors: [fieldError(refusal)] } : {});
 }
+
+const fieldError = (refusal: Refusal) => ({ path: refusal.path ?? "", message: errorText(refusal) });
 
 type Issue = { path: PropertyKey[]; message: string; errors?: Issue[][] };
 
-/** A field that takes several forms, such as JSON or its text: what is wrong inside the form that was meant. */
+/** For a field of several forms, such as JSON or its text: what is wrong inside the form that the caller meant. */
 function wrongParts(issue: Issue): Issue[] {
   const meant = issue.errors?.find((issues) => issues.some(({ path }) => path.length > 0));
   if (!meant) return [issue];
   return meant.flatMap((inner) => wrongParts({ ...inner, path: [...issue.path, ...inner.path] }));
 }
 
-/** 404 JSON for unknown `/api` paths and rows alike. */
-export function sendNotFound(reply: FastifyReply): FastifyReply {
-  return refuse(reply, "not_found");
-}
-
-/** For what is refused before a route is found, such as an address that cannot be decoded. */
-export function sendUnreadable(reply: FastifyReply): FastifyReply {
-  return refuse(reply, "unreadable");
-}
-
-/** For what comes while the server stops. */
-export function sendUnavailable(reply: FastifyReply): FastifyReply {
-  return refuse(reply, "unavailable");
-}
-
-function refuse(reply: FastifyReply, code: ErrorCode): FastifyReply {
+/** Answers what is refused outside of a route, such as a path that no route has. */
+export function sendRefusal(reply: FastifyReply, code: ErrorCode): FastifyReply {
   happenings.refusal.tell({ of: "call", code });
   return send(reply, { code }, envelope({ code }, reply.request.id));
 }
@@ -159,7 +139,6 @@ function refusalOf(error: FastifyError & { constraint?: string; seconds?: number
   return null;
 }
 
-/** The body of a failure of the request with this id. */
 export function envelope(refusal: Refusal, request_id: string, more: Partial<Failure> = {}): Failure {
   return { success: false, message: errorText(refusal), code: refusal.code, request_id, ...more };
 }
@@ -168,7 +147,7 @@ function send(reply: FastifyReply, refusal: Refusal, body: Failure): FastifyRepl
   const { status } = errors[refusal.code];
   if (status === 429) reply.header("retry-after", refusal.params?.seconds ?? 60);
   if (status === 503 && refusal.code !== "took_too_long") reply.header("retry-after", 1);
-  // Serialised by hand: a failure may leave any route, whatever its answer schema is.
+  // Not by the route's serializer, whose schema of answers knows no failures.
   return reply
     .status(status)
     .type("application/json; charset=utf-8")

@@ -10,7 +10,7 @@ afterEach(async () => {
   await Promise.all(apps.splice(0).map((app) => app.close()));
 });
 
-/** A server that hands its first stream to the test, and a reader's answer to it. */
+/** A server that gives its stream to the test, and the answer as a reader gets it. */
 async function streaming(options: Parameters<typeof openEventStream>[1], patience?: { read: boolean }) {
   const app = Fastify();
   closeConnections(app);
@@ -34,7 +34,7 @@ async function streaming(options: Parameters<typeof openEventStream>[1], patienc
   return { app, port, stream: await opened, answer, text: () => text };
 }
 
-test("events carry name, id and one line of data; headers set before are kept", async () => {
+test("events have a name, an id and one line of data; headers set before are kept", async () => {
   const { stream, answer, text } = await streaming({ retry: 1000 });
   await stream.send('{"a":1}', { id: "7", event: "progress" });
   await stream.send("{}");
@@ -64,7 +64,7 @@ test("a reader that accepts no data is disconnected, and later messages are drop
     sent++;
   }
   await closed;
-  // Only what fits into the buffers of the operating system was ever taken.
+  // Only as much was written as fits into the buffers of the operating system.
   expect(sent).toBeLessThan(100);
   await stream.send("{}");
 });

@@ -1,14 +1,14 @@
 import type { FastifyReply } from "fastify";
 import { whenClosed } from "./connections.ts";
 
-/** An answer of `text/event-stream` that is written bit by bit. */
+/** An answer of `text/event-stream` that is written event by event. */
 export type EventStream = {
-  /** True once either side has ended it; later messages are dropped. */
+  /** True once either side has ended the stream; `send` then drops messages. */
   readonly isClosed: boolean;
-  /** Resolves when the reader has room for more, or at once with the stream closed. */
+  /** Resolves when the reader has room for more; at once if the stream is closed. */
   send(data: string, named?: { id?: string; event?: string }): Promise<void>;
   end(): void;
-  /** Runs `act` when the stream has closed, whoever closed it; at once when it has already. */
+  /** Runs `act` when either side has closed the stream, or at once if that has happened. */
   onClose(act: () => void): void;
 };
 
@@ -24,9 +24,9 @@ type Options = {
 const defaultPatience = 30_000;
 
 /**
- * Takes the answer over from Fastify, with the headers that are set so far. Nothing is compressed, so that every event
- * leaves at once. `data` must be a single line, as JSON text is. A caller who accepts `text/plain` gets the events as that, which
- * a proxy that lets no event stream through may pass (docs/decisions/072).
+ * Takes the answer over from Fastify, with the headers that are set so far. It is not compressed, so that every event leaves at once.
+ * `data` must be a single line, as JSON text is. A caller who accepts `text/plain` gets the events with that type: proxies that block
+ * event streams may let it pass (docs/decisions/072).
  */
 export function openEventStream(
   reply: FastifyReply,
@@ -39,7 +39,7 @@ export function openEventStream(
     isClosed = true;
   });
   const isPlain = reply.request.headers.accept?.includes("text/plain");
-  // A broken connection also emits close; its error adds nothing.
+  // A broken connection also emits close. Without a listener its error would end the process.
   raw.on("error", () => {});
   reply.headers({
     "content-type": `${isPlain ? "text/plain" : "text/event-stream"}; charset=utf-8`,
@@ -49,13 +49,13 @@ export function openEventStream(
   for (const [name, value] of Object.entries(reply.getHeaders())) {
     if (value !== undefined) raw.setHeader(name, value);
   }
-  // The connection cannot serve another request, and a closing server would wait for it.
+  // A closing server would wait for a connection that is kept alive.
   raw.shouldKeepAlive = false;
   raw.writeHead(200);
   raw.write(retry === undefined ? ":\n\n" : `retry: ${retry}\n\n`);
 
   if (heartbeat !== undefined) {
-    // While the reader is behind, comments would only pile up.
+    // None while the reader is behind: they would pile up in the buffer.
     const beat = setInterval(() => raw.writableNeedDrain || raw.write(":\n\n"), heartbeat * 1000);
     whenClosed(raw, () => clearInterval(beat));
   }
@@ -86,7 +86,7 @@ export function openEventStream(
     end() {
       if (raw.writableEnded) return;
       raw.end();
-      // A reader that never accepts the rest must not keep the server from closing.
+      // A reader that never accepts the rest must not keep a closing server waiting.
       const cut = setTimeout(() => raw.destroy(), 1000);
       whenClosed(raw, () => clearTimeout(cut));
     },

@@ -11,7 +11,7 @@ test.each([
   ["fe80::1%eth0", "fe80:0:0:0::"],
 ])("%s belongs to %s", (address, network) => expect(networkOf(address)).toBe(network));
 
-test("120 a minute of each network, then it has to wait for the rest of the minute", () => {
+test("after 120 invalid tokens in a minute a network has to wait for the rest of the minute", () => {
   let now = 0;
   const failed = failuresPerNetwork(() => now);
   for (let i = 0; i < 120; i++) {

@@ -1,11 +1,11 @@
 import { AppError } from "@clove/domain/errors.ts";
 
 const maxPerMinute = 120;
-const milliseconds = 60_000;
-/** Most networks that are remembered. */
+const minute = 60_000;
+/** How many networks are remembered at most. */
 const maxNetworks = 10_000;
 
-/** Counts invalid tokens by the network that they came from. Known tokens are not counted or limited. */
+/** Counts invalid tokens by the network that they came from. Valid tokens are neither counted nor limited. */
 export function failuresPerNetwork(now: () => number = Date.now) {
   const counts = new Map<string, { count: number; until: number }>();
 
@@ -27,16 +27,16 @@ export function failuresPerNetwork(now: () => number = Date.now) {
         found.count++;
         return;
       }
-      // The newest stand at the end.
+      // Deleted first, so that the newest entries are at the end of the map and the oldest at its beginning.
       counts.delete(network);
       const [oldest] = counts.keys();
       if (counts.size >= maxNetworks && oldest !== undefined) counts.delete(oldest);
-      counts.set(network, { count: 1, until: now() + milliseconds });
+      counts.set(network, { count: 1, until: now() + minute });
     },
   };
 }
 
-/** An IPv4 address; of an IPv6 address the /64 that a provider gives to one customer. */
+/** The network that an address counts for: an IPv4 address itself, or the /64 of an IPv6 address that a provider gives to one customer. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;

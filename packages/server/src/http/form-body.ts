@@ -19,21 +19,21 @@ declare module "fastify" {
   }
 }
 
-/** Largest text of a body, in any encoding, and largest file (operating §4). */
+/** The largest body without its files, in any encoding, and the largest file (operating §4). */
 export const bodyLimit = 1024 * 1024;
 export const uploadLimit = 5 * 1024 * 1024;
-/** Without a session, whatever is called; what has a use is a form of a page. */
+/** The largest body of calls without a session: they only send the short forms of pages. */
 export const publicBytes = 64 * 1024;
-/** Allowance for the framing of a form's parts. */
+/** Allowance for the boundaries and headers of a multipart form. */
 const frameBytes = 64 * 1024;
-/** Bodies up to this size are not counted; most sales are smaller. */
+/** Bodies up to this size reserve no memory; most sales are smaller. */
 const fewBytes = 16 * 1024;
 
 /** Form calls accept multipart, urlencoded and JSON alike (api §4). */
 export function acceptForms(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser("error", "error");
   app.addContentTypeParser<Buffer>("application/json", { parseAs: "buffer" }, (request, body, done) => {
-    // Otherwise invalid bytes would be stored as replacement characters.
+    // `toString` would turn invalid bytes into replacement characters, which would be stored.
     if (!isUtf8(body)) return done(new AppError("unreadable"));
     return parseJson(request, body.toString(), done);
   });
@@ -58,7 +58,7 @@ export function acceptForms(app: FastifyInstance): void {
 
 const isForm = ({ headers }: FastifyRequest) => /^multipart\//i.test(headers["content-type"] ?? "");
 
-/** Negative: the length is known only when it is read. */
+/** The announced length of the body; negative where it is sent in chunks, without its length. */
 const announcedBytes = ({ headers }: FastifyRequest) =>
   headers["transfer-encoding"] === undefined ? Number(headers["content-length"] ?? 0) : -1;
 
@@ -67,13 +67,13 @@ function maxBytes(request: FastifyRequest): number {
   return isForm(request) ? text + (config.files?.length ?? 0) * uploadLimit + frameBytes : text;
 }
 
-/** As many as may come. */
+/** The length of a body: the announced one, or else the largest that is permitted. */
 export function bodyBytes(request: FastifyRequest): number {
   const announced = announcedBytes(request);
   return announced < 0 ? maxBytes(request) : announced;
 }
 
-/** The memory that a body takes while its call runs, 0 for small ones. Parsed bodies take a multiple of their text. */
+/** The memory to reserve for a body while its call runs, 0 for a small one. A parsed body takes a multiple of its text. */
 export function bodyMemory(request: FastifyRequest): number {
   const bytes = bodyBytes(request);
   if (bytes <= fewBytes) return 0;
@@ -91,7 +91,7 @@ async function readParts(request: FastifyRequest): Promise<Record<string, unknow
       if (part.valueTruncated || bytes > most) throw new AppError("too_large");
       fields[part.fieldname] = part.value;
     } else if (files.includes(part.fieldname)) {
-      // busboy also treats an unnamed binary part as a file.
+      // busboy also takes a binary part without a file name for a file.
       const filename = (part.filename ?? "").replace(/[\p{Cc}\p{Cs}]/gu, "").slice(0, 255);
       request.uploads.set(part.fieldname, { filename, content: await part.toBuffer() });
     } else {
@@ -101,7 +101,7 @@ async function readParts(request: FastifyRequest): Promise<Record<string, unknow
   return fields;
 }
 
-/** The parser's own errors (no boundary, a missing end) have no status. */
+/** Errors of the multipart parser, such as a missing boundary or end, have no status. */
 function refuseUnreadable(error: Error & { statusCode?: number }): never {
   throw error instanceof AppError || error.statusCode ? error : new AppError("unreadable");
 }

@@ -36,7 +36,7 @@ describe("texts that PostgreSQL cannot store are 422 and name their field", () =
 });
 
 test.each(["2026-02-30", "2026-13-01", "0000-01-01", "26-1-1"])(
-  "a day that is none is 422: %s",
+  "a day that does not exist is 422: %s",
   async (day) => {
     for (const field of ["from_date", "to_date"]) {
       const answer = await app().call(app().a.token, "GET", `report/shifts?${field}=${day}`);
@@ -60,7 +60,7 @@ describe("multipart", () => {
     expect([answer.status, answer.failure.code]).toEqual([400, "unreadable"]);
   });
 
-  test("text of more than 1 MB is too large, in however many fields", async () => {
+  test("more than 1 MB of text is too large, also when it is split into several fields", async () => {
     const fields = ["a", "b", "c"].map((name) => field(name, "x".repeat(400_000)));
     const answer = await send(`${fields.join("")}--e--\r\n`);
     expect([answer.status, answer.failure.code]).toEqual([413, "too_large"]);

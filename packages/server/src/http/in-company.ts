@@ -10,14 +10,14 @@ import { scopeOf } from "./permit.ts";
 declare module "fastify" {
   interface FastifyRequest {
     /**
-     * Acts as the caller, in one transaction (`inTransaction`) that sees the caller's company alone. `lately`: reads that may be half
-     * a minute old (`ReadLately`).
+     * Acts as the caller, in one transaction (`inTransaction`) that sees only the caller's company. `lately`: for reads whose data may
+     * be half a minute old (`ReadLately`).
      */
     inCompany<T>(
       act: (tx: Tx, scope: Scope) => Promise<T>,
       how?: { stop?: AbortSignal; settings?: Settings; lately?: true },
     ): Promise<T>;
-    /** As `inCompany`, for reads that travel together (`readAtOnce`). */
+    /** As `inCompany`, for reads that are all sent in one round trip (`readAtOnce`). */
     readInCompany<T>(act: (db: Db, scope: Scope) => Promise<T>, settings?: Settings): Promise<T>;
   }
 }
@@ -42,11 +42,10 @@ export function workInCompany(app: FastifyInstance, primary: Pool, readLately: R
 
 type Keyed = { temp_id?: string | undefined };
 
+type KeyedRequest<Body extends Keyed = Keyed> = FastifyRequest & { body: Body };
+
 /** The key that the client gave this write: `temp_id` in the body or the `Idempotency-Key` header. */
-export function keyOf({
-  headers,
-  body,
-}: Pick<FastifyRequest, "headers"> & { body: Keyed }): string | undefined {
+export function keyOf({ headers, body }: KeyedRequest): string | undefined {
   const header = headers["idempotency-key"];
   const key = body.temp_id ?? (Array.isArray(header) ? header[0] : header);
   if (key !== undefined && !/^[\x21-\x7e]{1,80}$/.test(key))
@@ -56,26 +55,26 @@ export function keyOf({
 
 type Write<Body, P, T> = {
   /**
-   * Refuses whoever may not make this write, where that takes more than the route's keys (`keysSuffice`): the first call and every
-   * repeat. What it finds or locks is passed on to the write.
+   * Judges the first call and every repeat where the route's permissions are not enough to decide (else: `keysSuffice`).
+   * `act` gets what it finds or locks.
    */
   permit: (tx: Tx, scope: Scope, body: Body) => Promise<P> | P;
   act: (tx: Tx, scope: Scope, body: Body, permitted: P) => Promise<T>;
-  /** The answer once more, from what is stored now: a week later the first one has gone (docs/decisions/077). */
+  /** Makes the answer once more from what is stored now: the first answer is deleted after a week (docs/decisions/077). */
   again: (db: Db, scope: Scope, named: { id: number; at: string }, body: Body) => Promise<T>;
-  /** What belongs to the body and came beside it: files. */
+  /** What the call names outside of its body, such as files or an id in its path; a repeat must have the same. */
   beside?: object;
 };
 
-/** For a write that whoever has a key of its route may make. */
+/** `permit` of a write that everybody may make who has a permission of its route. */
 export const keysSuffice = (): null => null;
 
 /**
- * As `inCompany`, once per key of the client, told apart by the route's path; `act` gets the body without the key.
+ * As `inCompany`, but only once for each idempotency key of a client (`once`); `act` gets the body without the key.
  * @throws AppError key_reused; what `permit` and `act` throw
  */
 export function writeOnce<Body extends Keyed, P, T>(
-  request: FastifyRequest & { body: Body },
+  request: KeyedRequest<Body>,
   { permit, act, again, beside }: Write<Omit<Body, "temp_id">, P, T>,
 ): Promise<T> {
   const { temp_id: _, ...body } = request.body;

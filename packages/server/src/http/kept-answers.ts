@@ -3,30 +3,15 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** An answer that stays the same as long as the server runs. */
-export type KeptAnswer = { type: string; bytes: Buffer };
-
 type Encoding = "br" | "gzip" | "identity";
 
+export type KeptAnswer = { send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> };
+
 /**
- * Answers that are the same for everybody: each is made once, compressed once in each way, and sent only to browsers that have
- * another one. Anybody may ask for them, so that they must cost next to nothing (operating §5).
+ * An answer that is the same for everybody as long as the server runs: it is compressed once in each encoding, and not sent to a
+ * browser that has it. Anybody may ask for it, so it must cost next to nothing (operating §5).
  */
-export function keptAnswers() {
-  const kept = new Map<string, Kept>();
-  return {
-    find: (name: string): Kept | undefined => kept.get(name),
-    keep(name: string, answer: KeptAnswer): Kept {
-      const one = keep(answer);
-      kept.set(name, one);
-      return one;
-    },
-  };
-}
-
-type Kept = { send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> };
-
-function keep({ type, bytes }: KeptAnswer): Kept {
+export function keptAnswer(type: string, bytes: Buffer): KeptAnswer {
   const tag = createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
   const forms = new Map<Encoding, Promise<Buffer>>();
   const inForm = (encoding: Encoding) => {
@@ -36,7 +21,7 @@ function keep({ type, bytes }: KeptAnswer): Kept {
   };
   return {
     async send({ headers }, reply) {
-      // The browser asks each time whether it is still so: another version of the server has other answers.
+      // The browser asks each time whether its copy is still valid: another version of the server has other answers.
       reply.headers({ etag: `W/"${tag}"`, "cache-control": "no-cache", vary: "accept-encoding" });
       if (headers["if-none-match"]?.includes(tag)) return reply.status(304).send();
       const encoding = encodingFor(String(headers["accept-encoding"] ?? ""));

@@ -11,7 +11,7 @@ let second: Awaited<ReturnType<typeof secondServer>>;
 
 beforeAll(async () => {
   shop = await openShop(app(), app().a);
-  // Its clock stands still: what it knows of a session does not age, and only news of a change can end it.
+  // Its clock stands still, so that its cached sessions never expire and only the notice of a change can end one.
   second = await secondServer(app(), () => 0);
 });
 afterAll(() => second.close());
@@ -20,7 +20,7 @@ function asSecond(token: string, path: string): Promise<Response> {
   return fetch(`${second.url}/api/v1/company/${path}`, { headers: { authorization: `Bearer ${token}` } });
 }
 
-/** Asks the second server until it answers this. */
+/** Asks the second server until its answer fits. */
 async function untilSecond(
   token: string,
   path: string,
@@ -60,7 +60,7 @@ test("Log Out on one server ends a session that another one knows", async () => 
   await untilSecond(token, "user-profile", ({ status }) => status === 401);
 });
 
-test("a store that is given or taken on one server is given or taken on all", async () => {
+test("a store assigned or taken away on one server is assigned or taken away on all", async () => {
   const { token, user } = await shop.staff("branch_manager", []);
   const { branch } = app().a;
   const seen = async (answer: Response) =>

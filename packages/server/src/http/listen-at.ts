@@ -1,13 +1,10 @@
 import type { FastifyInstance } from "fastify";
 
 /**
- * Begins to listen, and returns the address at which this machine reaches the server. For its log Fastify would list every address
- * of the machine when it listens to all of them, and end the process where the system does not tell them: it is told this one alone.
+ * Begins to listen, and returns the address at which this machine reaches the server. A Fastify that listens at 0.0.0.0 asks the system
+ * for all addresses of the machine to log them, and fails where the system refuses. So it is told that it listens at 127.0.0.1.
  */
-export function listenAt(
-  app: FastifyInstance,
-  options: { port: number; host: string; backlog: number },
-): Promise<string> {
+export function listenAt(app: FastifyInstance, options: { port: number; host: string; backlog: number }) {
   const { server } = app;
   const bound = server.address.bind(server);
   server.address = () => {

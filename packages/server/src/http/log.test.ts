@@ -15,7 +15,7 @@ const app = useTestApp(
 );
 const logged = () => lines.map((line) => JSON.parse(line) as Line);
 
-test("no password, code or token is in any line, whatever it is used for", async () => {
+test("no line has a password, code or token, whatever it was used for", async () => {
   const { a, call, mailTo, codeFor } = app();
   const attempt = "a wrong password of mine";
   const guess = "424242";
@@ -43,7 +43,7 @@ test("no password, code or token is in any line, whatever it is used for", async
   expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
 });
 
-test("each line of a call has its request id, and those of who is signed in their ids", async () => {
+test("each line of a call has its request id, and the ids of a signed-in caller", async () => {
   const { call, b } = app();
   lines.length = 0;
   await call(b.token, "GET", "user-profile");
@@ -75,7 +75,7 @@ test("a slow statement is logged with its text and time for the call that waited
   expect(statements.join("\n")).not.toMatch(/unmistakable/i);
 });
 
-test("so is a slow poll of the change feed", async () => {
+test("a slow poll of the change feed is logged", async () => {
   const stream = await openStream(await listening(app().app), app().b.token);
   await stream.ready();
   const client = await hold("changes");
@@ -86,7 +86,7 @@ test("so is a slow poll of the change feed", async () => {
   await stream.close();
 });
 
-test("so is a statement that was cancelled because it took too long", async () => {
+test("a statement that was cancelled because it took too long is logged", async () => {
   const { b, call } = app();
   const client = await hold("brands");
   lines.length = 0;
@@ -103,7 +103,7 @@ test("so is a statement that was cancelled because it took too long", async () =
 const slowOf = (text: RegExp) =>
   logged().find(({ statements = [] }) => statements.some((each) => text.test(each)));
 
-/** Keeps every reader of a table waiting. */
+/** Locks a table, so that its readers wait. */
 async function hold(table: string) {
   const holder = new pg.Client({ connectionString: app().url });
   await holder.connect();

@@ -16,7 +16,7 @@ export function operationRoutes(app: App, deps: Deps): void {
   if (own) serveAuthority(app, own.ca);
 }
 
-/** What tills are to trust, for a device that has just been brought here; it is no secret. */
+/** The shop's own certificate authority, for a new device, which must trust it; it is no secret. */
 function serveAuthority(app: App, file: string): void {
   app.get("/api/ca.crt", { schema: { hide: true } }, async (_request, reply) =>
     reply

@@ -21,8 +21,8 @@ declare module "fastify" {
 }
 
 /**
- * Checks session and permission before the body is read, and again at the call's turn; a route without a permit
- * prevents the start.
+ * Checks session and permission before the body is read, and again at the call's turn, because both may have changed while it waited.
+ * The server does not start with a route that declares no permit.
  */
 export function permitRoutes(app: FastifyInstance, sessions: Sessions, options: { throttle: boolean }): void {
   const door = openDoor(sessions, options);
@@ -49,7 +49,7 @@ export function permitRoutes(app: FastifyInstance, sessions: Sessions, options: 
   app.addHook("preClose", async () => door.close());
 }
 
-/** Goes on at once with a scope that is there already (see `Door`). */
+/** Without a promise where the scope is there already (see `openDoor`). */
 function admitWhenFound(
   request: FastifyRequest,
   permit: Permit,
@@ -66,14 +66,11 @@ function admitWhenFound(
 
 /** @throws AppError forbidden */
 function admit(request: FastifyRequest, permit: Permit, scope: Scope): void {
-  if (!request.foundScope) nameCaller(request, scope);
+  // Every log line of this call then has the ids of its caller (operating §23).
+  const { company_id, user_id } = scope;
+  if (!request.foundScope) (request.log as Logger).setBindings({ company_id, user_id });
   if (Array.isArray(permit) && !permit.some((key) => mayDo(scope, key))) throw new AppError("forbidden");
   request.foundScope = scope;
-}
-
-/** Every line of the log about this call says by their ids whose it is (operating §23). */
-function nameCaller(request: FastifyRequest, { company_id, user_id }: Scope): void {
-  (request.log as Logger).setBindings({ company_id, user_id });
 }
 
 export function scopeOf(request: FastifyRequest): Scope {

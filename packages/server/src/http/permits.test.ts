@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { useTestApp } from "../../test/app.ts";
 import { openShop, type Shop } from "../../test/shop.ts";
 
-/** Every call of a company's API by who may make it: whoever has one of these keys. */
+/** The calls of a company's API, by the permissions one of which is needed for them. */
 const guarded: [readonly Access[], readonly string[]][] = [
   [["admin"], ["GET audit/list", "GET audit/csv"]],
   [["company:view"], ["POST /api/v1/company-profile/update"]],
@@ -98,7 +98,7 @@ const guarded: [readonly Access[], readonly string[]][] = [
   ],
   [["report:view", "pos:view", "counter:create"], ["GET report/shifts"]],
 ];
-/** Anybody signed in: what they may see and send is judged by what it is. */
+/** Open to everybody signed in; the calls themselves judge what each may see and send. */
 const signedIn = [
   ...["GET logout", "GET user-profile", "GET /api/v1/company-profile", "GET branch/list", "GET branch/{id}"],
   ...[
@@ -127,7 +127,7 @@ const send = async (token: string | null, call: string) => {
   return [call, status, failure?.code];
 };
 
-test("every call is in this table", async () => {
+test("every call is in these tables", async () => {
   const { text } = await app().call(null, "GET", "/api/openapi.json");
   const { paths } = JSON.parse(text) as { paths: Record<string, object> };
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
@@ -142,7 +142,7 @@ test("without a session only the open calls are answered", async () => {
   for (const call of open) expect(await send(null, call)).not.toContain(401);
 });
 
-test.each(guarded)("%j: all other keys are not enough", async (keys, calls) => {
+test.each(guarded)("%j: all other permissions together are not enough", async (keys, calls) => {
   const others = permissions.filter((key) => !keys.includes(key));
   const { token } = await shop.staff("branch_manager", others);
   for (const call of calls) expect(await send(token, call)).toEqual([call, 403, "forbidden"]);

@@ -7,7 +7,7 @@ import { readSelection, type Selected, selectedSchema } from "./read-selection.t
 
 const read = (text: string) => plain(readSelection(text, order, "graph"));
 
-/** As an object: `true` is the whole of a field. */
+/** A selection as an object, in which `true` stands for a whole field. */
 function plain(selected: Selected): unknown {
   if (selected === null) return true;
   return Object.fromEntries([...selected].map(([name, part]) => [name, plain(part)]));
@@ -38,11 +38,11 @@ describe("what is read", () => {
     ["{terminal{branch{id}},terminal{branch{name}}}", { terminal: { branch: { id: true, name: true } } }],
   ])("%j", (text, expected) => expect(read(text)).toEqual(expected));
 
-  test("of lists and optional objects, the fields of one element", () => {
+  test("fields of lists and optional objects are those of one element", () => {
     expect(read("{items{id},user{phone}}")).toEqual({ items: { id: true }, user: { phone: true } });
   });
 
-  test("the answer's schema is narrowed with it, in the row's own order", () => {
+  test("the answer's schema is narrowed to it, in the order of the row's fields", () => {
     const schema = selectedSchema(order, readSelection("{user{name},items{price,id},id}", order, "graph"));
     const row = { id: 1, items: [{ id: 2, price: 3, subtotal: 4 }], user: null, total: 5 };
     expect(JSON.stringify(schema.parse(row))).toBe('{"id":1,"user":null,"items":[{"id":2,"price":3}]}');
@@ -57,7 +57,7 @@ describe("what is refused", () => {
     ["{colour{id{x}}}", "colour"],
     ["{__typename,__proto__,constructor,toString}", "__typename, __proto__, constructor, toString"],
     ["{ID}", "ID"],
-  ])("unknown fields, all by their paths: %s", (text, fields) => {
+  ])("unknown fields, all named by their paths: %s", (text, fields) => {
     const error = refusal(text);
     expect([error.code, error.path, error.params]).toEqual(["unknown_field", "graph", { fields }]);
   });
@@ -86,7 +86,7 @@ describe("what is refused", () => {
     ["{id 5}", "values"],
     ['{id "x"}', "values"],
     ["{id [1]}", "values"],
-  ])("anything that is no plain field: %s", (text, what) => {
+  ])("anything but plain fields: %s", (text, what) => {
     const error = refusal(text);
     expect([error.code, error.message]).toEqual([
       "selection_not_plain",
@@ -126,7 +126,7 @@ describe("what is refused", () => {
     });
   });
 
-  test("texts that would exhaust a parser, at once", () => {
+  test("texts that would exhaust a parser, without delay", () => {
     const hostile = [
       "{a".repeat(2048),
       "{".repeat(4096),
@@ -144,7 +144,7 @@ describe("what is refused", () => {
     expect(performance.now() - start).toBeLessThan(1000);
   });
 
-  test("always: any text is a selection or a refusal, and only what GraphQL reads is one", () => {
+  test("any text is a selection or refused, and every selection is valid GraphQL", () => {
     const piece = fc.oneof(
       fc.constantFrom(
         ...'{}(),:@$&|!=[]#"\\\n \0é',

@@ -19,11 +19,11 @@ const maxLevels = 5;
  * @throws AppError selection_unreadable, selection_not_plain, selection_too_deep, selection_of_leaf, unknown_field
  */
 export function readSelection(text: string, row: z.ZodType, path: string): Selected {
-  const complaints: Complaints = { unknown: [], leaves: [] };
-  const selected = chosen(selectionSet(text, path), row, "", complaints);
-  const [unknown, leaves] = [complaints.unknown.join(", "), complaints.leaves.join(", ")];
-  if (unknown) throw new AppError("unknown_field", { fields: unknown }, path);
-  if (leaves) throw new AppError("selection_of_leaf", { fields: leaves }, path);
+  const wrong: Wrong = { unknown: [], leaves: [] };
+  const selected = fieldsIn(selectionSet(text, path), row, "", wrong);
+  const { unknown, leaves } = wrong;
+  if (unknown.length > 0) throw new AppError("unknown_field", { fields: unknown.join(", ") }, path);
+  if (leaves.length > 0) throw new AppError("selection_of_leaf", { fields: leaves.join(", ") }, path);
   return selected;
 }
 
@@ -40,7 +40,7 @@ export function selectedSchema(schema: z.ZodType, selected: Selected): z.ZodType
   );
 }
 
-/** The fields of a row, of a relation or of a list's rows; null for a leaf. */
+/** The fields of a row, of a relation, or of the rows of a list; null for a leaf. */
 export function fieldsOf(schema: z.ZodType): Readonly<Record<string, z.ZodType>> | null {
   if (isWrapped(schema)) return fieldsOf(inner(schema));
   if (schema instanceof z.ZodArray) return fieldsOf(schema.element as z.ZodType);
@@ -52,25 +52,26 @@ const isWrapped = (schema: z.ZodType): schema is Wrapped =>
   schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault;
 const inner = (schema: Wrapped) => schema.unwrap() as z.ZodType;
 
-type Complaints = { unknown: string[]; leaves: string[] };
+/** Paths in a selection: fields that a row does not have, and fields without fields of which some are selected. */
+type Wrong = { unknown: string[]; leaves: string[] };
 
-function chosen(set: SelectionSetNode, schema: z.ZodType, above: string, complaints: Complaints): Selected {
+function fieldsIn(set: SelectionSetNode, schema: z.ZodType, above: string, wrong: Wrong): Selected {
   const offered = fieldsOf(schema)!;
   const fields = new Map<string, Selected>();
   for (const { name, selectionSet } of set.selections as readonly FieldNode[]) {
     const path = `${above}${name.value}`;
     const field = Object.hasOwn(offered, name.value) ? offered[name.value] : undefined;
-    if (!field) complaints.unknown.push(path);
-    else if (selectionSet && !fieldsOf(field)) complaints.leaves.push(path);
+    if (!field) wrong.unknown.push(path);
+    else if (selectionSet && !fieldsOf(field)) wrong.leaves.push(path);
     else {
-      const part = selectionSet ? chosen(selectionSet, field, `${path}.`, complaints) : null;
+      const part = selectionSet ? fieldsIn(selectionSet, field, `${path}.`, wrong) : null;
       fields.set(name.value, fields.has(name.value) ? both(fields.get(name.value)!, part) : part);
     }
   }
   return fields;
 }
 
-/** A field named twice has the fields of both. */
+/** Joins the parts of a field that is named twice. */
 function both(one: Selected, other: Selected): Selected {
   if (one === null || other === null) return null;
   const fields = new Map(one);
@@ -98,7 +99,7 @@ const extras: Partial<Record<TokenKind, string>> = {
   [TokenKind.DOLLAR]: "variables",
 };
 
-/** Only names and braces with few levels reach the parser, because it is recursive. */
+/** Lets only names and a few levels of braces through to the parser, which is recursive and would exhaust the stack on many levels. */
 function checkPlain(text: string): Refusal | null {
   const plain = (what: string) => refuse("selection_not_plain", { what });
   const lexer = new Lexer(new Source(text));

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 beforeEach(() => void lines.splice(0));
 
-test("a refused sale stands in the log with code, counter, its id and who sold, and without a word of a person", async () => {
+test("a refused sale is logged with its code, counter, id and seller, and without typed texts", async () => {
   const { variation } = await shop.product({ name: "Secret tea", stock: 1 });
   const seller = await shop.staff("branch_manager", ["pos:view"]);
   const temp_id = `T0001-${randomUUID()}`;
@@ -43,7 +43,7 @@ test("a refused sale stands in the log with code, counter, its id and who sold, 
   expect(lines.join("")).not.toContain("Secret");
 });
 
-test("so do a wrong form, a missing right, a key in the header and the counter of an address", async () => {
+test("a wrong form and a missing right are logged, with a key from the header and a counter from the address", async () => {
   const clerk = await shop.staff("branch_manager", ["order:view"]);
   const { token } = shop.owner;
   lines.splice(0);
@@ -74,7 +74,7 @@ test("so do a wrong form, a missing right, a key in the header and the counter o
   expect(lines.join("")).not.toContain("secret");
 });
 
-test("and a record of an upload that is not taken", async () => {
+test("a refused record of an upload is logged", async () => {
   const { token } = shop.owner;
   const temp_id = "T0001-not-taken";
   await sendUpload(app(), token, { orders: [{ temp_id, terminal_id: shop.terminal.id, note: "My secret" }] });
@@ -84,7 +84,7 @@ test("and a record of an upload that is not taken", async () => {
   expect(lines.join("")).not.toContain("secret");
 });
 
-test("every answer carries its request's id, a failure also in its body", async () => {
+test("every answer has its request's id in a header, a failure also in its body", async () => {
   const { token } = shop.owner;
   const served = await Promise.all(
     ["/healthz", "/", "/api/openapi.json", "/media/none", "/receipt/wrong", "/api/none"].map((url) =>
@@ -111,7 +111,7 @@ test("every answer carries its request's id, a failure also in its body", async 
     expect(failure.json()).toMatchObject({ request_id: failure.headers["x-request-id"] });
 });
 
-test("so do a stream and what is no request at all", async () => {
+test("a stream and the answer to what is no HTTP request have the id too", async () => {
   const upload = await app().app.inject({
     method: "POST",
     url: "/api/v1/company/offline/sync",
@@ -130,7 +130,7 @@ test("so do a stream and what is no request at all", async () => {
   expect(lines.join("")).toContain(id);
 });
 
-test("the document names the header of every answer", async () => {
+test("the API document has this header for every answer", async () => {
   const { paths, components } = (await app().app.inject({ url: "/api/openapi.json" })).json();
   expect(components.headers.RequestId.schema).toEqual({ type: "string", format: "uuid" });
   const header = { "x-request-id": { $ref: "#/components/headers/RequestId" } };

@@ -23,7 +23,7 @@ const expected = {
     "base-uri 'self';form-action 'self';frame-ancestors 'none'",
 };
 
-/** The answer to raw bytes, including requests that Node's and Fastify's clients cannot send. */
+/** Sends raw bytes, for requests that no HTTP client would send. */
 function send(head: string, body = ""): Promise<{ status: number; headers: Record<string, string> }> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(origin.port), origin.hostname);
@@ -58,45 +58,42 @@ const answers: readonly [name: string, status: number, head: () => string, body?
   ],
   ["no session", 401, () => to("GET /api/v1/company/user-profile")],
   ["an unknown path", 404, () => to("GET /api/v1/nothing")],
-  ["a method that a path has not", 404, () => to("DELETE /api/v1/company/branch/list")],
+  ["a method that a path does not have", 404, () => to("DELETE /api/v1/company/branch/list")],
   ["a wrong shape", 422, () => to("POST /api/v1/company/login", json, "content-length: 2"), "{}"],
   ["broken JSON", 400, () => to("POST /api/v1/company/login", json, "content-length: 2"), "{x"],
-  ["too much", 413, () => to("POST /api/v1/company/login", json, "content-length: 2000000")],
+  ["a body that is too large", 413, () => to("POST /api/v1/company/login", json, "content-length: 2000000")],
   [
-    "a type that nobody reads",
+    "a content type that is not accepted",
     400,
     () => to("POST /api/v1/company/login", "content-type: a/b", "content-length: 1"),
     "x",
   ],
   ["an address that cannot be decoded", 400, () => to("GET /api/%zz")],
-  ["what is no HTTP", 400, () => "garbage"],
-  ["a method that is none", 400, () => to("NOTHING /api/v1/company/login")],
-  ["a length that is none", 400, () => to("POST /api/v1/company/login", "content-length: x")],
+  ["bytes that are no HTTP", 400, () => "garbage"],
+  ["an unknown method", 400, () => to("NOTHING /api/v1/company/login")],
+  ["an invalid length", 400, () => to("POST /api/v1/company/login", "content-length: x")],
   [
-    "headers beyond all measure",
+    "headers that are too large",
     431,
     () => to("GET /api/v1/company/user-profile", `x: ${"x".repeat(20_000)}`),
   ],
   ["no host", 400, () => "GET /api/v1/company/user-profile HTTP/1.1\r\nconnection: close"],
-  ["an expectation that is none", 417, () => to("GET /api/v1/company/user-profile", "expect: tea")],
+  ["an unknown expectation", 417, () => to("GET /api/v1/company/user-profile", "expect: tea")],
 ];
 
-test.each(answers)(
-  "%s carries every security header and is stored by no cache",
-  async (_, status, head, body) => {
-    const answer = await send(head(), body);
-    expect(answer).toMatchObject({ status, headers: { ...expected, "cache-control": "no-store" } });
-    expect(answer.headers).not.toHaveProperty("strict-transport-security");
-  },
-);
+test.each(answers)("%s has every security header and is not cached", async (_, status, head, body) => {
+  const answer = await send(head(), body);
+  expect(answer).toMatchObject({ status, headers: { ...expected, "cache-control": "no-store" } });
+  expect(answer.headers).not.toHaveProperty("strict-transport-security");
+});
 
-test("the process's own answers and the API's description carry them too", async () => {
+test("the answers for supervisors and the API's description have them too", async () => {
   const description = ["/api/openapi.json", "/api/docs/", "/api/docs/static/swagger-ui.css"];
   for (const path of ["/healthz", "/readyz", "/media/none.png", ...description])
     expect((await send(to(`GET ${path}`))).headers, path).toMatchObject(expected);
 });
 
-test("with TLS browsers are told to keep using it", async () => {
+test("with TLS browsers are told to use it from then on", async () => {
   const secure = await startTestApp({ PUBLIC_URL: "https://till.example" });
   const { headers } = await secure.call(null, "GET", "/healthz");
   expect(headers["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains");

@@ -6,7 +6,7 @@ import type { Config } from "../config.ts";
 import { envelope } from "./errors.ts";
 
 const notCached = { "cache-control": "no-store" };
-/** By which the log has the lines of a request (operating §23). */
+/** The id under which the log has the lines of a request (operating §23). */
 const requestId = "x-request-id";
 
 /** The headers of every answer, whichever code writes it (operating §6). */
@@ -18,7 +18,7 @@ export function securityHeaders(config: Pick<Config, "mediaUrl" | "tls" | "publi
     "style-src 'self' 'unsafe-inline'",
     "script-src 'self' 'wasm-unsafe-eval'",
     `img-src 'self' data: blob:${media}`,
-    // Pictures are fetched ahead, too.
+    // The app fetches pictures for its cache.
     ...(media ? [`connect-src 'self'${media}`] : []),
     "font-src 'self' data:",
     "worker-src 'self'",
@@ -45,13 +45,13 @@ export function securityHeaders(config: Pick<Config, "mediaUrl" | "tls" | "publi
 export type SecurityHeaders = ReturnType<typeof securityHeaders>;
 
 /**
- * Sets them on answers of routes, of the not-found handler and of Node itself. Answers under /api are not cached
+ * Sets the headers on the answers of routes, of the not-found handler and of Node itself. Answers under /api are not cached
  * (operating §6).
  */
 export function sendSecurityHeaders(app: FastifyInstance, headers: SecurityHeaders): void {
   app.addHook("onRequest", ({ raw, id }, reply, done) => {
     reply.headers(headers).header(requestId, id);
-    // Otherwise Node itself refuses the request (`requireHostHeader`), without the headers.
+    // Refused here instead of by Node (`requireHostHeader`), whose answer would lack the headers.
     const isUnaddressed = raw.headers.host === undefined && raw.httpVersion === "1.1";
     done(isUnaddressed ? new AppError("unreadable") : undefined);
   });
@@ -64,12 +64,12 @@ export function sendSecurityHeaders(app: FastifyInstance, headers: SecurityHeade
   });
 }
 
-/** For answers that pass no hook: those to an address that cannot be decoded. */
+/** For answers that run through no hook: those to an address that cannot be decoded. */
 export function setSecurityHeaders(reply: FastifyReply, headers: SecurityHeaders): FastifyReply {
   return reply.headers({ ...headers, ...notCached, [requestId]: reply.request.id });
 }
 
-/** Answers unreadable HTTP like Fastify's own handler, but with the headers and the failure envelope. */
+/** Answers unreadable HTTP as Fastify's own handler does, but with the headers and the failure envelope. */
 export function answerUnreadableHttp(headers: SecurityHeaders, log: Pick<FastifyBaseLogger, "info">) {
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === "ECONNRESET" || socket.destroyed) return;

@@ -10,7 +10,7 @@ import { fieldsOf } from "./read-selection.ts";
 
 const app = useTestApp();
 let full: Awaited<ReturnType<typeof openFullShop>>;
-/** Reads the whole catalogue and sells, without a cost or a drawer to see elsewhere. */
+/** May read the catalogue and sell, but not see costs. */
 let cashier: string;
 let transferrer: string;
 
@@ -24,7 +24,7 @@ type Data = Record<string, unknown>;
 const get = (path: string, token = full.shop.owner.token) => app().call<Data>(token, "GET", path);
 const rowsOf = (data: Data, { rows }: SelectingCall) => [data[rows]].flat() as Data[];
 
-/** The default's value with only what is selected: `true` stands for a whole field. */
+/** The selected part of a row; `true` stands for a whole field. `pruned` cuts an answer without a selection down to it. */
 type Wanted = true | { [field: string]: Wanted };
 function pruned(value: unknown, wanted: Wanted): unknown {
   if (wanted === true || value === null) return value;
@@ -69,7 +69,7 @@ describe("every nested read", () => {
     expect([...new Set(asked)].toSorted()).toEqual(selecting.toSorted());
   });
 
-  test("answers its whole default for graph_enc=0, no selection and an empty one; graph counts beside graph_enc=0", async () => {
+  test("answers all fields for graph_enc=0, no selection and an empty one; graph counts beside graph_enc=0", async () => {
     for (const call of full.calls) {
       const whole = await get(call.path);
       expect([call.path, whole.status, rowsOf(whole.data, call).length > 0]).toEqual([call.path, 200, true]);
@@ -84,7 +84,7 @@ describe("every nested read", () => {
     }
   });
 
-  test("always: any part of the default is the default's own values, plain and encoded, whoever asks", async () => {
+  test("answers any selection with the values of the whole answer, plain and encoded, whoever asks", async () => {
     const { token } = full.shop.owner;
     for (const call of full.calls) {
       for (const asking of [token, cashier, transferrer]) {
@@ -97,7 +97,7 @@ describe("every nested read", () => {
             const query = isEncoded ? `graph_enc=${encoded(text)}` : `graph=${encodeURIComponent(text)}`;
             const answer = await get(`${call.path}&${query}`, asking);
             expect(answer.status).toBe(200);
-            // The count and a list's other fields stay.
+            // Fields beside the rows, such as the count, are always there.
             expect(answer.data).toEqual({ ...besides, [call.rows]: pruned(rows, wanted) });
           }),
           { numRuns: asking === token ? 15 : 5 },
@@ -158,7 +158,7 @@ describe("a selection shows no more than the default", () => {
     ]);
   });
 
-  test("who may read an order, a user or a store is judged whatever is selected", async () => {
+  test("the right to read an order, a user or a store is checked whatever is selected", async () => {
     const { shop, order, customer } = full;
     const { token } = await shop.staff("cashier", ["pos:view"]);
     const away = (
@@ -180,7 +180,7 @@ describe("a selection shows no more than the default", () => {
     expect((await get(`order/${own.data.order.id}?graph={total}`)).data.order).toEqual({ total: 10 });
   });
 
-  test("another company's rows are unknown, and no list has them", async () => {
+  test("rows of another company are not found, and not in lists", async () => {
     const foreign = await openShop(app(), app().b);
     for (const call of full.calls) {
       const answer = await get(`${call.path}&graph={${firstField(call)}}`, foreign.owner.token);
@@ -244,7 +244,7 @@ describe("an invalid selection", () => {
     expect(text).not.toMatch(/node_modules|GraphQL|stack/);
   });
 
-  test("is not base64url with padding, or one of 4 kB", async () => {
+  test("accepts base64url with padding, and texts of up to 4 kB", async () => {
     expect((await get(`product/list?graph_enc=${encoded("{id}")}%3D%3D`)).data.products).toEqual([
       { id: full.product.id },
     ]);
@@ -255,7 +255,7 @@ describe("an invalid selection", () => {
     expect((await get(`product/list?graph_enc=${encoded(`${long}   `)}`)).status).toBe(422);
   });
 
-  test("the sentence is for a person", async () => {
+  test("is answered with a sentence for people", async () => {
     const { message } = await refused(`graph={variations{colour,stocks{branch{town}}},nmae}`);
     expect(message).toBe("Unknown field: variations.colour, variations.stocks.branch.town, nmae");
     expect((await refused("graph={id")).message).toBe(
@@ -264,7 +264,7 @@ describe("an invalid selection", () => {
   });
 });
 
-test("the API's description says what each graph may name, and keeps the whole answer", async () => {
+test("the API's description says which fields a graph may name, and has the whole answer", async () => {
   const { text } = await app().call(null, "GET", "/api/openapi.json");
   const document = JSON.parse(text);
   const { parameters, responses } = document.paths["/api/v1/company/terminal/list"].get as {

@@ -1,13 +1,12 @@
 import { AppError } from "@clove/domain/errors.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-
 import { z } from "zod";
 import { fieldsOf, readSelection, type Selected, selectedSchema } from "./read-selection.ts";
 import { serializerCompiler } from "./serialize-answer.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** The row whose fields a caller of this route may select, as it stands in the declared answer. */
+    /** The row whose fields a caller of this route may select: the same schema object as in the route's answer. */
     selects?: z.ZodObject;
   }
   interface FastifyRequest {
@@ -19,12 +18,12 @@ declare module "fastify" {
 type Selection = { selected: Selected; serialize: (data: unknown) => string };
 type Query = { graph?: string; graph_enc?: string };
 
-/** Recently parsed selections by their text, because clients send the same few. */
+/** How many selections are cached for a route by their text: clients send the same few again and again. */
 const maxCached = 200;
 
 /**
- * Reads `graph` and `graph_enc` before a handler runs and narrows the answer to them, with the declared answer's own
- * schema (api §7). A route with a selection but without its row prevents the start.
+ * Reads `graph` and `graph_enc` before a handler runs, and narrows the answer to the selected fields of its own schema (api §7). The
+ * server does not start with a route that takes a selection and declares no row.
  */
 export function selectFields(app: FastifyInstance): void {
   const cache = new WeakMap<z.ZodType, Map<string, Selection>>();
@@ -54,7 +53,7 @@ export function selectFields(app: FastifyInstance): void {
   });
 }
 
-/** Null = the default. @throws AppError selection_unreadable */
+/** Null: nothing is selected, so the answer has all fields. @throws AppError selection_unreadable */
 function wantedText({ graph, graph_enc }: Query): { text: string; path: string } | null {
   if (!graph_enc || graph_enc === "0") return graph ? { text: graph, path: "graph" } : null;
   try {
@@ -65,12 +64,7 @@ function wantedText({ graph, graph_enc }: Query): { text: string; path: string }
   }
 }
 
-function narrowed(
-  answer: z.ZodType,
-  row: z.ZodObject,
-  selected: Selected,
-  request: FastifyRequest,
-): Selection {
+function narrowed(answer: z.ZodType, row: z.ZodObject, selected: Selected, request: FastifyRequest) {
   const schema = withRow(answer, row, selectedSchema(row, selected));
   const { method, url } = request.routeOptions;
   return { selected, serialize: serializerCompiler({ schema, method: String(method), url: url! }) };

@@ -5,21 +5,17 @@ import type { FastifyReply } from "fastify";
 export const asCsv = (reply: FastifyReply, filename: string): FastifyReply =>
   reply.type("text/csv; charset=utf-8").header("content-disposition", `attachment; filename="${filename}"`);
 
-/** Answers a file as it is made. A failure before the first text is answered like any other; after that the connection is closed. */
+/** Streams a file while it is made. A failure before the first page is answered as usual; a later one closes the connection. */
 export async function sendCsv(
   reply: FastifyReply,
   filename: string,
   pages: AsyncGenerator<string>,
 ): Promise<FastifyReply> {
   const first = await pages.next();
-  return asCsv(reply, filename).send(Readable.from(following(first, pages), { objectMode: false }));
+  return asCsv(reply, filename).send(Readable.from(withFirst(first.value, pages), { objectMode: false }));
 }
 
-async function* following(
-  first: IteratorResult<string>,
-  rest: AsyncGenerator<string>,
-): AsyncGenerator<string> {
-  if (first.done) return;
-  yield first.value;
+async function* withFirst(first: string, rest: AsyncGenerator<string>): AsyncGenerator<string> {
+  yield first;
   yield* rest;
 }

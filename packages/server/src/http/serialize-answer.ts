@@ -3,9 +3,9 @@ import { ResponseSerializationError } from "fastify-type-provider-zod";
 import type { z } from "zod";
 
 /**
- * An answer passes through its schema, so that a field that it does not name never leaves the server. Parsed, where the type
- * provider's own compiler encodes: no answer has a transformation that could tell them apart, and encoding checks each value
- * with a rule twice.
+ * Every answer is parsed by its schema, so that a field which the schema does not name never leaves the server. The type provider's own
+ * compiler would encode instead of parse. Without transformations, which no answer has, both give the same, but encoding checks each
+ * value that has a refinement twice.
  */
 export const serializerCompiler: FastifySerializerCompiler<z.ZodType> = ({ schema, method, url }) => {
   return (data) => {

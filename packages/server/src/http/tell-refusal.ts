@@ -1,7 +1,7 @@
 import { type ErrorCode, errors } from "@clove/domain/errors.ts";
 import type { FastifyBaseLogger } from "fastify";
 
-/** A call, as far as it has been read: a body that was refused may be anything. */
+/** A call, as far as it has been read; its body may be anything, because it may be what was refused. */
 export type FailedCall = {
   id: string;
   log: Pick<FastifyBaseLogger, "info" | "error">;
@@ -13,12 +13,12 @@ export type FailedCall = {
 
 type Asked = Pick<FailedCall, "url" | "headers" | "params" | "body">;
 
-/** Other statuses say nothing that the line of the request does not say. */
+/** The statuses whose reason is logged; the request's own log line explains the others well enough. */
 const told: readonly number[] = [403, 409, 422];
 
 /**
- * Logs why a call was refused, for whoever is asked later "Why was the sale refused at 14:05?" (operating §23): codes and ids,
- * never a text that a person typed.
+ * Logs why a call was refused, to answer questions such as "Why was the sale refused at 14:05?" (operating §23): codes and ids, never a
+ * text that a person typed.
  */
 export function tellRefusedCall(call: FailedCall, code: ErrorCode, paths: readonly string[] = []): void {
   if (!told.includes(errors[code].status)) return;
@@ -26,7 +26,7 @@ export function tellRefusedCall(call: FailedCall, code: ErrorCode, paths: readon
   call.log.info({ ...refusalFacts(code, call), ...(wrong.length > 0 && { paths: wrong }) }, "refused");
 }
 
-/** The same of a record of an upload, which is answered beside others. */
+/** As `tellRefusedCall`, for one of the records that a till uploads in one call. */
 export function tellRefusedRecord(
   log: FailedCall["log"],
   code: string,
@@ -41,7 +41,7 @@ const refusalFacts = (code: string, asked: Asked) => ({
   temp_id: keyOf(asked),
 });
 
-/** The counter that the call names: as one of its fields, or as what its address is about. */
+/** The counter that the call names, in its body or in its address. */
 function counterOf({ url = "", body, params }: Asked): number | undefined {
   const named =
     fieldOf(body, "terminal_id") ?? (/\/terminal\/\d/.test(url) ? fieldOf(params, "id") : undefined);

@@ -23,6 +23,6 @@ test.each<[z.ZodType, unknown, string]>([
   [wire.optionalOf(wire.notes), "x".repeat(2001), "has more than 2,000 characters"],
   [wire.jsonText(z.array(z.string()).max(8)), "{", "is not JSON"],
   [z.array(z.string()).max(8), Array.from({ length: 9 }, String), "has more than 8 entries"],
-])("%#: what is wrong is said in plain words", (schema, value, text) => {
+])("row %#: the message says in plain words what is wrong", (schema, value, text) => {
   expect(said(schema, value)).toEqual([text]);
 });

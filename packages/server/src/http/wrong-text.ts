@@ -1,8 +1,8 @@
 import type { z } from "zod";
 
 /**
- * What is wrong with a field, to be read behind its name: it stands beside the field on the screen (api §1). Schemas that
- * say it themselves come first.
+ * Says what is wrong with a field, in words that follow its name: screens show them beside the field (api §1). A schema's own message
+ * takes precedence.
  */
 export const wrongText: z.core.$ZodErrorMap = (issue) => {
   const { code } = issue;
@@ -17,7 +17,7 @@ export const wrongText: z.core.$ZodErrorMap = (issue) => {
     const values = issue.values.map(String);
     return values.length === 1 ? `must be ${values[0]}` : `must be one of ${values.join(", ")}`;
   }
-  // The last form is the one that says most: text after a number, a value after "not given".
+  // The message of the last form says most: schemas put a number before text, and "not given" before a value.
   const ofForm = code === "invalid_union" ? issue.errors.at(-1)?.at(0)?.message : undefined;
   return ofForm ?? "is not valid";
 };

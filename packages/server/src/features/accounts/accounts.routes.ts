@@ -30,26 +30,15 @@ import { sendPasswordLink } from "./password-link.ts";
 import { registerCompany } from "./register-company.ts";
 import { sendCode } from "./send-code.ts";
 import { setPassword } from "./set-password.ts";
-import { signIn } from "./sign-in.ts";
-import { signOut } from "./sign-out.ts";
+import { signIn, signOut } from "./sign-in.ts";
 import { inEqualTime, limitPerAddress, limitPerEmail, networkMails } from "./throttle.ts";
 
-/**
- * POST company/register            public   company, first branch and first user, unverified
- * POST company/send-otp-via-email  public   mails the code
- * POST company/match-otp           public   verifies the user, activates the company
- * POST company/login               public   a session
- * POST company/password/forgot     public   mails a set-password link
- * POST company/password/set        public   spends the link
- * GET  company/logout              session  ends it
- * GET  company/user-profile        session  the caller as the shell needs it
- */
 export function accountsRoutes(api: App, deps: Deps): void {
   const { pool, sessions } = deps;
   const tags = ["Accounts"];
   const open = { permit: "public", ...limitPerAddress(deps) } as const;
 
-  // Limited, because the mails may go to somebody else's address.
+  // Limited, because anybody can make us mail to other people's addresses.
   const ofNetwork = ({ ip }: FastifyRequest) => networkOf(ip);
   const limitSignUps = limitPerEmail(api, deps, ofNetwork);
   api.post(
@@ -72,7 +61,7 @@ export function accountsRoutes(api: App, deps: Deps): void {
     },
   );
 
-  // Counted apart, so that others do not use up the codes of the registration's owner.
+  // Counted per registration, so that others cannot use up the codes of its owner.
   const limitCodes = limitPerEmail(api, deps, ({ body }) => (body as SendOtpBody).registration ?? "");
   const limitNetwork = limitPerEmail(api, deps, ofNetwork, networkMails);
   api.post(
@@ -170,15 +159,10 @@ export function accountsRoutes(api: App, deps: Deps): void {
     "/company/user-profile",
     {
       config: { permit: "session", selects: profile },
-      schema: {
-        tags,
-        summary: "The caller",
-        querystring: selectionQuery,
-        response: { 200: profileAnswer },
-      },
+      schema: { tags, summary: "The caller", querystring: selectionQuery, response: { 200: profileAnswer } },
     },
     async (request) => {
-      const records = toldUnsent(request);
+      const records = unsentRecords(request);
       if (records !== null) happenings.unsent.tell({ session_hash: scopeOf(request).session_hash, records });
       const user = await request.inCompany(({ db }, scope) => readProfile(db, scope, request.selected));
       // A selection may leave out the company or its media_url.
@@ -188,8 +172,8 @@ export function accountsRoutes(api: App, deps: Deps): void {
   );
 }
 
-/** What a till says it holds unsent (sync §15). */
-function toldUnsent({ headers }: FastifyRequest): number | null {
-  const told = headers["unsent-records"];
-  return typeof told === "string" && /^\d{1,6}$/.test(told) ? Number(told) : null;
+/** How many unsent records a till says that it has (sync §15). */
+function unsentRecords({ headers }: FastifyRequest): number | null {
+  const records = headers["unsent-records"];
+  return typeof records === "string" && /^\d{1,6}$/.test(records) ? Number(records) : null;
 }

@@ -17,20 +17,20 @@ export type Account = {
   status: "active" | "inactive";
   password_hash: string | null;
 };
-/** The first user of a company that signed up and has not proved the e-mail (access §1). */
+/** The first user of a company that has signed up, with an e-mail that is not verified yet (access §1). */
 export type Registration = Account & { registration_hash: string };
 
-/** The staff account of an e-mail; sees only the one that the transaction's `login_email` names. */
+/** The staff account of an e-mail, which must be the `login_email` of the transaction: other accounts are not visible to it. */
 export async function findAccount(db: Db, email: string): Promise<Account | undefined> {
   const { rows } = await sql<Account>`select ${accountColumns} from users
     where email = ${email} and role <> 'customer' and registration_hash is null`.execute(db);
   return rows[0];
 }
 
-/** Anybody may register an address many times: a call that names no registration sees only the oldest ones. */
+/** Anybody may register an address many times, so only the oldest registrations are read. */
 const maxRegistrations = 10;
 
-/** Sign-ups that wait for a code to the transaction's `login_email`, oldest first; the one of a hash, if it is named. */
+/** The unverified registrations of the transaction's `login_email`, oldest first; with a hash only that one. */
 export async function findRegistrations(db: Db, email: string, hash?: string): Promise<Registration[]> {
   const { rows } = await sql<Registration>`select ${accountColumns}, registration_hash from users
     where email = ${email} and registration_hash is not null
@@ -41,12 +41,12 @@ export async function findRegistrations(db: Db, email: string, hash?: string): P
 
 const accountColumns = sql.raw("id, company_id, name, email, status, password_hash");
 
-/** From here on the transaction works for this company. */
+/** Makes the transaction work for this company from now on. */
 export async function enterCompany(db: Db, company_id: number): Promise<void> {
   await sql`select set_config('app.company_id', ${String(company_id)}, true)`.execute(db);
 }
 
-/** From here on the transaction sees the staff rows of this e-mail too. */
+/** Makes the transaction see the staff rows of this e-mail too. */
 export async function lookAsEmail(db: Db, email: string): Promise<void> {
   await sql`select set_config('app.login_email', ${email}, true)`.execute(db);
 }
@@ -58,12 +58,12 @@ export async function endAccess(db: Db, user: { company_id: number; id: number }
   await sql`delete from sessions where company_id = ${company_id} and user_id = ${id}`.execute(db);
 }
 
-/** Serialises codes to one e-mail and proofs of it, so that each sees the result of the one before. */
+/** Serialises the sending and matching of codes of one e-mail, so that each sees the result of the one before. */
 export async function lockEmail(db: Db, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`sign-up ${email}`}, 0))`.execute(db);
 }
 
-/** The hash by which any address is counted, known or not. */
+/** The hash under which tries and mails of an address are counted, whether it is known or not. */
 export function hashEmail(email: string): string {
   return createHash("sha256").update(email).digest("base64url");
 }
@@ -73,19 +73,19 @@ export async function nextCompanyId(db: Db): Promise<number> {
   return rows[0]!.id;
 }
 
-/** Taken before the insert, because the barcode is made of it. */
+/** The id of a user to be inserted, needed before the insert because the user's barcode contains it. */
 export async function nextUserId(db: Db): Promise<number> {
   const { rows } = await sql<{ id: number }>`select nextval('users_id_seq') as id`.execute(db);
   return rows[0]!.id;
 }
 
-/** company_admin sees all stores. */
+/** The stores that a user u sees; a company_admin sees all. */
 const branches = sql`(select coalesce(json_agg(r order by r.id), '[]') from (
   select b.id, b.name, b.type from branches b where b.company_id = u.company_id and (u.role = 'company_admin' or exists (
     select from user_branches ub
     where ub.company_id = u.company_id and ub.user_id = u.id and ub.branch_id = b.id))) r)`;
 
-/** The caller as the shell needs it; of the company's `media_url` the configuration knows. */
+/** The caller, with what the app's shell needs; without the company's `media_url`, which is in the configuration. */
 export async function readProfile(db: Db, scope: Scope, selected: Selected = null): Promise<Profile> {
   const { rows } = await sql<Profile>`select u.id, u.name, u.email, u.phone, u.role,
       array_to_json(u.permissions)::text as permissions, u.barcode, u.max_discount, u.max_discount_type,

@@ -15,7 +15,7 @@ const staff = (role: string) => ({
 });
 const invite = ({ token }: SignedUp, role = "cashier") =>
   app().call(token, "POST", "user/store", staff(role));
-/** Stores this many invitations, all sent that many hours ago. */
+/** Stores that the company has sent this many invitations, all of them this many hours ago. */
 const sent = ({ user }: SignedUp, count: number, hours: number) =>
   app().rows(
     `insert into invitations values ($1, array_fill(now() - make_interval(hours => $3), array[$2::int]))
@@ -23,7 +23,7 @@ const sent = ({ user }: SignedUp, count: number, hours: number) =>
     [user.company_id, count, hours],
   );
 
-test("a new company sends 50 invitations in 24 hours, also at the same moment; then 429 names the limit", async () => {
+test("a new company can send 50 invitations in 24 hours, also all at once; then 429 names the limit", async () => {
   const { a, b, mails } = app();
   await sent(a, 45, 1);
   const before = mails.length;
@@ -43,7 +43,7 @@ test("a new company sends 50 invitations in 24 hours, also at the same moment; t
   expect((await invite(a)).status).toBe(200);
 });
 
-test("staff made on a till is invited under the same limit, and kept aside with the reason beyond it", async () => {
+test("staff made on a till are invited under the same limit, and kept aside with the reason beyond it", async () => {
   const { b } = app();
   await sent(b, 50, 1);
   const record = {
@@ -56,7 +56,7 @@ test("staff made on a till is invited under the same limit, and kept aside with 
   expect(records).toMatchObject([{ status: "quarantined", code: "too_many_invitations" }]);
 });
 
-test("a company of seven days sends 500", async () => {
+test("a company that is seven days old can send 500", async () => {
   const { a } = app();
   await app().rows("update companies set created_at = now() - interval '7 days' where id = $1", [
     a.user.company_id,
@@ -75,13 +75,13 @@ test("inviting again and another e-mail count as well", async () => {
   ]);
   const call = (path: string, body: object) => app().call(token, "POST", path, { id, ...body });
   expect((await call("user/invite", {})).status).toBe(200);
-  // One to the old address, one to the new: the second is beyond the limit, and nothing is changed.
+  // A change mails the old and the new address. The second mail would be beyond the limit, so nothing is changed.
   expect((await call("user/update", { email: "i@resend.example" })).status).toBe(429);
   expect((await call("user/invite", {})).status).toBe(200);
   expect((await call("user/invite", {})).message).toBe(accountTexts.tooManyInvitations({ limit: 50 }));
 });
 
-test("the mail carries no foreign link, no line break and no long text of the company", async () => {
+test("the mail has no link, line break or long text from the company's name", async () => {
   const company_name = `Win now https://evil.example/login ${"x".repeat(100)}`;
   const { token } = await app().signUp("evil", { company_name });
   const body = staff("cashier");

@@ -1,22 +1,17 @@
 import { mailName } from "@clove/domain/accounts/mail-name.ts";
 import type { Message } from "./mail.ts";
 
-/** The mail with the code of step 4; `company` is the one signed up with this address, null when there are several. */
+/** The mail with the code that verifies an e-mail; `company`: the one that signed up with it, null when there are several. */
 export function codeMail(to: string, company: string | null, code: string): Message {
   return {
     to,
     subject: `${code} is your Clove POS code`,
     secret: code,
-    text: [
-      company === null
-        ? "Your code to verify this e-mail:"
-        : `Your code to verify this e-mail for ${mailName(company)}:`,
-      "",
+    text: paragraphs(
+      `Your code to verify this e-mail${company === null ? "" : ` for ${mailName(company)}`}:`,
       code,
-      "",
       "It works once, for 10 minutes. If you did not sign up, ignore this mail: no account is opened without the code.",
-      "",
-    ].join("\n"),
+    ),
   };
 }
 
@@ -39,28 +34,24 @@ export function forgotMail(to: string, link: string): Message {
   };
 }
 
-/** To the address that was the account's until now. */
+/** The mail to the earlier address of an account whose e-mail was changed. */
 export function otherEmailMail(to: string, company: string): Message {
   const name = mailName(company);
   return {
     to,
     subject: `Your account at ${name} has another e-mail`,
-    text: [
+    text: paragraphs(
       `The e-mail of your account at ${name} on Clove POS was changed. This address can no longer be used to sign in.`,
-      "",
       `If you did not expect this, ask an administrator of ${name}.`,
-      "",
-    ].join("\n"),
+    ),
   };
 }
 
-function linkText(opening: string, link: string): string {
-  return [
+const linkText = (opening: string, link: string) =>
+  paragraphs(
     opening,
-    "",
     link,
-    "",
     "The link works once, for 24 hours. If you did not ask for it, ignore this mail.",
-    "",
-  ].join("\n");
-}
+  );
+
+const paragraphs = (...texts: string[]) => `${texts.join("\n\n")}\n`;

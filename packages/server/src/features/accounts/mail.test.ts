@@ -18,7 +18,7 @@ async function outbox() {
   return { dataDir, logged, mail: openMail({ mailUrl: undefined, mailFrom, dataDir }, log) };
 }
 
-test("without MAIL_URL each mail is a file that mail programs read, and its code or link is in the log", async () => {
+test("without MAIL_URL each mail is a file that mail programs can read, and its code or link is logged", async () => {
   const { dataDir, logged, mail } = await outbox();
   await mail.send(codeMail("nur@shop.example", "Kedai Nür ☕", "012345"));
   await mail.send(
@@ -43,7 +43,7 @@ test("without MAIL_URL each mail is a file that mail programs read, and its code
   ]);
 });
 
-test("a name cannot smuggle a header or another receiver into the mail", async () => {
+test("a name cannot add a header or another recipient to the mail", async () => {
   const { dataDir, mail } = await outbox();
   await mail.send(invitationMail("ben@shop.example", "Shop\r\nBcc: spy@evil.example", "http://127.0.0.1/"));
   const [file] = await readdir(join(dataDir, "outbox"));
@@ -52,7 +52,7 @@ test("a name cannot smuggle a header or another receiver into the mail", async (
   expect(read.headers.map((h) => h.key)).not.toContain("bcc");
 });
 
-test("with MAIL_URL mails go by SMTP, and the log stays without code", async () => {
+test("with MAIL_URL mails are sent by SMTP, and no code is logged", async () => {
   const received: { to: string[]; content: string }[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -82,7 +82,7 @@ test("with MAIL_URL mails go by SMTP, and the log stays without code", async () 
   expect(logged).toEqual([]);
 });
 
-test("an unreachable mail server rejects the post, so that its caller can log it", async () => {
+test("sending rejects when the mail server cannot be reached, so that the caller can log it", async () => {
   const log = { info: () => {} };
   const mail = openMail({ mailUrl: "smtp://127.0.0.1:1", mailFrom, dataDir: "/nowhere" }, log);
   await expect(mail.send(codeMail("nur@shop.example", "Kedai", "654321"))).rejects.toThrow("ECONNREFUSED");

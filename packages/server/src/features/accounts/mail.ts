@@ -6,13 +6,12 @@ import { atFirstUse } from "../../at-first-use.ts";
 import type { Config } from "../../config.ts";
 import type { Tx } from "../../db/transaction.ts";
 
-/** An address, a subject and its lines, which may come as a page too. */
 export type Message = {
   to: string;
   subject: string;
   text: string;
   html?: string;
-  /** The code or link in it, which the log tells where mails are not sent. */
+  /** The code or link in the text, which is also logged where mails are only written to files. */
   secret?: string;
 };
 
@@ -20,14 +19,14 @@ type Log = { info(details: object, line: string): void };
 
 export type Mail = { send(message: Message): Promise<void> };
 
-/** By SMTP with `MAIL_URL`, else into the outbox folder, with the code or link in the log (operating §9). */
+/** Sends mails by SMTP with `MAIL_URL`; else writes them to the outbox folder and logs their code or link (operating §9). */
 export function openMail(config: Pick<Config, "mailUrl" | "mailFrom" | "dataDir">, log: Log): Mail {
   return config.mailUrl ? bySmtp(config.mailUrl, config.mailFrom) : intoOutbox(config, log);
 }
 
 /**
- * Posts once the transaction is durable, without being awaited: a slow mail server must neither hold a database
- * connection nor reveal by its time whether an address is known.
+ * Sends a mail after the commit, without awaiting it: a slow mail server must neither hold up a database connection, nor show by the
+ * time of the answer that an address is known.
  */
 export function mailAfterCommit(
   tx: Tx,
@@ -39,7 +38,7 @@ export function mailAfterCommit(
   });
 }
 
-/** Milliseconds for which a silent mail server is waited for. */
+/** Milliseconds to wait for a mail server that does not answer. */
 const patience = { connectionTimeout: 30_000, greetingTimeout: 30_000, socketTimeout: 60_000 };
 
 function bySmtp(url: string, from: string): Mail {
@@ -54,7 +53,7 @@ function bySmtp(url: string, from: string): Mail {
   };
 }
 
-/** Where mails are files; each holds a code, a link or a receipt, and is deleted after a week (operating §33). */
+/** The folder of mails as files: each contains a code, a link or a receipt, and is deleted after a week (operating §33). */
 export const outboxFolder = ({ dataDir }: Pick<Config, "dataDir">) => join(dataDir, "outbox");
 
 function intoOutbox(config: Pick<Config, "mailFrom" | "dataDir">, log: Log): Mail {
@@ -75,7 +74,7 @@ function intoOutbox(config: Pick<Config, "mailFrom" | "dataDir">, log: Log): Mai
         `${new Date().toISOString().replaceAll(":", "-")}-${randomBytes(4).toString("hex")}.eml`,
       );
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      // A program that watches the folder never sees half a mail.
+      // Renamed when complete, so that a program which watches the folder never reads half a mail.
       await writeFile(`${file}.part`, content as Buffer, { mode: 0o600 });
       await rename(`${file}.part`, file);
       const { to, subject, secret } = message;

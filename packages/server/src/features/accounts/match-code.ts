@@ -10,20 +10,17 @@ import { proveEmail } from "./prove-email.ts";
 import { hashCode, maxTries } from "./send-code.ts";
 import { registrationOfPassword } from "./sign-in.ts";
 
-/** The registration that a code is for; `isNamed`: identified by a secret that only its owner has. */
+/** The registration that a code is for; `isNamed`: the caller identified it by a secret that only its owner has. */
 type Wanted = { hash: string; isNamed: boolean };
 
 /**
- * Verifies the user and activates the company; other registrations of the address are dropped (access §2, §4). False =
- * wrong, expired, used, tried too often, or nothing waits.
+ * Verifies the user and activates the company; other registrations of the address are dropped (access §2, §4). False when the code is
+ * wrong, expired, used or tried too often, or no registration waits for one.
  * @throws AppError registration_needed | too_many_requests | email_taken
  */
-export async function matchCode(
-  deps: Pick<Deps, "pool" | "config" | "log">,
-  body: MatchOtpBody,
-): Promise<boolean> {
+export async function matchCode(deps: Pick<Deps, "pool" | "config" | "log">, body: MatchOtpBody) {
   const wanted = await wantedRegistration(deps, body);
-  // Refused after the commit, so that the try counts.
+  // Answers false instead of throwing inside of the transaction, which would roll the counted try back.
   return (
     wanted !== null &&
     inTransaction(deps.pool, { login_email: body.email }, (tx) => tryCode(tx, deps, { ...body, ...wanted }))
@@ -56,8 +53,8 @@ async function tryCode(
   if (!account) return false;
   const { company_id, id: user_id } = account;
   await enterCompany(tx.db, company_id);
-  // Counted under the row's lock before comparing, so that concurrent tries cannot exceed five. Tries with the
-  // address alone are counted apart, so that they do not use up the owner's.
+  // Counted under the row's lock before the code is compared, so that concurrent tries cannot exceed five. Tries of callers who know
+  // only the address are counted separately, so that they do not use up those of the owner.
   const counter = sql.ref(isNamed ? "tries" : "open_tries");
   const { rows } = await sql<{ code_hash: string }>`
     update email_codes set ${counter} = ${counter} + 1

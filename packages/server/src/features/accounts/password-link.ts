@@ -12,11 +12,11 @@ type Mailing = Pick<Deps, "mail" | "log" | "config">;
 type Person = { company_id: number; id: number; email: string };
 
 const hours = 24;
-/** Links in 10 minutes; beyond that none is sent, and the answer is the same. */
+/** How many links a person gets in 10 minutes; further requests are answered the same and send none. */
 const maxLinks = 3;
 
 /**
- * The link by which a new member of staff sets the first password (access §7); it ends the earlier ones.
+ * Mails the link by which a new member of staff sets the first password (access §7), and ends earlier links.
  * @throws AppError too_many_invitations
  */
 export async function invite(tx: Tx, deps: Mailing, person: Person): Promise<void> {
@@ -26,53 +26,41 @@ export async function invite(tx: Tx, deps: Mailing, person: Person): Promise<voi
 }
 
 /** Tells the old address that it no longer belongs to an account (access §20). @throws AppError too_many_invitations */
-export async function noteOtherEmail(
-  tx: Tx,
-  deps: Mailing,
-  old: { company_id: number; email: string },
-): Promise<void> {
+export async function noteOtherEmail(tx: Tx, deps: Mailing, old: { company_id: number; email: string }) {
   mailAfterCommit(tx, deps, otherEmailMail(old.email, await companyThatMails(tx, deps, old)));
 }
 
-/** The name of a company, whose mails to addresses of its choice are counted. @throws AppError too_many_invitations */
-async function companyThatMails(
-  tx: Tx,
-  { config }: Mailing,
-  { company_id }: { company_id: number },
-): Promise<string> {
+/** Counts a mail of a company to an address of its choice; returns the company's name. @throws AppError too_many_invitations */
+async function companyThatMails(tx: Tx, { config }: Mailing, { company_id }: { company_id: number }) {
   if (config.throttle) await countInvitation(tx, company_id);
-  const { rows } = await sql<{ name: string }>`select name from companies where id = ${company_id}`.execute(
-    tx.db,
-  );
+  const { rows } = await sql<{ name: string }>`
+    select name from companies where id = ${company_id}`.execute(tx.db);
   return rows[0]!.name;
 }
 
-/** Under the row's lock, so that concurrent invitations are all counted. Only those of the last 24 hours are stored. */
+/** Counts under the row's lock, so that no concurrent invitation is missed. Only the times of the last 24 hours are stored. */
 async function countInvitation({ db }: Tx, company_id: number): Promise<void> {
   const { rows } = await sql<{ days: number }>`
-    select extract(epoch from now() - created_at) / 86400 as days from companies where id = ${company_id}`.execute(
-    db,
-  );
+    select extract(epoch from now() - created_at) / 86400 as days
+    from companies where id = ${company_id}`.execute(db);
   const limit = invitationLimit(Number(rows[0]!.days));
   await sql`insert into invitations (company_id) values (${company_id}) on conflict do nothing`.execute(db);
   const { rows: counted } = await sql<{ count: number; seconds: number | null }>`
     update invitations set sent_at = array(select s from unnest(sent_at) s where s > now() - interval '1 day') || now()
     where company_id = ${company_id}
-    returning cardinality(sent_at) as count,
-      ceil(extract(epoch from sent_at[cardinality(sent_at) - ${limit}] + interval '1 day' - now()))::int as seconds`.execute(
-    db,
-  );
+    returning cardinality(sent_at) as count, ceil(extract(epoch from
+      sent_at[cardinality(sent_at) - ${limit}] + interval '1 day' - now()))::int as seconds`.execute(db);
   const { count, seconds } = counted[0]!;
   if (count > limit) throw new AppError("too_many_invitations", { limit, seconds: seconds ?? 1 });
 }
 
-/** "Forgot password?": a link to active staff, silence for everybody else, also where several registrations wait. */
+/** "Forgot password?": mails a link to active staff; nothing to unknown or inactive people, or where several registrations wait. */
 export async function sendPasswordLink(tx: Tx, deps: Mailing, email: string): Promise<void> {
   const [known, waiting] = await Promise.all([findAccount(tx.db, email), findRegistrations(tx.db, email)]);
   const account = known ?? (waiting.length === 1 ? waiting[0] : undefined);
   if (account?.status !== "active") return;
   await enterCompany(tx.db, account.company_id);
-  // One at a time, so that concurrent requests are all counted. The address may have become another one meanwhile.
+  // Locked, so that no concurrent request is missed in the count; compared again, because the address may have changed meanwhile.
   const { rows: locked } =
     await sql`select from users where company_id = ${account.company_id} and id = ${account.id}
     and email = ${account.email} and status = 'active' for update`.execute(tx.db);

@@ -5,7 +5,7 @@ import { audit } from "../audit/audit.sql.ts";
 import type { CompanyStatus } from "./accounts.sql.ts";
 
 /**
- * Whoever read a code or link owns the e-mail; the first user to do so also verifies the company, and other
+ * Verifies the e-mail of a user who has read a code or link that was mailed to it. The first user also verifies the company, and other
  * registrations of the address are dropped (access §2, §4).
  */
 export async function proveEmail(

@@ -8,20 +8,20 @@ import { newToken } from "../../http/auth.ts";
 import { audit } from "../audit/audit.sql.ts";
 import { enterCompany, findAccount, nextCompanyId, nextUserId } from "./accounts.sql.ts";
 
-/** The time zone when the browser named none that is known (people §9). */
+/** The time zone of a company whose browser named none, or none that is known (people §9). */
 const presetTimeZone = "Asia/Kuala_Lumpur";
 
-/** The stored sign-up, all unverified: company, first branch, first user as company_admin (access §1). */
 type SignUp = Omit<RegisterBody, "password"> & { password_hash: string };
 
 /**
- * Signs a company up, beside unverified registrations of the same address. Returns the secret by which the browser
- * identifies its own. The transaction's `login_email` must be the sign-up's.
- * @throws AppError email_taken any other known staff address
+ * Stores an unverified sign-up: company, first branch, and first user as company_admin (access §1). There may be other unverified
+ * registrations of the same address; the browser identifies its own by the secret that this returns. The transaction's `login_email`
+ * must be the address of the sign-up.
+ * @throws AppError email_taken when the address belongs to a staff account
  */
 export async function registerCompany(tx: Tx, body: SignUp): Promise<{ registration: string }> {
   if (await findAccount(tx.db, body.email)) throw new AppError("email_taken", {}, "email");
-  // Their codes have long expired, and strangers' registrations must not pile up.
+  // Drops old registrations of the address, whose codes have long expired, so that those of strangers do not pile up.
   await sql`select drop_registrations(${body.email}, 0, now() - interval '1 day')`.execute(tx.db);
   const registration = newToken();
   const company_id = await nextCompanyId(tx.db);
@@ -37,7 +37,9 @@ export async function registerCompany(tx: Tx, body: SignUp): Promise<{ registrat
     role: "company_admin",
     email: body.email,
     registration_hash: registration.hash,
-    ...userOf(body),
+    name: body.name,
+    gender: body.gender ?? null,
+    password_hash: body.password_hash,
   }).execute(tx.db);
   await audit(tx.db, { company_id, user_id: id }, "company.registered", {
     subject: "company",
@@ -64,8 +66,4 @@ function branchOf(body: SignUp) {
     address: body.branch_address,
     type: body.branch_type,
   };
-}
-
-function userOf(body: SignUp) {
-  return { name: body.name, gender: body.gender ?? null, password_hash: body.password_hash };
 }

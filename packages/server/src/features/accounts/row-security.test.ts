@@ -9,7 +9,7 @@ const app = useTestApp();
 
 type Counted = { relname: string; seen: number; foreign: number };
 
-/** For every table of tenants' rows: the number of visible rows, and how many of them are not company b's. */
+/** For every table with a company: how many rows are visible, and how many of them belong to another company than b. */
 async function count(settings: Settings): Promise<Counted[]> {
   return inTransaction(app().pool, settings, async (tx) => {
     const tables = await sql<{ relname: string }>`
@@ -18,9 +18,8 @@ async function count(settings: Settings): Promise<Counted[]> {
     const counted: Counted[] = [];
     for (const { relname } of tables.rows) {
       const { rows } = await sql<Counted>`select count(*) as seen,
-        count(*) filter (where company_id <> ${app().b.user.company_id}) as foreign from ${sql.table(relname)}`.execute(
-        tx.db,
-      );
+        count(*) filter (where company_id <> ${app().b.user.company_id}) as foreign
+        from ${sql.table(relname)}`.execute(tx.db);
       counted.push({ ...rows[0]!, relname });
     }
     return counted;
@@ -38,7 +37,7 @@ beforeAll(async () => {
   }
 });
 
-test("without a company no tenant's row is seen; with one only its own", async () => {
+test("without a company no rows are visible; with one only its own", async () => {
   const nobody = await count({});
   expect(nobody.length).toBeGreaterThan(20);
   expect(seen(nobody)).toEqual([]);
@@ -47,7 +46,7 @@ test("without a company no tenant's row is seen; with one only its own", async (
   expect(own.filter((t) => t.seen > 0).length).toBeGreaterThan(10);
 });
 
-test("before the company is known an e-mail, a session or a link opens its own row and no other", async () => {
+test("before the company is known an e-mail, a session or a link shows its own row and no other", async () => {
   const { b, mailTo } = app();
   const link = /token=([\w-]+)/.exec(mailTo(b.email).text)![1]!;
   expect(seen(await count({ login_email: b.email }))).toEqual([["users", 1]]);

@@ -8,20 +8,20 @@ import { mailAfterCommit } from "./mail.ts";
 import { codeMail } from "./mail-texts.ts";
 
 const minutes = 10;
-/** At one code, with the registration's value or without it (access §2). */
+/** How often one code may be tried by callers with the registration's secret, and as often by those without it (access §2). */
 export const maxTries = 5;
-/** At a code for several registrations, each of which may try it: whoever made all of them gets no more. */
+/** How often a code for several registrations may be tried in all: otherwise more registrations would give more tries. */
 const maxSharedTries = 10;
-/** Codes in 10 minutes; beyond that none is sent, and the answer is the same. */
+/** How many codes a registration gets in 10 minutes; further requests are answered the same and send none. */
 const maxSends = 3;
-/** To one address in an hour, for all its registrations together, because strangers can register it many times. */
+/** How many codes one address gets in an hour, for all its registrations together: strangers can register it many times. */
 const maxMails = 20;
 
 type Mailing = Pick<Deps, "mail" | "log" | "config">;
 
 /**
- * Mails a new code, which replaces the running one, to somebody who has not proved the e-mail yet (access §2). Without
- * the value of `registration` it is valid for every waiting one, together with what identifies it (access §4).
+ * Mails a new code, which replaces the present one, to somebody whose e-mail is not verified yet (access §2). Without the secret
+ * `registration` the code is valid for every waiting registration; whoever enters it must say which one is meant (access §4).
  */
 export async function sendCode(
   tx: Tx,
@@ -43,7 +43,7 @@ export async function sendCode(
   mailAfterCommit(tx, deps, codeMail(email, waiting.length === 1 ? company : null, code));
 }
 
-/** Of the last hour; older ones are not kept. */
+/** Counts the codes that were mailed to an address in the last hour, and deletes older records. */
 async function countMails(db: Db, email: string): Promise<number> {
   await sql`delete from code_mails where sent_at < now() - interval '1 hour'`.execute(db);
   const { rows } = await sql<{ count: number }>`
@@ -52,8 +52,8 @@ async function countMails(db: Db, email: string): Promise<number> {
 }
 
 /**
- * The company's name, if a code may be sent. A caller with the address alone does not replace or use up the owner's
- * codes. `tries` counts as used up.
+ * Stores a code and returns the company's name, unless too many were sent. `isOpen`: asked for by a caller who knows only the address;
+ * such a code is stored beside the owner's and does not replace it. `tries`: how many tries count as used.
  */
 async function storeCode(
   tx: Tx,
@@ -75,7 +75,7 @@ async function storeCode(
   return rows[0]?.company;
 }
 
-/** Salted with the user, so that equal codes have different hashes. */
+/** Salted with the user's id, so that equal codes have different hashes. */
 export function hashCode(user_id: number, code: string): string {
   return createHash("sha256").update(`${user_id}:${code}`).digest("base64url");
 }

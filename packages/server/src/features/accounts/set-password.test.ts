@@ -39,13 +39,13 @@ test.each([
   ["1234567", "password_too_short"],
   ["aaaaaaaaaa", "password_common"],
   ["x".repeat(200), "password_too_long"],
-])("the password %s is refused and the link stays good", async (secret, code) => {
+])("the password %s is refused and the link stays valid", async (secret, code) => {
   const token = await invite(`${code}@staff.example`);
   expect(await set(token, secret)).toMatchObject({ status: 422, failure: { code } });
   expect((await set(token, password)).status).toBe(200);
 });
 
-test("a link works once, also at the same moment; afterwards, expired and made-up ones are refused alike", async () => {
+test("a link works once, also for concurrent calls; used, expired and made-up links are refused alike", async () => {
   const token = await invite("once@staff.example");
   const answers = await Promise.all([1, 2, 3].map((n) => set(token, `my new secret ${n}`)));
   expect(answers.map((a) => a.status).sort()).toEqual([200, 409, 409]);
@@ -63,7 +63,7 @@ test("a link works once, also at the same moment; afterwards, expired and made-u
   expect((await set(late, password)).failure).toEqual(alike);
 });
 
-test("somebody made inactive cannot use the link any more", async () => {
+test("a person who was made inactive cannot use the link any more", async () => {
   const token = await invite("left@staff.example");
   await inTransaction(app().pool, { company_id: app().a.user.company_id }, (tx) =>
     sql`update users set status = 'inactive' where email = 'left@staff.example'`.execute(tx.db),
@@ -101,7 +101,7 @@ test("asking for the link has the same answer for unknown, inactive, customers' 
   expect(mails).toHaveLength(before + 1);
 });
 
-test("the link also proves the e-mail of somebody who never entered the code", async () => {
+test("the link also verifies the e-mail of a person who never entered the code", async () => {
   const email = "shop@never.example";
   const place = { name: "x", contact_number: "1", address: "x", email };
   const both = ["company", "branch"].flatMap((of) =>

@@ -13,14 +13,14 @@ import { forgetFailures } from "./sign-in.ts";
 type Using = Pick<Deps, "pool" | "config" | "log" | "sessions">;
 
 /**
- * Spends a mailed link on a new password, which ends every session and every other link of the user. Signs nobody in.
+ * Sets a new password by a mailed link, which works once. Ends every session and every other link of the user, and signs nobody in.
  * @throws AppError password_too_short | password_too_long | password_common | link_expired
  */
 export async function setPassword(deps: Using, body: { token: string; password: string }): Promise<void> {
   const refusal = checkPassword(body.password);
   if (refusal) throw AppError.of(refusal);
   const link_hash = hashToken(body.token);
-  // Hashing is expensive, so it is done only for existing links.
+  // Looked up first, because hashing is expensive and must not be wasted on links that do not exist.
   const { rows } = await inTransaction(deps.pool, { link_hash }, (tx) =>
     sql<{ company_id: number; user_id: number }>`
       select company_id, user_id from password_links where token_hash = ${link_hash}`.execute(tx.db),
@@ -39,11 +39,10 @@ async function spendLink(
   link: { company_id: number; user_id: number; link_hash: string; password_hash: string },
 ): Promise<void> {
   const { company_id, user_id, password_hash } = link;
-  // Before the link, as whoever ends a user's links does.
-  await sql`select from users where company_id = ${company_id} and id = ${user_id} for no key update`.execute(
-    tx.db,
-  );
-  // The delete is the guard: of two at once the second waits here and finds no row.
+  // Locked before the link: whoever ends a user's links takes the locks in this order too.
+  await sql`select from users
+    where company_id = ${company_id} and id = ${user_id} for no key update`.execute(tx.db);
+  // The link is used up by its deletion: the second of two concurrent calls waits here and finds no row.
   const { rows } = await sql`delete from password_links where company_id = ${company_id}
     and token_hash = ${link.link_hash} and expires_at > now() returning user_id`.execute(tx.db);
   if (rows.length === 0) throw new AppError("link_expired");
@@ -62,7 +61,7 @@ async function spendLink(
   await audit(tx.db, { company_id, user_id }, "user.password_set", { subject: "user", subject_id: user_id });
 }
 
-/** The address was registered again after the link was sent: only a code can tell which registration is meant. */
+/** False when the address was registered again after the link was sent: then only a code can tell which registration is meant. */
 async function waitsAlone({ db }: Tx, email: string): Promise<boolean> {
   await lookAsEmail(db, email);
   return (await findRegistrations(db, email)).length === 1;

@@ -30,7 +30,7 @@ test("each right password opens a new session", async () => {
   expect((await profile(first.data.authorization.token)).status).toBe(200);
 });
 
-test("unknown, wrong, invited, inactive and a customer's address answer alike", async () => {
+test("an unknown address, a wrong password, invited, inactive people and customers get the same answer", async () => {
   const { a, call } = app();
   const made = (email: string, role: string, status = "active") =>
     call(a.token, "POST", "user/store", { name: "U", email, gender: "male", role, status });
@@ -80,6 +80,7 @@ test("no token, a made-up one and another scheme are 401", async () => {
 test("Log Out ends this session and no other", async () => {
   const { a, call, signIn } = app();
   const [one, two] = [await signIn(a.email), await signIn(a.email)];
+  expect((await profile(one)).status).toBe(200);
   expect(await call(one, "GET", "logout")).toMatchObject({ status: 200, message: accountTexts.loggedOut });
   expect((await profile(one)).status).toBe(401);
   expect((await call(one, "GET", "logout")).status).toBe(401);
@@ -89,7 +90,7 @@ test("Log Out ends this session and no other", async () => {
 test.each([
   ["idle for 12 hours", sql`last_seen_at = now() - interval '12 hours 1 second'`],
   ["older than 7 days", sql`created_at = now() - interval '7 days 1 second'`],
-])("a session %s is over, and goes at the next sign-in", async (_, change) => {
+])("a session %s has ended, and is deleted at the next sign-in", async (_, change) => {
   const { b, signIn } = app();
   const token = await signIn(b.email);
   const hash = hashToken(token);
@@ -99,7 +100,7 @@ test.each([
   expect(await inCompany(b, sql`select from sessions where token_hash = ${hash}`)).toEqual([]);
 });
 
-test("the database has no token; sign-ins, including failed ones, are in the audit log", async () => {
+test("the database does not store tokens; sign-ins, also failed ones, are in the audit log", async () => {
   const { b, signIn } = app();
   const token = await signIn(b.email);
   await login(b.email, "not the password");

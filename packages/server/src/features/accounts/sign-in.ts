@@ -3,7 +3,7 @@ import { AppError } from "@clove/domain/errors.ts";
 import { sql } from "kysely";
 import { type Db, inTransaction, type Tx } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
-import { hashToken, newToken } from "../../http/auth.ts";
+import { hashToken, newToken, rightsChanged, type Scope, type Sessions } from "../../http/auth.ts";
 import { audit } from "../audit/audit.sql.ts";
 import {
   type Account,
@@ -17,15 +17,11 @@ import { isPassword } from "./password-hash.ts";
 import { tooMany } from "./throttle.ts";
 
 /**
- * Returns a new session's token. Unknown, wrong, inactive and invited have the same answer, after the same hashing,
- * which is done between two transactions so that it holds no connection.
- * @throws AppError invalid_login | too_many_requests | email_unverified | company_pending | company_suspended (these only
- * after a right password)
+ * Opens a session. An unknown address, a wrong password, an inactive and an invited person get the same answer after the same hashing,
+ * which runs between two transactions so that no database connection waits for it.
+ * @throws AppError invalid_login | too_many_requests; with a right password also email_unverified | company_pending | company_suspended
  */
-export async function signIn(
-  deps: Pick<Deps, "pool" | "config" | "sessions">,
-  credentials: Credentials,
-): Promise<{ token: string; user_id: number }> {
+export async function signIn(deps: Pick<Deps, "pool" | "config" | "sessions">, credentials: Credentials) {
   const { known, waiting } = await countedLook(deps, credentials.email);
   const candidates = known ? [known] : waiting;
   const right = await withPassword(candidates, credentials.password);
@@ -48,8 +44,7 @@ export async function signIn(
 }
 
 /**
- * The registration of an address that has this password. Throttled like a sign-in, because it is as valuable to an
- * attacker.
+ * The registration of an address that has this password. Throttled like a sign-in, because it would tell an attacker as much.
  * @throws AppError too_many_requests
  */
 export async function registrationOfPassword(
@@ -64,12 +59,9 @@ export async function registrationOfPassword(
 
 type Credentials = { email: string; password: string };
 
-/** Counts a try at an address and returns its users. @throws AppError too_many_requests */
-async function countedLook(
-  { pool, config }: Pick<Deps, "pool" | "config">,
-  given: string,
-): Promise<{ known: Account | undefined; waiting: Registration[] }> {
-  // PostgreSQL cannot store NUL, so such an address is unknown.
+/** Counts a try to sign in with an address, and finds its account and registrations. @throws AppError too_many_requests */
+async function countedLook({ pool, config }: Pick<Deps, "pool" | "config">, given: string) {
+  // PostgreSQL accepts no NUL in texts. With this replacement such an address is unknown instead of an error.
   const email = given.replaceAll("\0", "\u{fffd}");
   const [wait, known, waiting] = await inTransaction(pool, { login_email: email }, ({ db }) =>
     Promise.all([
@@ -82,7 +74,7 @@ async function countedLook(
   return { known, waiting };
 }
 
-/** The first user with this password; takes as long and returns null when there is none. */
+/** The first account with this password, or null. Hashes once without any account too, so that the time does not tell. */
 async function withPassword<A extends Account>(accounts: readonly A[], password: string): Promise<A | null> {
   if (accounts.length === 0) await isPassword(password, null);
   for (const account of accounts) if (await isPassword(password, account.password_hash)) return account;
@@ -98,7 +90,7 @@ type Refused = "invalid_login" | "email_unverified" | "company_pending" | "compa
 
 async function openFor(tx: Tx, account: Account): Promise<{ token: string } | Refused> {
   const { company_id, id: user_id } = account;
-  // Locked and compared again, because a new password may have been set meanwhile.
+  // Locked and compared again, because password, e-mail or status may have changed since the look-up.
   const { rows } = await sql<{ is_verified: boolean; company_status: CompanyStatus }>`
     select u.email_verified_at is not null as is_verified, c.status as company_status
     from users u join companies c on c.id = u.company_id
@@ -113,17 +105,16 @@ async function openFor(tx: Tx, account: Account): Promise<{ token: string } | Re
   if (found.company_status !== "active") return "company_pending";
   const { token, hash } = newToken();
   await sql`delete from sessions where company_id = ${company_id} and user_id = ${user_id}
-    and (last_seen_at < now() - interval '12 hours' or created_at < now() - interval '7 days')`.execute(
-    tx.db,
-  );
+    and (last_seen_at < now() - interval '12 hours'
+      or created_at < now() - interval '7 days')`.execute(tx.db);
   await sql`insert into sessions (company_id, user_id, token_hash)
     values (${company_id}, ${user_id}, ${hash})`.execute(tx.db);
   return { token };
 }
 
 /**
- * Counts a try as failed before it is checked, under the row's lock, so that concurrent tries cannot exceed the limit.
- * A right password clears the count. Returns seconds to wait, 0 = none.
+ * Counts a try as failed before it is checked, under the row's lock, so that concurrent tries cannot exceed the limit. A right password
+ * clears the count. Returns the seconds to wait before the next try, or 0.
  */
 async function countTry(db: Db, email: string): Promise<number> {
   const email_hash = hashEmail(email);
@@ -145,8 +136,15 @@ async function countTry(db: Db, email: string): Promise<number> {
     await sql`update login_failures set wait_until = now() + make_interval(secs => ${seconds})
       where email_hash = ${email_hash}`.execute(db);
   }
-  // Old entries are deleted.
   if (counted.failures === 1)
     await sql`delete from login_failures where updated_at < now() - interval '1 day'`.execute(db);
   return 0;
+}
+
+/** Ends this session, here and on every other server. */
+export async function signOut(tx: Tx, sessions: Sessions, scope: Scope): Promise<void> {
+  await sql`delete from sessions
+    where company_id = ${scope.company_id} and token_hash = ${scope.session_hash}`.execute(tx.db);
+  await audit(tx.db, scope, "user.signed_out", { subject: "user", subject_id: scope.user_id });
+  await rightsChanged(tx, sessions, scope.company_id);
 }

@@ -22,7 +22,7 @@ const signUp = (email: string, extra: object = {}) => ({
 });
 const register = (email: string, extra: object = {}) =>
   app().call(null, "POST", "register", signUp(email, extra));
-/** The secret of the browser that signed up. */
+/** Signs up; returns the secret by which the browser identifies its registration. */
 async function registration(email: string, extra: object = {}): Promise<string> {
   const answer = await app().call<{ registration: string }>(null, "POST", "register", signUp(email, extra));
   expect(answer.status).toBe(200);
@@ -34,10 +34,10 @@ const match = (email: string, otp: string, by: { registration?: string; password
   app().call(null, "POST", "match-otp", { email, otp, ...by });
 const signIn = (email: string, secret = password) =>
   app().call(null, "POST", "login", { email, password: secret });
-/** A wrong code. */
+/** A code other than this one. */
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
-test("a company signs itself up: code, session, profile with its first store", async () => {
+test("a company signs up: code, session, profile with its first store", async () => {
   const email = "first@sign-up.example";
   expect((await register(email, { time_zone: "Europe/Vienna", gender: "" })).status).toBe(200);
   expect(await signIn(email)).toMatchObject({ status: 403, failure: { code: "email_unverified" } });
@@ -61,7 +61,7 @@ test("a company signs itself up: code, session, profile with its first store", a
   });
 });
 
-test("an unknown time zone falls back to the preset one; the e-mail is kept trimmed and lower-case", async () => {
+test("an unknown time zone is replaced by the default one; the e-mail is stored trimmed and in lower case", async () => {
   const email = "zone@sign-up.example";
   await register("  ZONE@Sign-Up.example ", { time_zone: "Mars/Olympus" });
   await sendCode(" Zone@sign-up.example");
@@ -92,14 +92,14 @@ test("fields that the form leaves out are named", async () => {
   expect(answer.failure.errors?.map((e) => e.path).sort()).toEqual(["company_email", "branch_name"].sort());
 });
 
-test("registrations of one address wait side by side, each with its own code, until one proves it", async () => {
+test("registrations of one address wait side by side, each with its own code, until one is verified", async () => {
   const email = "again@sign-up.example";
   const mine = await registration(email, { company_name: "Owner's" });
   const theirs = await registration(email, { company_name: "Stranger's", password: "the stranger's secret" });
   expect(mine).not.toBe(theirs);
   await sendCode(email, mine);
   const code = app().codeFor(email);
-  // The stranger requests a code too, which goes to the owner and replaces none.
+  // The stranger requests a code too. It is mailed to the owner and replaces no other code.
   await sendCode(email, theirs);
   expect(app().codeFor(email)).not.toBe(code);
   const refused = { status: 422, failure: { code: "code_wrong" } };
@@ -113,7 +113,7 @@ test("registrations of one address wait side by side, each with its own code, un
   });
   expect((await match(email, code, { registration: mine })).status).toBe(200);
 
-  // The other is dropped with all its rows.
+  // The other registration is deleted with all of its rows.
   expect(await match(email, app().codeFor(email), { registration: theirs })).toMatchObject(refused);
   expect((await signIn(email, "the stranger's secret")).status).toBe(401);
   expect(await app().rows("select name from companies where email = $1", [email])).toEqual([
@@ -142,7 +142,7 @@ test("the password identifies a registration too, as when resuming from the logi
   expect(data.user.company.name).toBe("Owner's");
 });
 
-test("while one registration waits, e-mail and code are enough; a value that is given must be its own", async () => {
+test("while only one registration waits, e-mail and code are enough; a secret that is sent must be the right one", async () => {
   const email = "alone@sign-up.example";
   const value = await registration(email);
   await sendCode(email, value);
@@ -152,13 +152,13 @@ test("while one registration waits, e-mail and code are enough; a value that is 
   expect((await match(email, code)).status).toBe(200);
 });
 
-test("the database does not hold the registration's value", async () => {
+test("the database does not store the registration's secret", async () => {
   const value = await registration("secret@sign-up.example");
   const rows = await app().rows("select * from users where email = 'secret@sign-up.example'");
   expect(JSON.stringify(rows)).not.toContain(value);
 });
 
-test("an invited address cannot be registered any more; a proved one cannot be invited", async () => {
+test("a registration of an address that was invited meanwhile is refused; a verified address cannot be invited", async () => {
   const { a, call } = app();
   const email = "meanwhile@sign-up.example";
   const invite = () =>
@@ -183,18 +183,18 @@ test("a verified address, an invited one and one of another company are refused"
   const invited = "invited@sign-up.example";
   await call(a.token, "POST", "user/store", { name: "I", email: invited, gender: "male", role: "cashier" });
   expect(await register(invited)).toMatchObject({ status: 409, failure: { code: "email_taken" } });
-  // Nothing of it was kept.
+  // The owner's account is unchanged.
   expect((await signIn(a.email)).status).toBe(200);
 });
 
-test("a customer's address is no login and stays free", async () => {
+test("a customer's address is no login, and can be registered", async () => {
   const { a, call } = app();
   const email = "shopper@sign-up.example";
   await call(a.token, "POST", "user/store", { name: "S", email, gender: "male", role: "customer" });
   expect((await register(email)).status).toBe(200);
 });
 
-test("two registrations prove one address at the same moment: one company comes of it", async () => {
+test("when several registrations of one address are verified at once, one company is made", async () => {
   const email = "twice@sign-up.example";
   const values = await Promise.all([registration(email), registration(email), registration(email)]);
   const codes: string[] = [];
@@ -211,7 +211,7 @@ test("two registrations prove one address at the same moment: one company comes 
   ]);
 });
 
-test("a code is refused when wrong, used or expired, and for an unknown address alike", async () => {
+test("a wrong, used or expired code and any code for an unknown address are refused alike", async () => {
   const email = "code@sign-up.example";
   await register(email);
   await sendCode(email);
@@ -229,7 +229,7 @@ test("a code is refused when wrong, used or expired, and for an unknown address 
   expect((await match(email, fresh)).failure).toEqual(alike);
 });
 
-test("five tries and no more, also at once; a stranger's tries do not count against the owner", async () => {
+test("a code can be tried five times, also all at once; a stranger's tries do not count against the owner", async () => {
   const email = "tries@sign-up.example";
   const value = await registration(email);
   await sendCode(email, value);
@@ -246,7 +246,7 @@ test("five tries and no more, also at once; a stranger's tries do not count agai
   expect((await match(email, app().codeFor(email))).status).toBe(200);
 });
 
-test("the right code works once, also at the same moment", async () => {
+test("the right code works once, also for concurrent calls", async () => {
   const email = "once@sign-up.example";
   await register(email);
   await sendCode(email);
@@ -255,7 +255,7 @@ test("the right code works once, also at the same moment", async () => {
   expect(answers.map((a) => a.status).sort()).toEqual([200, 422, 422]);
 });
 
-test("asking for a code has the same answer for unknown, verified and waiting addresses", async () => {
+test("a request for a code is answered alike for unknown, verified and waiting addresses", async () => {
   const { a, mails } = app();
   const before = mails.length;
   const unknown = await sendCode("nobody@sign-up.example");
@@ -267,7 +267,7 @@ test("asking for a code has the same answer for unknown, verified and waiting ad
   expect(mails).toHaveLength(before + 1);
 });
 
-test("the database holds neither code nor password", async () => {
+test("the database stores neither code nor password", async () => {
   const email = "hashed@sign-up.example";
   await register(email);
   await sendCode(email);
@@ -276,7 +276,7 @@ test("the database holds neither code nor password", async () => {
   expect(row.password_hash).toMatch(/^\$argon2id\$/);
 });
 
-test("a code for ten registrations can be tried ten times in all, whoever made them", async () => {
+test("a code for ten registrations can be tried ten times in all", async () => {
   const email = "shared@sign-up.example";
   const values: string[] = [];
   for (let i = 0; i < 10; i++) values.push(await registration(email));
@@ -292,7 +292,7 @@ test("a code for ten registrations can be tried ten times in all, whoever made t
   expect((await match(email, app().codeFor(email), { registration: values[3]! })).status).toBe(200);
 });
 
-test("codes requested with the address alone do not replace the owner's", async () => {
+test("codes requested without the secret do not replace those of the owner", async () => {
   const email = "replace@sign-up.example";
   const value = await registration(email);
   await registration(email, { password: "the stranger's secret" });
@@ -316,7 +316,7 @@ test("after twelve later registrations by strangers the owner's password still w
   ]);
 });
 
-test("a registration unproved for a day is deleted when the address is registered again, and only then", async () => {
+test("a registration that was not verified for a day is deleted when the address is registered again, and only then", async () => {
   const email = "old@sign-up.example";
   const names = () => app().rows("select name from companies where email = $1 order by id", [email]);
   const old = await registration(email, { company_name: "Old" });

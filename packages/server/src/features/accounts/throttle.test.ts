@@ -6,7 +6,7 @@ import { sendCode } from "./send-code.ts";
 
 const app = useTestApp({ THROTTLE: "on" });
 
-/** From a separate network address, so that only the tested limit applies. */
+/** Sends a call from a network address of its own, so that only the tested limit applies. */
 async function post(address: string, path: string, body: object) {
   const response = await app().app.inject({
     method: "POST",
@@ -28,11 +28,11 @@ const counts = (answers: { status: number }[]) =>
   Object.fromEntries(
     [...new Set(answers.map((a) => a.status))].map((s) => [s, answers.filter((a) => a.status === s).length]),
   );
-/** Makes the wait expire. */
+/** Ends the waiting time. */
 const pass = async () => void (await app().pool.query("update login_failures set wait_until = now()"));
 
 test.each(["a", "nobody"])(
-  "five wrong passwords of %s, also at the same moment; then waits that double",
+  "after five wrong passwords of %s, also all at once, each further one doubles the wait",
   async (who) => {
     const email = who === "a" ? app().a.email : "nobody@throttle.example";
     const answers = await times(12, (i) => login(`10.0.${who.length}.${i}`, email, "not the password"));
@@ -50,7 +50,7 @@ test.each(["a", "nobody"])(
   },
 );
 
-test("the right password after the wait opens and forgets the failures", async () => {
+test("the right password after the wait signs in and clears the failures", async () => {
   const { b } = app();
   for (let i = 0; i < 5; i++) await login("10.2.0.1", b.email, "not the password");
   expect((await login("10.2.0.1", b.email, password)).status).toBe(429);
@@ -65,7 +65,7 @@ test.each([
   ["match-otp", { email: "x@throttle.example", otp: "000000" }, 422],
   ["password/set", { token: "x", password }, 409],
   ["register", {}, 422],
-])("%s: 30 a minute from one address, every address for itself", async (path, body, status) => {
+])("%s: each network address can make 30 calls a minute", async (path, body, status) => {
   const mine = (i: number) =>
     post("10.3.0.1", path, path === "login" ? { ...body, email: `${i}@throttle.example` } : body);
   expect(counts(await times(30, mine))).toEqual({ [status]: 30 });
@@ -76,7 +76,7 @@ test.each([
   expect((await post("10.3.0.2", path, body)).status).toBe(status);
 });
 
-test.each(["off", "on"])("TRUST_PROXY=%s: a forged X-Forwarded-For is nobody's address", async (trust) => {
+test.each(["off", "on"])("TRUST_PROXY=%s: a forged X-Forwarded-For is ignored", async (trust) => {
   const other = await startTestApp({ THROTTLE: "on", TRUST_PROXY: trust });
   const wrong = (forged: string) =>
     other.call(null, "POST", "password/set", { token: "x", password }, { "x-forwarded-for": forged });
@@ -89,7 +89,7 @@ test.each(["off", "on"])("TRUST_PROXY=%s: a forged X-Forwarded-For is nobody's a
 });
 
 test.each(["send-otp-via-email", "password/forgot"])(
-  "%s: 3 mails in 10 minutes, known address or not",
+  "%s: 3 mails in 10 minutes, whether the address is known or not",
   async (path) => {
     for (const email of [await unverified(`${path.length}@throttle.example`), "unknown@throttle.example"]) {
       const answers = await times(5, (i) => post(`10.4.1.${i}`, path, { email }));
@@ -99,7 +99,7 @@ test.each(["send-otp-via-email", "password/forgot"])(
   },
 );
 
-test("a stranger who requests codes does not use up the owner's", async () => {
+test("a stranger who requests codes does not use up those of the owner", async () => {
   const email = "owner@throttle.example";
   const { registration } = await signUp(email);
   const ask = (i: number, body: object) => post(`10.4.2.${i}`, "send-otp-via-email", { email, ...body });
@@ -144,7 +144,7 @@ test("an address gets twenty codes an hour, for all its registrations together",
   const asked = values.flatMap((registration, i) =>
     [1, 2, 3].map((n) => post(`10.4.6.${3 * i + n}`, "send-otp-via-email", { email, registration })),
   );
-  // The answer is the same, as for an unknown address.
+  // The answer does not tell which were mailed.
   expect(counts(await Promise.all(asked))).toEqual({ 200: 27 });
   expect(app().mails.length - before).toBe(20);
 });
@@ -152,7 +152,7 @@ test("an address gets twenty codes an hour, for all its registrations together",
 test.each([
   ["codes", (...[tx, deps, email]: Parameters<typeof sendPasswordLink>) => sendCode(tx, deps, { email })],
   ["links", sendPasswordLink],
-])("%s: the fourth is not sent and nothing is said, whichever server is asked", async (what, send) => {
+])("%s: the fourth is not sent, on any server, and the answer is the same", async (what, send) => {
   const email = await unverified(`${what}@throttle.example`);
   const { config, pool } = app();
   const mails: object[] = [];

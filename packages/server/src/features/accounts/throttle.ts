@@ -6,10 +6,10 @@ import { networkOf } from "../../http/failed-tokens.ts";
 
 const perMinute = 30;
 const mails = { max: 3, minutes: 10 };
-/** Per network, for all registrations. */
+/** How many codes are mailed for one e-mail per network, for all its registrations together. */
 export const networkMails = { max: 9, minutes: 60 };
 
-/** Per network as many calls a minute of each public call (access §6); nothing with THROTTLE=off. */
+/** Limits the calls of a public route per minute and network (access §6), unless THROTTLE=off. */
 export function limitPerAddress(
   { config }: Pick<Deps, "config">,
   max = perMinute,
@@ -26,8 +26,8 @@ export function limitPerAddress(
 }
 
 /**
- * Limits mails requested for one e-mail, known or not: 3 in 10 minutes by default, per `asker` where that is given. For
- * known addresses the SQL statements count again, across restarts.
+ * Limits the mails requested for one e-mail, known or not: 3 in 10 minutes by default, for each value of `asker` where that is given.
+ * These counts are lost at a restart; for known addresses the database counts as well.
  */
 export function limitPerEmail(
   api: App,
@@ -47,12 +47,12 @@ export function limitPerEmail(
   };
 }
 
-/** Longer than any of these answers takes on a server that is not overloaded. */
+/** Longer than any of the answers of `inEqualTime` takes on a server that is not overloaded. */
 const leastMilliseconds = 200;
 
 /**
- * Answers about an address take equally long whether it is known or not, because the extra writes for a known one would
- * show in the time. No connection is held meanwhile.
+ * Makes answers about an address take equally long whether it is known or not: the additional writes for a known address would show in
+ * the time. No database connection is held meanwhile.
  */
 export async function inEqualTime<T>({ config }: Pick<Deps, "config">, act: () => Promise<T>): Promise<T> {
   if (!config.throttle) return act();

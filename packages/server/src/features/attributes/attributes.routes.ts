@@ -14,7 +14,7 @@ type Described = {
   tag: string;
   list: string;
   store: string;
-  /** What its list answers beside the rows. */
+  /** What the list answers beside the rows. */
   also?: Record<string, string[]>;
 };
 const described: Record<NamedNoun, Described> = {
@@ -31,7 +31,7 @@ const described: Record<NamedNoun, Described> = {
 };
 
 /**
- * Of each of `namedNouns`:
+ * For each of `namedNouns`:
  * GET  company/{noun}/list    who reads the catalogue
  * POST company/{noun}/store   product:create; JSON or form
  * and
@@ -55,9 +55,8 @@ export function attributesRoutes(api: App): void {
     },
     async (request) => {
       const { id } = request.params;
-      return ok({
-        category: await request.inCompany(({ db }, scope) => readNamed(db, scope, "category", id)),
-      });
+      const category = await request.inCompany(({ db }, scope) => readNamed(db, scope, "category", id));
+      return ok({ category });
     },
   );
 }

@@ -69,7 +69,7 @@ describe.each(nouns)("$path", ({ path, one, many, name, rest, message }) => {
     return { ...answer, rows: answer.data?.[many] ?? [], count: answer.data?.count };
   };
 
-  test("is stored with its trimmed name and found by a part of it", async () => {
+  test("is stored with its name trimmed, and found by a part of it", async () => {
     const made = await store({ [name]: "  Deep Red " });
     expect([made.status, made.message]).toEqual([200, message]);
     expect(made.data[one]).toMatchObject({ id: expect.any(Number), [name]: "Deep Red", ...rest });
@@ -78,7 +78,7 @@ describe.each(nouns)("$path", ({ path, one, many, name, rest, message }) => {
     expect((await list(undefined, "?query=0%25")).rows.map((row) => row[name])).toEqual(["100% Cotton"]);
   });
 
-  test("lists by name, page by page, and counts all", async () => {
+  test("is listed by name, page by page, with the count of all", async () => {
     for (const value of ["zebra", "Alpha", "beta"]) await store({ [name]: `${value} page` });
     const names = async (query: string) => (await list(undefined, query)).rows.map((row) => row[name]);
     expect(await names("?query=page")).toEqual(["Alpha page", "beta page", "zebra page"]);
@@ -87,7 +87,7 @@ describe.each(nouns)("$path", ({ path, one, many, name, rest, message }) => {
   });
 
   const testStatus = path === "category" || path === "brand" ? test : () => {};
-  testStatus("lists the rows of one status", async () => {
+  testStatus("is listed by status", async () => {
     await store({ [name]: "Kept status" });
     await store({ [name]: "Gone status", status: "inactive" });
     const names = async (status: string) => {
@@ -108,7 +108,7 @@ describe.each(nouns)("$path", ({ path, one, many, name, rest, message }) => {
     expect((await store({ [name]: "Rosé" }, other.owner.token)).status).toBe(200);
   });
 
-  test("the same key makes one row", async () => {
+  test("is made once for a key", async () => {
     const body = { [name]: "Once", temp_id: `T0001-${path}` };
     const answers = await Promise.all([1, 2, 3, 4].map(() => store(body)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
@@ -117,7 +117,7 @@ describe.each(nouns)("$path", ({ path, one, many, name, rest, message }) => {
     expect((await store({ ...body, [name]: "Twice" })).failure.code).toBe("key_reused");
   });
 
-  test("takes an urlencoded form too, drops unknown fields and refuses a missing name", async () => {
+  test("is made by an urlencoded form too, without unknown fields, and needs a name", async () => {
     const form = new URLSearchParams({ ...rest, [name]: "By form", company_id: "999" }).toString();
     const answer = await app().call<Record<string, Row>>(shop.owner.token, "POST", `${path}/store`, form, {
       "content-type": "application/x-www-form-urlencoded",
@@ -141,7 +141,7 @@ describe.each(nouns)("$path", ({ path, one, many, name, rest, message }) => {
   });
 });
 
-test("units come with the price types", async () => {
+test("the list of units also has the price types", async () => {
   const answer = await app().call<{ priceTypes: string[] }>(shop.owner.token, "GET", "measurement-unit/list");
   expect(answer.data.priceTypes).toEqual(["fixed", "variable", "by_unit"]);
 });

@@ -1,6 +1,6 @@
 import type { Permit } from "../../http/permit.ts";
 
-/** The permissions that allow reading products, categories, brands, colors, sizes and units. */
+/** The permissions each of which allows reading products, categories, brands, colors, sizes and units. */
 export const catalogueReaders = [
   "product:view",
   "pos:view",

@@ -20,7 +20,7 @@ const store = (body: object) =>
   });
 const read = (id: number) => app().call<{ category: Category }>(shop.owner.token, "GET", `category/${id}`);
 
-test("a category may stand below another one of the company", async () => {
+test("a category may be below another one of the company", async () => {
   const { category } = (await store({ name: "Tea", parent_id: shop.category.id, temp_id: "T0001-tea" })).data;
   expect(category).toEqual({
     id: expect.any(Number),
@@ -34,7 +34,7 @@ test("a category may stand below another one of the company", async () => {
   expect((await read(category.id)).data.category).toEqual(category);
 });
 
-test("a foreign or unknown parent or id is not found, and nothing is made", async () => {
+test("a parent or id of another company, or an unknown one, is not found, and nothing is made", async () => {
   for (const parent_id of [other.category.id, 999_999]) {
     const answer = await store({ name: "Orphan", parent_id });
     expect([answer.status, answer.failure.errors?.[0]?.path]).toEqual([404, "parent_id"]);
@@ -43,7 +43,7 @@ test("a foreign or unknown parent or id is not found, and nothing is made", asyn
   expect(await app().rows("select 1 from categories where name = 'Orphan'")).toEqual([]);
 });
 
-test("an upload keeps the parent too, made offline or not; a foreign one is not found", async () => {
+test("an uploaded category keeps its parent, made offline or not; a parent of another company is not found", async () => {
   const [drinks, cola, foreign] = ["T0001-drinks", "T0001-cola", "T0001-foreign"];
   const { records } = await sendUpload(app(), shop.owner.token, {
     categories: [

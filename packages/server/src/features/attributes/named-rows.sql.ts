@@ -12,14 +12,14 @@ import { foldedCase, hasFolded } from "../../db/has-folded.sql.ts";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 
-/** The columns of a noun's table that its rows show: they have the names of the row's fields. */
+/** The columns of a noun's table that its rows show; the row's fields have the same names. */
 export const namedColumns = (noun: NamedNoun): string[] => Object.keys(namedRows[noun].shape);
 
 const refs = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)));
 const tableOf = (noun: NamedNoun) => sql.table(namedNouns[noun].table);
 const listOf = (noun: NamedNoun) => refs(namedColumns(noun));
 
-/** Rows whose name has the query in it, of one status where they have one, by name; `count` is of all matches. */
+/** Rows whose name contains the query, with the status if the noun has one, by name; `count`: of all matches. */
 export async function listNamed<Noun extends NamedNoun>(
   db: Db,
   scope: Scope,
@@ -28,8 +28,7 @@ export async function listNamed<Noun extends NamedNoun>(
 ): Promise<{ rows: NamedRow<Noun>[]; count: number }> {
   const { name } = namedNouns[noun];
   const isStatus = status && namedColumns(noun).includes("status") ? sql`status = ${status}` : sql.lit(true);
-  const where = sql`company_id = ${scope.company_id}
-    and ${hasFolded(name, query ?? "")} and ${isStatus}`;
+  const where = sql`company_id = ${scope.company_id} and ${hasFolded(name, query ?? "")} and ${isStatus}`;
   const [found, counted] = await Promise.all([
     sql<NamedRow<Noun>>`select ${listOf(noun)} from ${tableOf(noun)} where ${where}
       order by ${foldedCase(name)}, id limit ${length} offset ${(page - 1) * length}`.execute(db),
@@ -38,7 +37,7 @@ export async function listNamed<Noun extends NamedNoun>(
   return { rows: found.rows, count: counted.rows[0]!.count };
 }
 
-/** The company's row of this id. @throws AppError not_found naming the field */
+/** The company's row of this id. @throws AppError not_found, for the field `path` */
 export async function readNamed<Noun extends NamedNoun>(
   db: Db,
   scope: Scope,
@@ -53,20 +52,14 @@ export async function readNamed<Noun extends NamedNoun>(
 }
 
 /** The company's row of this name, ignoring case. */
-export async function findNamed<Noun extends NamedNoun>(
-  db: Db,
-  scope: Scope,
-  noun: Noun,
-  wanted: string,
-): Promise<NamedRow<Noun> | undefined> {
+export async function findNamed<Noun extends NamedNoun>(db: Db, scope: Scope, noun: Noun, wanted: string) {
   const { rows } = await sql<NamedRow<Noun>>`select ${listOf(noun)} from ${tableOf(noun)}
-    where company_id = ${scope.company_id} and ${foldedCase(namedNouns[noun].name)} = fold_case(${wanted})`.execute(
-    db,
-  );
+    where company_id = ${scope.company_id}
+      and ${foldedCase(namedNouns[noun].name)} = fold_case(${wanted})`.execute(db);
   return rows[0];
 }
 
-/** Stores a row with a name of its own, below another one if it names a parent. @throws AppError not_found, name_taken */
+/** Stores a row, whose name must be new. @throws AppError not_found for an unknown parent, name_taken */
 export async function storeNamed<Noun extends NamedNoun>(
   db: Db,
   scope: Scope,

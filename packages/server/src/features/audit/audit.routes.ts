@@ -8,12 +8,8 @@ import { ok } from "../../http/answer.ts";
 import { scopeOf } from "../../http/permit.ts";
 import { sendCsv } from "../../http/send-csv.ts";
 import { exportAudit } from "./export-audit.ts";
-import { readAudit } from "./read-audit.ts";
+import { readAudit } from "./list-audit.sql.ts";
 
-/**
- * GET company/audit/list   administrators
- * GET company/audit/csv    administrators
- */
 export function auditRoutes(api: App, { pool, readLately }: { pool: Pool; readLately: ReadLately }): void {
   api.get(
     "/company/audit/list",

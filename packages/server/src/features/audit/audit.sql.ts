@@ -5,7 +5,7 @@ import type { Db } from "../../db/transaction.ts";
 /** Adds a line to the append-only audit log, in the transaction of the change that it records (operating §7). */
 export async function audit(
   db: Db,
-  /** Without a user: somebody outside the company did it. */
+  /** `user_id` null: somebody outside of the company. */
   scope: { company_id: number; user_id: number | null },
   action: AuditAction,
   entry: { subject: string; subject_id: number | null; detail?: Record<string, unknown> },

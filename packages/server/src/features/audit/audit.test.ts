@@ -28,7 +28,7 @@ const actions = async (query: string) => (await list(query)).data.entries.map(({
 const post = (path: string, body: object) => app().call(shop.owner.token, "POST", path, body);
 
 describe("who may read the audit log", () => {
-  test("an administrator of the company, and nobody with every permission", async () => {
+  test("an administrator of the company; other permissions do not suffice", async () => {
     const every = ["report:view", "company:view", "user:view", "order:view", "store:view"];
     const manager = await shop.staff("branch_manager", every);
     for (const call of [list, csv]) {
@@ -37,7 +37,7 @@ describe("who may read the audit log", () => {
     }
   });
 
-  test("each company sees its own entries only", async () => {
+  test("only people of the company itself", async () => {
     const before = (await list("", other.owner.token)).data.entries.length;
     await shop.branch({ name: "Only mine" });
     const { data } = await list("", other.owner.token);
@@ -67,7 +67,7 @@ describe("what it says", () => {
     expect(changes[0]).toMatchObject({ label: "name", before: "Depot", after: "Depot 2" });
   });
 
-  test("a counter, with what it became", async () => {
+  test("a counter, with its old and new name", async () => {
     const { id } = await shop.counter();
     const was = (await app().call<{ terminal: Terminal }>(shop.owner.token, "GET", `terminal/${id}`)).data
       .terminal;
@@ -78,7 +78,7 @@ describe("what it says", () => {
     );
   });
 
-  test("the person of an entry is named after leaving", async () => {
+  test("the name of a person who has left", async () => {
     const { user, token } = await shop.staff("branch_manager", ["counter:create"]);
     await app().call(token, "POST", "terminal/cash/in", { terminal_id: shop.terminal.id, amount: 5 });
     await post("user/update", { id: user.id, status: "inactive" });
@@ -89,7 +89,7 @@ describe("what it says", () => {
 });
 
 describe("its filters", () => {
-  test("a store: what names it, its counters and orders, and goods that came to it", async () => {
+  test("a store: its own entries, those of its counters and orders, and of goods moved to it", async () => {
     const { id } = await shop.branch({ name: "Annex", type: "branch" });
     const counter = await shop.counter(id);
     const { variation } = await shop.product({ price: 10 });
@@ -118,13 +118,13 @@ describe("its filters", () => {
     expect(await actions(`&branch_id=${id}&action=shift.open`)).toEqual(["shift.open"]);
   });
 
-  test("an action beside a group that it is no part of finds nothing; days are the company's", async () => {
+  test("an action that is not in the group finds nothing; days are those of the company's time zone", async () => {
     expect(await actions("&group=stock&action=shift.open")).toEqual([]);
     expect(await actions("&to_date=2000-01-01")).toEqual([]);
     expect(await actions("&from_date=2000-01-01")).toEqual(await actions(""));
     const [newest] = (await list()).data.entries;
     await app().rows("update audit_log set created_at = '2020-02-01T16:30:00Z' where id = $1", [newest!.id]);
-    // Half past midnight of the second in Kuala Lumpur.
+    // In Kuala Lumpur it is half past midnight of the second.
     expect(await actions("&from_date=2020-02-02&to_date=2020-02-02")).toEqual([newest!.action]);
     expect(await actions("&from_date=2020-02-01&to_date=2020-02-01")).toEqual([]);
     expect((await list("&action=nonsense")).status).toBe(422);
@@ -143,7 +143,7 @@ describe("its filters", () => {
   });
 });
 
-test("as CSV every entry is a line, formulas are guarded, and the export is an entry itself", async () => {
+test("the CSV has a line for every entry, with formulas escaped, and the export is an entry itself", async () => {
   await shop.branch({ name: "=cmd" });
   const { length } = await actions("&group=branch");
   const { text, headers } = await csv("group=branch");

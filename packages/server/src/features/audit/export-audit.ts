@@ -7,11 +7,11 @@ import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import { pageReader } from "../../http/export-pages.ts";
 import { audit } from "./audit.sql.ts";
-import { readAudit } from "./read-audit.ts";
+import { readAudit } from "./list-audit.sql.ts";
 
 const pageSize = 500;
 
-/** The entries as text of CSV, newest first, page by page, each in a short transaction of its own. */
+/** The entries as CSV, newest first, page by page, each page read in a short transaction of its own. */
 export async function* exportAudit(
   pool: Pool,
   readLately: ReadLately,

@@ -1,14 +1,21 @@
 import type { AuditEntry, AuditFilter } from "@clove/domain/audit/audit.schema.ts";
 import { actionsOfGroup } from "@clove/domain/audit/audit-sentences.ts";
-import { momentsOfDays } from "@clove/domain/days.ts";
 import { type RawBuilder, sql } from "kysely";
-import { jsonOf } from "../../db/if-selected.ts";
+import { jsonOrNull, utc } from "../../db/if-selected.ts";
+import type { Db } from "../../db/transaction.ts";
+import { withinDays } from "../../db/within-days.sql.ts";
 import type { Scope } from "../../http/auth.ts";
+import { readNames } from "./read-names.sql.ts";
 
-/** `before`: the id of an entry; those older than it. */
+/** `before`: the id of an entry, of which the page has older ones. */
 export type AuditPage = AuditFilter & { length: number; before?: number | undefined };
 
-/** Newest first. */
+/** A page of the audit log, newest first, with the names of what its entries are about (operating §20). */
+export async function readAudit(db: Db, scope: Scope, asked: AuditPage) {
+  const { rows: entries } = await pageOfEntries(scope, asked).execute(db);
+  return { entries, names: await readNames(db, scope, entries) };
+}
+
 export function pageOfEntries(scope: Scope, asked: AuditPage): RawBuilder<AuditEntry> {
   const walks = sourcesOf(asked).map(
     (source) => sql`(select a.* from audit_log a where ${all([...conditionsOf(scope, asked), ...source])}
@@ -18,9 +25,8 @@ export function pageOfEntries(scope: Scope, asked: AuditPage): RawBuilder<AuditE
     with page as materialized (
       select a.* from (${sql.join(walks, sql` union all `)}) a order by a.created_at desc, a.id desc limit ${asked.length}
     )
-    select a.id, to_char(a.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, a.action,
-      case when u.id is not null then ${jsonOf("u", "id", "name")} end as by, a.subject, a.subject_id,
-      case when b.id is not null then ${jsonOf("b", "id", "name")} end as branch, a.detail
+    select a.id, ${utc("a.created_at")} as at, a.action, ${jsonOrNull("u", "id", "name")} as by, a.subject, a.subject_id,
+      ${jsonOrNull("b", "id", "name")} as branch, a.detail
     from page a
     left join users u on u.company_id = a.company_id and u.id = a.user_id
     left join branches b on b.company_id = a.company_id and b.id = a.branch_id
@@ -30,8 +36,8 @@ export function pageOfEntries(scope: Scope, asked: AuditPage): RawBuilder<AuditE
 const all = (conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` and `);
 
 /**
- * An index gives the entries of one action or one store in their order, but not those of several: each is read by itself, no
- * further than one page.
+ * The index of actions and that of stores each give the entries of a single action or store in order of time. So where several are asked
+ * for, each is read separately, up to one page.
  */
 function sourcesOf({ action, group, branch_id }: AuditPage): RawBuilder<unknown>[][] {
   const actions = (group ? actionsOfGroup(group) : [action]).filter(
@@ -49,14 +55,12 @@ function sourcesOf({ action, group, branch_id }: AuditPage): RawBuilder<unknown>
 }
 
 function conditionsOf(scope: Scope, { user_id, before, ...days }: AuditPage): RawBuilder<unknown>[] {
-  const { company_id, time_zone } = scope;
-  const moments = momentsOfDays(days, time_zone);
+  const { company_id } = scope;
   const at = sql`(select c.created_at from audit_log c where c.company_id = ${company_id} and c.id = ${before})`;
   return [
     sql`a.company_id = ${company_id}`,
     ...(user_id === undefined ? [] : [sql`a.user_id = ${user_id}`]),
-    ...(moments.since === null ? [] : [sql`a.created_at >= to_timestamp(${moments.since / 1000})`]),
-    ...(moments.before === null ? [] : [sql`a.created_at < to_timestamp(${moments.before / 1000})`]),
+    ...withinDays("a.created_at", days, scope.time_zone),
     ...(before === undefined ? [] : [sql`(a.created_at, a.id) < (${at}, ${before}::bigint)`]),
   ];
 }

@@ -3,13 +3,14 @@ import type { BranchUse } from "@clove/domain/branches/check-branch-update.ts";
 import { sql } from "kysely";
 import { foldedCase, hasFolded } from "../../db/has-folded.sql.ts";
 import { update } from "../../db/rows.sql.ts";
+import { inSeenBranches } from "../../db/seen-branches.sql.ts";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 
-/** A store's fields; its row is b. */
+/** The fields of a store, whose row is b. */
 export const branchColumns = sql`b.id, b.name, b.contact_number, b.email, b.address, b.type, b.status`;
 
-/** The stores that the caller sees, by name; `query` is found in name, e-mail, number or address. */
+/** The stores that the caller sees, by name; `query` may be in name, e-mail, number or address. */
 export async function listBranches(
   db: Db,
   scope: Scope,
@@ -17,7 +18,7 @@ export async function listBranches(
 ): Promise<{ branches: Branch[]; count: number }> {
   const part = query ?? "";
   const matches = sql`from branches b where b.company_id = ${scope.company_id}
-    and (${scope.role === "company_admin"} or b.id = any(${[...scope.branch_ids]}::bigint[]))
+    and ${inSeenBranches(scope, "b.id")}
     and (${hasFolded("b.name", part)} or ${hasFolded("b.email", part)}
       or ${hasFolded("b.contact_number", part)} or ${hasFolded("b.address", part)})`;
   const [rows, all] = await Promise.all([
@@ -35,14 +36,14 @@ export async function findBranch(db: Db, scope: Scope, id: number): Promise<Bran
   return rows[0];
 }
 
-/** A store as it is, held for a change of it: whoever works in it has a share of the lock (`lockBranch`). */
+/** A store, locked for a change of it: waits for those who work in the store and hold its lock in share mode (`lockBranch`). */
 export async function lockBranchToUpdate(db: Db, scope: Scope, id: number): Promise<Branch | undefined> {
   const { rows } = await sql<Branch>`select ${branchColumns} from branches b
     where b.company_id = ${scope.company_id} and b.id = ${id} for no key update`.execute(db);
   return rows[0];
 }
 
-/** What keeps a store from becoming a warehouse or inactive; the caller holds its lock. */
+/** What prevents a store from becoming a warehouse or inactive. The caller holds its lock. */
 export async function readBranchUse(db: Db, { company_id }: Scope, id: number): Promise<BranchUse> {
   const { rows } = await sql<BranchUse>`select
     exists (select from terminals where company_id = ${company_id} and branch_id = ${id}) as has_terminals,
@@ -51,9 +52,8 @@ export async function readBranchUse(db: Db, { company_id }: Scope, id: number): 
     (select p.name from stock_levels l
       join product_variations v on v.company_id = l.company_id and v.id = l.product_variation_id
       join products p on p.company_id = v.company_id and p.id = v.product_id
-      where l.company_id = ${company_id} and l.branch_id = ${id} and l.quantity <> 0 limit 1) as stocked_product`.execute(
-    db,
-  );
+      where l.company_id = ${company_id} and l.branch_id = ${id} and l.quantity <> 0
+      limit 1) as stocked_product`.execute(db);
   return rows[0]!;
 }
 
@@ -62,11 +62,7 @@ export async function changeBranch(db: Db, { company_id }: Scope, branch: Branch
   await sql`${update("branches", fields)} where company_id = ${company_id} and id = ${id}`.execute(db);
 }
 
-export async function insertBranch(
-  db: Db,
-  scope: Scope,
-  body: Omit<BranchStoreBody, "temp_id">,
-): Promise<Branch> {
+export async function insertBranch(db: Db, scope: Scope, body: Omit<BranchStoreBody, "temp_id">) {
   const { name, email, contact_number, address, type, status } = body;
   const { rows } = await sql<Branch>`
     insert into branches as b (company_id, name, email, contact_number, address, type, status)

@@ -69,7 +69,7 @@ test("the same key stores once", async () => {
   expect((await list(b.token, "query=once")).count).toBe(1);
 });
 
-test("staff see their own stores; a store that they add is assigned to them", async () => {
+test("staff see their assigned stores; a store that they add is assigned to them", async () => {
   const { a, call } = app();
   const token = await staff(["store:create"]);
   expect(await list(token)).toEqual({ branches: [], count: 0 });
@@ -86,7 +86,7 @@ test("staff see their own stores; a store that they add is assigned to them", as
   });
 });
 
-test("another company's store and an unknown one are the same 404", async () => {
+test("a store of another company and an unknown one get the same 404", async () => {
   const { a, b, call } = app();
   const foreign = await call(a.token, "GET", `branch/${b.branch.id}`);
   expect(foreign).toMatchObject({ status: 404, failure: { code: "not_found" } });

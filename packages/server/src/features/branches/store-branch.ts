@@ -5,7 +5,7 @@ import { rightsChanged, type Scope, type Sessions } from "../../http/auth.ts";
 import { audit } from "../audit/audit.sql.ts";
 import { insertBranch } from "./branches.sql.ts";
 
-/** Adds a store and assigns it to a creator who is not company_admin and so could not see it otherwise. */
+/** Adds a store, and assigns it to the caller, who else would not see it, unless they are a company_admin. */
 export async function storeBranch(
   tx: Tx,
   scope: Scope,

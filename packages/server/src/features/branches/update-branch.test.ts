@@ -36,7 +36,7 @@ const close = (terminal_id: number) =>
   app().call(shop.owner.token, "POST", "terminal/shift/close", { terminal_id, closing_balance: 0 });
 
 describe("a store", () => {
-  test("is changed, with what it was in the audit log", async () => {
+  test("is changed, and its earlier values are in the audit log", async () => {
     const branch = await shop.branch({ name: "Old name", type: "branch" });
     const changes = { name: "New name", address: "Jalan 2", email: "New@A.example", contact_number: "2" };
     const answer = await update(branch, { ...changes, type: "warehouse" });
@@ -54,7 +54,7 @@ describe("a store", () => {
     });
   });
 
-  test("that becomes inactive is so on every till within two seconds", async () => {
+  test("that becomes inactive reaches every till within two seconds", async () => {
     const branch = await shop.branch();
     const tills = openTills(app(), shop.owner);
     const till = await tills.ready();
@@ -74,7 +74,7 @@ describe("a store", () => {
     expect((await update(branch, { name: "" })).status).toBe(422);
   });
 
-  test("is changed with store:create and that store assigned", async () => {
+  test("is changed by people with store:create who are assigned to it", async () => {
     const branch = await shop.branch();
     const creator = await shop.staff("branch_manager", ["store:create"]);
     const viewer = await shop.staff("branch_manager", ["store:view"]);
@@ -117,7 +117,7 @@ describe("a store in use", () => {
   });
 });
 
-test("in an inactive store nothing is sold, opened, bought, moved in or made", async () => {
+test("in an inactive store nothing can be sold, opened, bought, moved in or made", async () => {
   const branch = await shop.branch({ type: "branch" });
   const counter = await shop.counter(branch.id);
   const { variation } = await shop.product({ price: 10 });
@@ -142,7 +142,7 @@ test("in an inactive store nothing is sold, opened, bought, moved in or made", a
 });
 
 describe("at the same moment", () => {
-  /** A change of the store that is held before its commit, while `other` waits for it. */
+  /** Starts `other` while a change of the store is not committed yet; returns its answer after the commit. */
   async function meets(branch: Branch, change: string, other: () => Promise<Answer<unknown>>) {
     const client = await app().pool.connect();
     try {
@@ -159,7 +159,7 @@ describe("at the same moment", () => {
     }
   }
 
-  test("who comes after a change waits for it and is refused", async () => {
+  test("a call that comes during a change waits for it and is refused", async () => {
     const { variation } = await shop.product({ price: 10 });
     const branch = await shop.branch({ type: "branch" });
     const counter = await shop.counter(branch.id);
@@ -173,7 +173,7 @@ describe("at the same moment", () => {
     expect(made.failure.code).toBe("warehouse_has_no_terminal");
   });
 
-  test("a shift, a purchase or a counter and the change that it forbids: one of the two happens", async () => {
+  test("of a shift, purchase or counter and the change that it forbids only one succeeds", async () => {
     const { variation } = await shop.product({ price: 10, stock: 0 });
     for (let round = 0; round < 6; round++) {
       const branch = await shop.branch({ type: "branch" });
@@ -186,7 +186,7 @@ describe("at the same moment", () => {
         Promise.all([purchase(stocked, variation), update(stocked, { status: "inactive" })]),
       ]);
       for (const pair of pairs) expect(pair.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-      // One shift per person.
+      // Closed, because a person can have only one shift open.
       await close(counter.id);
     }
   });

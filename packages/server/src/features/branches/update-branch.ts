@@ -4,13 +4,13 @@ import { AppError } from "@clove/domain/errors.ts";
 import { difference } from "../../db/difference.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { type Scope, seesBranch } from "../../http/auth.ts";
-import { Refused } from "../../http/errors.ts";
+import { refuseIfAny } from "../../http/errors.ts";
 import { audit } from "../audit/audit.sql.ts";
 import { changeBranch, lockBranchToUpdate, readBranchUse } from "./branches.sql.ts";
 
 /**
- * Changes a store (people §7, §21). Counters, shifts and stock come into a store only under a share of its lock, so that none
- * can come while it becomes a warehouse or inactive.
+ * Changes a store (people §7, §21). Whoever adds counters, shifts or stock to a store locks it in share mode, so that nothing is added
+ * while it becomes a warehouse or inactive.
  * @throws Refused
  */
 export async function updateBranch(
@@ -20,8 +20,7 @@ export async function updateBranch(
   before: Branch,
 ): Promise<Branch> {
   const after: Branch = { id, ...fields, status: status ?? before.status };
-  const [refusal, ...more] = checkBranchUpdate(before, after, await readBranchUse(tx.db, scope, id));
-  if (refusal) throw new Refused([refusal, ...more]);
+  refuseIfAny(checkBranchUpdate(before, after, await readBranchUse(tx.db, scope, id)));
   await Promise.all([
     changeBranch(tx.db, scope, after),
     audit(tx.db, scope, "branch.updated", {
@@ -33,7 +32,7 @@ export async function updateBranch(
   return after;
 }
 
-/** The store of a change, locked for it. @throws AppError not_found; forbidden for a store that is not assigned */
+/** The store to change, locked. @throws AppError not_found; forbidden for a store that is not assigned */
 export async function lockToUpdate({ db }: Tx, scope: Scope, { id }: { id: number }): Promise<Branch> {
   const before = await lockBranchToUpdate(db, scope, id);
   if (!before) throw new AppError("not_found", {}, "id");

@@ -8,7 +8,7 @@ import { removePictures, writePicture } from "../../media/picture-files.ts";
 import { findCompany } from "./company.sql.ts";
 import { updateCompany } from "./update-company.ts";
 
-/** Size of a logo in pixels: sharp enough for A4, small enough for a till. */
+/** Longest side of a logo in pixels: sharp enough for A4, small enough for a till. */
 const longestSide = 1000;
 
 /**
@@ -22,18 +22,9 @@ export function companyRoutes(api: App, { sessions, config, log }: Deps): void {
     "/company-profile",
     {
       config: { permit: "session", selects: company },
-      schema: {
-        tags,
-        summary: "The company",
-        querystring: selectionQuery,
-        response: { 200: companyAnswer },
-      },
+      schema: { tags, summary: "The company", querystring: selectionQuery, response: { 200: companyAnswer } },
     },
-    async (request) => {
-      return ok({
-        company: await request.inCompany(({ db }, scope) => findCompany(db, scope)),
-      });
-    },
+    async (request) => ok({ company: await request.inCompany(({ db }, scope) => findCompany(db, scope)) }),
   );
 
   api.post(
@@ -51,7 +42,7 @@ export function companyRoutes(api: App, { sessions, config, log }: Deps): void {
       const { company_id } = scopeOf(request);
       const { logo: word, ...fields } = request.body;
       const upload = request.uploads.get("logo");
-      // A form without a chosen file sends an empty one.
+      // A browser sends an empty file where none was chosen.
       const written = upload?.content.length
         ? await writePicture(config, company_id, upload.content, { field: "logo", longestSide })
         : undefined;

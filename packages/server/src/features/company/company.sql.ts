@@ -3,11 +3,10 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 
-/** The answer's, and those of the data stream. */
+/** The columns of a company as answers and the data stream have it. */
 export const companyColumns = sql`id, name, logo, email, contact_number, address, registration_number, sst_id, currency, time_zone,
   currency_confirmed, invoice_layout::text as invoice_layout`;
 
-/** The caller's company. */
 export async function findCompany(db: Db, { company_id }: Pick<Scope, "company_id">): Promise<Company> {
   const { rows } = await sql<Company>`
     select ${companyColumns} from companies where id = ${company_id}`.execute(db);
@@ -15,14 +14,13 @@ export async function findCompany(db: Db, { company_id }: Pick<Scope, "company_i
 }
 
 export async function isActiveCompany(db: Db, { company_id }: Pick<Scope, "company_id">): Promise<boolean> {
-  const { rows } = await sql<{ active: boolean }>`
-    select exists (select from companies where id = ${company_id} and status = 'active') as active`.execute(
+  const { rows } = await sql`select from companies where id = ${company_id} and status = 'active'`.execute(
     db,
   );
-  return rows[0]!.active;
+  return rows.length > 0;
 }
 
-/** As `findCompany`, the row locked until the transaction ends. */
+/** As `findCompany`, and locks the row. */
 export async function lockCompany(db: Db, scope: Scope): Promise<Company> {
   const { rows } = await sql<Company>`
     select ${companyColumns} from companies where id = ${scope.company_id} for update`.execute(db);
@@ -30,12 +28,14 @@ export async function lockCompany(db: Db, scope: Scope): Promise<Company> {
 }
 
 export async function hasSold(db: Db, scope: Scope): Promise<boolean> {
-  const { rows } = await sql<{ sold: boolean }>`
-    select exists (select from orders where company_id = ${scope.company_id}) as sold`.execute(db);
-  return rows[0]!.sold;
+  const { rows } = await sql`select from orders where company_id = ${scope.company_id} limit 1`.execute(db);
+  return rows.length > 0;
 }
 
-/** Variations (with their batches), counters and people with an amount of more decimals, which nobody could sell, count or owe. */
+/**
+ * How many variations (with their batches), counters and people have an amount with more decimals than these: in a currency with so few
+ * decimals nobody could pay such a price, count such cash or owe such a credit.
+ */
 export async function countUnfitAmounts(db: Db, scope: Scope, decimals: number): Promise<number> {
   const rowsOf = (table: string, id: string, ...amounts: RawBuilder<number>[]) =>
     sql`select ${sql.ref(id)} from ${sql.table(table)} where company_id = ${scope.company_id} and (${sql.join(
@@ -52,8 +52,7 @@ export async function countUnfitAmounts(db: Db, scope: Scope, decimals: number):
         ${rowsOf("terminals", "id", sql`cash_box`)}
         union ${rowsOf("cash_ledger", "terminal_id", sql`amount`)}) counters)::int
       + (select count(*) from (
-        ${rowsOf("users", "id", sql`credit_limit`, sql`credit_used`, largestDiscount)}) people)::int as count`.execute(
-    db,
-  );
+        ${rowsOf("users", "id", sql`credit_limit`, sql`credit_used`, largestDiscount)}) people)::int
+      as count`.execute(db);
   return rows[0]!.count;
 }

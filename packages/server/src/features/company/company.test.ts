@@ -21,7 +21,7 @@ const read = async (as = token) =>
 const update = (body: object, as = token) =>
   app().call<{ company: Company }>(as, "POST", "/api/v1/company-profile/update", body);
 
-/** The page's form: `logo` is the chosen file. */
+/** Sends the page's form with a logo as file. */
 function upload(content: Buffer, fields: Record<string, string> = {}) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
@@ -47,7 +47,7 @@ const files = async () => {
   return all.filter((entry) => entry.isFile()).map((entry) => entry.name);
 };
 
-test("fields sent are changed, the rest stays; an empty text clears its field", async () => {
+test("the fields that are sent are changed; an empty text clears its field", async () => {
   const before = await read();
   expect(before).toMatchObject({ name: "Company a", currency: "MYR", logo: null, sst_id: null });
   const answer = await update({ registration_number: "R-1", sst_id: "S-1", email: "Info@A.example" });
@@ -77,7 +77,7 @@ test.each([
   expect(await read()).toEqual(before);
 });
 
-test("the invoice layout is stored in one normal form, as JSON text, with the texts that were typed", async () => {
+test("the invoice layout is stored in a normal form, as JSON text, with the typed texts", async () => {
   const sent = [
     { store_name: "0" },
     { cashier_name: 1 },
@@ -155,7 +155,7 @@ test("the currency can change until amounts in it exist", async () => {
   expect((await update({ currency: "BHD" })).status).toBe(200);
 });
 
-test("a currency with fewer decimals is refused while amounts have more: the sentence says how many", async () => {
+test("a currency with fewer decimals is refused while amounts have more; the message says how many", async () => {
   const newcomer = await app().signUp("rounding");
   token = newcomer.token;
   const shop = await openShop(app(), newcomer);
@@ -182,7 +182,7 @@ test("a currency with fewer decimals is refused while amounts have more: the sen
   expect(data.company).toMatchObject({ currency: "JPY", currency_confirmed: true });
 });
 
-test("currency and time zone count as confirmed once somebody has sent the currency", async () => {
+test("currency and time zone count as confirmed once the currency was sent", async () => {
   token = (await app().signUp("confirms")).token;
   expect((await read()).currency_confirmed).toBe(false);
   await update({ time_zone: "Asia/Tokyo", name: "Confirms" });
@@ -192,7 +192,7 @@ test("currency and time zone count as confirmed once somebody has sent the curre
 });
 
 test.each(["png", "jpeg", "webp"] as const)(
-  "a %s logo is drawn anew, smaller and without metadata",
+  "a %s logo is re-encoded, smaller and without metadata",
   async (format) => {
     const content = await picture(2000, 500)
       .withExif({ IFD0: { Copyright: "secret place" } })
@@ -212,7 +212,7 @@ test.each(["png", "jpeg", "webp"] as const)(
     });
     expect(served.rawPayload.includes("secret place")).toBe(false);
     expect(await sharp(served.rawPayload).metadata()).toMatchObject({ format, width: 1000, height: 250 });
-    // The former file is deleted.
+    // The file of the earlier logo is deleted.
     expect(await files()).toHaveLength(1);
   },
 );
@@ -261,7 +261,7 @@ test("two logos at once leave only the file that is used", async () => {
   await update({ logo: "delete" });
 });
 
-test("anybody signed in reads the company; changing it needs company:view", async () => {
+test("everybody signed in can read the company; changing it needs company:view", async () => {
   const { a, call, mailTo, signIn } = app();
   const email = "reader@company.example";
   const body = { name: "R", email, gender: "male", role: "cashier", permissions: ["pos:view"] };

@@ -3,9 +3,10 @@ import { sql } from "kysely";
 import type { Tx } from "../../db/transaction.ts";
 import { tellServers } from "../../http/auth.ts";
 import type { CompanyStatus } from "../accounts/accounts.sql.ts";
+import { audit } from "../audit/audit.sql.ts";
 import { giveUpAll } from "../mails/mail-queue.sql.ts";
 
-/** What an operator sees of a company; `email` is the first admin's. */
+/** What an operator sees of a company. */
 export type CompanyLine = {
   id: number;
   name: string;
@@ -14,18 +15,17 @@ export type CompanyLine = {
   created_at: string;
 };
 
-/** Every company, oldest first; the transaction's `operator` must be on. */
+/** Every company, oldest first; `operator` must be "on" in the transaction's settings. */
 export async function listCompanies(tx: Tx): Promise<CompanyLine[]> {
   const { rows } = await sql<CompanyLine>`
     select id, name, email, status, created_at from companies order by id`.execute(tx.db);
   return rows;
 }
 
-/**
- * Approves a company that waits for an operator (access §19); approving it again is not an error. The transaction's
- * `company_id` must be the company's.
- * @throws Error with a sentence when there is no such company, its e-mail is not verified or it is suspended
- */
+// The changes below are no errors when they are made again, and throw sentences for the operator. The transaction's `company_id` must
+// be the company's.
+
+/** Approves a company that waits for an operator (access §19), unless its e-mail is not verified or it is suspended. */
 export async function approveCompany(tx: Tx, company_id: number): Promise<{ name: string }> {
   const { name, status } = await lockForOperator(tx, company_id);
   if (status === "suspended")
@@ -36,11 +36,7 @@ export async function approveCompany(tx: Tx, company_id: number): Promise<{ name
   return { name };
 }
 
-/**
- * Shuts a company's people out (operating §31): its sessions are not valid any more, what waits to be mailed is not sent. Doing it again
- * is not an error. The transaction's `company_id` must be the company's.
- * @throws Error with a sentence when there is no such company, or nobody has ever signed in there
- */
+/** Shuts the people of an approved company out (operating §31): their sessions are no longer valid, and queued mails are not sent. */
 export async function suspendCompany(tx: Tx, company_id: number): Promise<{ name: string }> {
   const { name, status } = await lockForOperator(tx, company_id);
   if (status === "pending")
@@ -53,11 +49,7 @@ export async function suspendCompany(tx: Tx, company_id: number): Promise<{ name
   return { name };
 }
 
-/**
- * Lets a suspended company in again. Its sessions from before were kept to tell their tills why they ended; now they go. Doing it
- * again is not an error. The transaction's `company_id` must be the company's.
- * @throws Error with a sentence when there is no such company, or it was never approved
- */
+/** Lets a suspended company in again. The sessions from before, which were kept to tell tills why they had ended, are deleted. */
 export async function resumeCompany(tx: Tx, company_id: number): Promise<{ name: string }> {
   const { name, status } = await lockForOperator(tx, company_id);
   if (status === "pending")
@@ -72,29 +64,18 @@ export async function resumeCompany(tx: Tx, company_id: number): Promise<{ name:
   return { name };
 }
 
-async function lockForOperator(
-  tx: Tx,
-  company_id: number,
-): Promise<{ name: string; status: Exclude<CompanyStatus, "unverified"> }> {
+async function lockForOperator(tx: Tx, company_id: number) {
   const { rows } = await sql<{ name: string; status: CompanyStatus }>`
     select name, status from companies where id = ${company_id} for update`.execute(tx.db);
-  const company = rows[0];
-  if (!company) throw new Error(`There is no company ${company_id}`);
-  const { name, status } = company;
-  if (status === "unverified") {
+  if (!rows[0]) throw new Error(`There is no company ${company_id}`);
+  const { name, status } = rows[0];
+  if (status === "unverified")
     throw new Error(`Company ${company_id} (${name}) has not verified its e-mail yet`);
-  }
   return { name, status };
 }
 
-/** The operator is not a user of the company, so the line of its log names no user. */
-async function setStatus(
-  tx: Tx,
-  company_id: number,
-  status: CompanyStatus,
-  action: AuditAction,
-): Promise<void> {
-  await sql`update companies set status = ${status} where id = ${company_id}`.execute(tx.db);
-  await sql`insert into audit_log (company_id, action, subject, subject_id)
-    values (${company_id}, ${action}, 'company', ${company_id})`.execute(tx.db);
+async function setStatus({ db }: Tx, company_id: number, status: CompanyStatus, action: AuditAction) {
+  await sql`update companies set status = ${status} where id = ${company_id}`.execute(db);
+  // The operator is not a user of the company.
+  await audit(db, { company_id, user_id: null }, action, { subject: "company", subject_id: company_id });
 }

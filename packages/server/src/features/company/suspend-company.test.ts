@@ -32,7 +32,7 @@ const signIn = async (secret: string) => {
   return { status, code: failure.code, message: failure.message };
 };
 
-test("suspended on any server, a company is out at once, is told why, and loses nothing", async () => {
+test("a company that is suspended is shut out of every server at once, is told why, and loses nothing", async () => {
   const { a, b } = app();
   const { company_id: id, company } = a.user;
   const server = await secondServer(app());
@@ -72,7 +72,7 @@ test("suspended on any server, a company is out at once, is told why, and loses 
   );
   await expect(operator("approve", String(id))).rejects.toThrow(`company resume ${id}`);
   expect(await operator("suspend", String(id))).toHaveLength(1);
-  // The other company's till goes on.
+  // The till of the other company is not affected.
   expect(await ask(b.token)).toMatchObject({ status: 200 });
   await othersTills.settled(others);
 
@@ -99,7 +99,7 @@ test("suspended on any server, a company is out at once, is told why, and loses 
   await server.close();
 });
 
-test("an unknown company, and one that waits for approval, are neither suspended nor resumed", async () => {
+test("an unknown company, and one that waits for approval, can be neither suspended nor resumed", async () => {
   for (const command of ["suspend", "resume"])
     await expect(operator(command, "77")).rejects.toThrow("There is no company 77");
   const id = app().b.user.company_id;

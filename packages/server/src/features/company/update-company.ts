@@ -16,17 +16,12 @@ import { countUnfitAmounts, findCompany, hasSold, lockCompany } from "./company.
 type Changes = Omit<CompanyUpdateBody, "logo"> & { logo?: string | null };
 
 /**
- * Changes the fields that were sent; `replacedLogo` is the file that is no longer used.
+ * Changes the fields that were sent; `replacedLogo` is the file of an earlier logo, to be deleted.
  * @throws AppError currency_unknown | currency_in_use | currency_unfit | time_zone_unknown
  */
-export async function updateCompany(
-  tx: Tx,
-  scope: Scope,
-  sessions: Sessions,
-  changes: Changes,
-): Promise<{ company: Company; replacedLogo: string | null }> {
+export async function updateCompany(tx: Tx, scope: Scope, sessions: Sessions, changes: Changes) {
   const { invoice_layout, ...fields } = changes;
-  // The layout and the path of a picture would say nothing to a person.
+  // The audit log has no values of the layout and of the logo's path: they would mean nothing to a reader.
   const { logo: _, ...figures } = fields;
   const before = await lockCompany(tx.db, scope);
   await checkPlace(tx, scope, before, changes);
@@ -44,7 +39,7 @@ export async function updateCompany(
     });
   }
   const company = await findCompany(tx.db, scope);
-  // Cached sessions contain currency and time zone.
+  // Cached sessions contain currency and time zone, and the summed months depend on them.
   if (company.currency !== before.currency || company.time_zone !== before.time_zone) {
     await rightsChanged(tx, sessions, scope.company_id);
     await makeDue(tx.db, scope);
@@ -64,7 +59,7 @@ async function checkPlace(tx: Tx, scope: Scope, before: Company, changes: Change
   if (count > 0) throw new AppError("currency_unfit", { currency, count }, "currency");
 }
 
-/** All parts, in one order. */
+/** The layout with all of its parts in their usual order. */
 function layoutText(entries: NonNullable<Changes["invoice_layout"]>): string {
   return JSON.stringify(serialiseInvoiceLayout(parseInvoiceLayout(JSON.stringify(entries))));
 }

@@ -18,7 +18,7 @@ beforeAll(async () => {
   goods = (await shop.product({ price: 12.5, stock: 1000 })).variation;
 });
 
-/** An offline sale on the credit of a customer whom nobody knows. */
+/** Uploads an offline sale on credit with an unknown customer. */
 async function sellToNobody(temp_id: string, terminal_id = shop.terminal.id): Promise<UnassignedCredit> {
   const sale = saleRows({
     temp_id,
@@ -58,7 +58,7 @@ test("a credit sale without a customer is listed and assigned: ledger, credit us
     named_user: null,
     user: null,
   });
-  // Beyond the limit: it is sold already.
+  // The amount may exceed the limit, because the goods are sold already.
   const customer = await shop.customer(5);
   const tills = openTills(app(), shop.owner);
   const till = await tills.ready();
@@ -92,7 +92,7 @@ test("a credit sale without a customer is listed and assigned: ledger, credit us
   });
 });
 
-test("two managers at once: one assigns, the other learns to whom; a customer's sums stay exact", async () => {
+test("of two managers at once one assigns, and the other is told to whom; the sums stay exact", async () => {
   const credits = [await sellToNobody("T0001-race1"), await sellToNobody("T0001-race2")];
   const [one, two] = [await shop.customer(100), await shop.customer(100)];
   const answers = await Promise.all(
@@ -110,7 +110,7 @@ test("two managers at once: one assigns, the other learns to whom; a customer's 
   expect(row).toEqual({ used: 25 });
 });
 
-test("the customer whom the sale named is known once the till has sent them", async () => {
+test("the customer whom the sale named is shown once the till has uploaded them", async () => {
   const credit = await sellToNobody("T0001-named");
   const stored = await app().call<{ user: User }>(shop.owner.token, "POST", "user/store", {
     ...{ name: "Late", email: "late@credit.example", gender: "male", role: "customer", credit_limit: 50 },
@@ -121,7 +121,7 @@ test("the customer whom the sale named is known once the till has sent them", as
   expect(found!.named_user).toEqual({ id: user.id, name: "Late" });
 });
 
-test("needs user:edit and the sale's store; what is foreign is unknown", async () => {
+test("assigning needs user:edit and the sale's store; credits of other companies are not found", async () => {
   const far = await shop.branch({ type: "branch" });
   const counter = await shop.counter(far.id);
   const credit = await sellToNobody("T0001-far", counter.id);

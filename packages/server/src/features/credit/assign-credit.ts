@@ -1,4 +1,3 @@
-import type { UnassignedCredit } from "@clove/domain/credit/credit.schema.ts";
 import { AppError } from "@clove/domain/errors.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
@@ -7,15 +6,11 @@ import { lockBorrower } from "./credit-ledger.sql.ts";
 import { lockCredit, readCredit, writeAssigned } from "./unassigned-credit.sql.ts";
 
 /**
- * Gives a credit sale its customer (people §20). It may go beyond the credit limit: the goods are sold already.
- * The caller has asked `checkSeenCredit`.
+ * Assigns a credit sale to its customer (people §20). It may exceed the credit limit, because the goods are sold already. The caller has
+ * called `checkSeenCredit`.
  * @throws AppError not_found, credit_assigned
  */
-export async function assignCredit(
-  tx: Tx,
-  scope: Scope,
-  { id, user_id }: { id: number; user_id: number },
-): Promise<UnassignedCredit> {
+export async function assignCredit(tx: Tx, scope: Scope, { id, user_id }: { id: number; user_id: number }) {
   const locked = await lockCredit(tx.db, scope, id);
   if (locked.assigned_user_id !== null) {
     const { user } = await readCredit(tx.db, scope, id);

@@ -1,16 +1,15 @@
-import type { RepaymentMethod } from "@clove/domain/credit/check-repayment.ts";
-import type { CreditPayment, Repaid } from "@clove/domain/credit/credit.schema.ts";
+import type { CreditPayment, Repaid, RepayBody } from "@clove/domain/credit/credit.schema.ts";
 import { AppError } from "@clove/domain/errors.ts";
 import { numberDigits } from "@clove/domain/ids.ts";
 import { sql } from "kysely";
-import { jsonOf } from "../../db/if-selected.ts";
+import { jsonOf, jsonOrNull, utc } from "../../db/if-selected.ts";
 import { still } from "../../db/once.ts";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 
 type PaymentFilter = { page: number; length: number; user_id?: number | undefined };
 
-/** Lines of the credit ledger, of one customer or of all, the last recorded first; `count` is of all of them. */
+/** A page of the credit ledger, of one customer or of all, the last recorded lines first; `count`: of all lines. */
 export async function listCreditPayments(
   db: Db,
   { company_id }: Scope,
@@ -27,7 +26,7 @@ export async function listCreditPayments(
   return { payments: rows.rows, count: all.rows[0]!.count };
 }
 
-/** What a ledger line's columns need beside its row, which is l. */
+/** What `paymentColumns` need beside the ledger line, which is l. */
 const paymentJoins = sql`
   join users u on u.company_id = l.company_id and u.id = l.user_id
   join users k on k.company_id = l.company_id and k.id = l.by_user_id
@@ -38,13 +37,12 @@ const paymentJoins = sql`
   left join terminals t on t.company_id = l.company_id and t.id = coalesce(p.terminal_id, f.terminal_id, o.terminal_id)
   left join branches b on b.company_id = t.company_id and b.id = t.branch_id`;
 
-/** A customer's lines are numbered under the lock of the customer's row, so the order of ids is that of their balances. */
-const paymentColumns = sql`l.id, l.kind,
-  to_char(l.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at, l.amount,
+/** A customer's lines get their ids under the lock of the customer's row, so `balance` may sum the lines up to this id. */
+const paymentColumns = sql`l.id, l.kind, ${utc("l.created_at")} as created_at, l.amount,
   (select sum(e.amount) from credit_ledger e
     where e.company_id = l.company_id and e.user_id = l.user_id and e.id <= l.id) as balance,
   p.payment_method, p.ref, p.receipt_no, ${jsonOf("u", "id", "name", "phone")} as "user",
-  case when o.id is not null then ${jsonOf("o", "id", "order_ref")} end as "order",
+  ${jsonOrNull("o", "id", "order_ref")} as "order",
   case when t.id is not null then json_build_object('id', t.id, 'name', t.name, 'branch', ${jsonOf("b", "id", "name")}) end
     as terminal,
   ${jsonOf("k", "id", "name")} as "by"`;
@@ -59,17 +57,15 @@ export async function checkCustomer(db: Db, { company_id }: Scope, id: number): 
 export type Borrower = Repaid["user"];
 const borrowerColumns = sql`id, name, phone, coalesce(credit_limit, 0) as credit_limit, credit_used`;
 
-/** A customer's row, held until the transaction ends. @throws AppError not_found */
+/** A customer, whose row is locked. @throws AppError not_found */
 export async function lockBorrower(db: Db, { company_id }: Scope, id: number): Promise<Borrower> {
-  const { rows } = await sql<Borrower>`select ${borrowerColumns}
-    from users where company_id = ${company_id} and id = ${id} and role = 'customer' for no key update`.execute(
-    db,
-  );
+  const { rows } = await sql<Borrower>`select ${borrowerColumns} from users
+    where company_id = ${company_id} and id = ${id} and role = 'customer' for no key update`.execute(db);
   if (!rows[0]) throw new AppError("not_found", {}, "user_id");
   return rows[0];
 }
 
-/** A repayment by the first of its lines, which all have one time, with its customer as they are. @throws AppError not_found */
+/** A repayment, by the id of its first line; all of its lines have the same time. The customer is as now. @throws AppError not_found */
 export async function readRepayment(db: Db, { company_id }: Scope, id: number): Promise<Repaid> {
   const { rows: payments } = await sql<CreditPayment>`with l as (
       select l.* from credit_ledger l join credit_ledger f on f.company_id = l.company_id and f.user_id = l.user_id
@@ -81,25 +77,21 @@ export async function readRepayment(db: Db, { company_id }: Scope, id: number): 
   return { payments, user: still(customers[0]) };
 }
 
-/** Wire amounts; `cash` and `total`: their sums. */
+/** Amounts in the company's currency; `cash` and `total` are sums of `repayments`. */
 export type Repayment = {
   terminal_id: number;
   /** The counter's open shift, whoever opened it. */
   shift_id: number | null;
   user_id: number;
-  repayments: readonly {
-    payment_method: RepaymentMethod;
-    amount_received: number;
-    ref?: string | null | undefined;
-  }[];
+  repayments: RepayBody["repayments"];
   cash: number;
   total: number;
 };
 
 /**
- * Writes a repayment everywhere: payments with the counter's next number, drawer, shift, ledgers, credit used. The caller
- * holds the counter's and the customer's locks, so that the time is before that of the shift's closing.
- * @returns its lines of the ledger
+ * Writes a repayment everywhere: payments with the counter's next number, drawer, shift, ledgers, used credit. The caller holds the locks
+ * of counter and customer, so the time of writing is before the closing of the shift.
+ * @returns the lines of the credit ledger
  */
 export async function recordRepayment(
   db: Db,

@@ -4,12 +4,8 @@ import { sql } from "kysely";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 
-/** Active customers whose credit is nearly used up, or more than that, the nearest first; `count` is of all. */
-export async function listNearLimit(
-  db: Db,
-  { company_id }: Scope,
-  length: number,
-): Promise<{ rows: NearLimit[]; count: number }> {
+/** Active customers whose credit is nearly or more than used up, those with the most used first; `count`: of all such customers. */
+export async function listNearLimit(db: Db, { company_id }: Scope, length: number) {
   const near = sql`from users u where u.company_id = ${company_id} and u.role = 'customer' and u.status = 'active'
     and u.credit_limit > 0 and u.credit_used * 100 >= u.credit_limit * ${nearLimitPercent}`;
   const [{ rows }, counted] = await Promise.all([

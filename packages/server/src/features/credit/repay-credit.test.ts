@@ -16,7 +16,7 @@ beforeAll(async () => {
   goods = (await shop.product({ price: 10, stock: 1000 })).variation;
 });
 
-/** A customer who bought for this amount on credit. */
+/** A customer who has bought for this amount on credit. */
 async function borrower(amount: number, limit = 1000): Promise<User> {
   const customer = await shop.customer(limit);
   const { variation } = await shop.product({ price: amount });
@@ -98,7 +98,7 @@ describe("a repayment", () => {
     });
   });
 
-  test("needs no shift with user:edit; its cash is then in the drawer alone", async () => {
+  test("needs no shift with user:edit; its cash is then only in the drawer", async () => {
     const counter = await shop.counter();
     const manager = await shop.staff("branch_manager", ["user:edit"]);
     const customer = await borrower(10);
@@ -112,7 +112,7 @@ describe("a repayment", () => {
     expect(entry).toEqual({ kind: "repayment", shift_id: null });
   });
 
-  test("reaches the tills", async () => {
+  test("is sent to the tills", async () => {
     const customer = await borrower(10);
     const tills = openTills(app(), shop.owner);
     const till = await tills.ready();
@@ -188,7 +188,7 @@ describe("what is refused", () => {
 });
 
 describe("payment/list", () => {
-  test("is the statement of a customer: the balance after each line, newest first, by pages", async () => {
+  test("is the statement of a customer, with the balance after each line, newest first, by pages", async () => {
     const customer = await borrower(40);
     await repay(customer, [pay("bank", 15.5, 0, "B-9")]);
     const bought = { user_id: customer.id, items: [line(goods, 10)], payments: [pay("credit", 10)] };
@@ -217,7 +217,7 @@ describe("payment/list", () => {
     expect(all.count).toBeGreaterThan(4);
   });
 
-  test("is for who sees customers, and at the till with an open shift", async () => {
+  test("is for people who may see customers, and for sellers with an open shift", async () => {
     const ask = async (token: string, query = "") => {
       const { status, failure } = await app().call(token, "GET", `payment/list${query}`);
       return [status, failure.code];

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { type Answer, useTestApp } from "../../../test/app.ts";
 import { line, openShop, pay, type Shop } from "../../../test/shop.ts";
 
-/** What happens to one customer and one drawer at the same moment; every invariant holds at the end (`useTestApp`). */
+// Concurrent calls on one customer and one drawer. `useTestApp` checks every invariant at the end.
 const app = useTestApp();
 let shop: Shop;
 let goods: { id: number };
@@ -37,7 +37,7 @@ const figuresOf = async (customer: User) => {
   return row!;
 };
 
-test("repayments race for the last amount: what is owed is paid, and no more", async () => {
+test("concurrent repayments pay no more than what is owed", async () => {
   const customer = await shop.customer(100);
   const counters = [shop.terminal.id, (await shop.counter()).id, (await shop.counter()).id];
   for (let i = 0; i < 3; i++) await buy(customer, counters[0]!);
@@ -49,7 +49,7 @@ test("repayments race for the last amount: what is owed is paid, and no more", a
   expect(await figuresOf(customer)).toEqual({ used: 2, ledger: 2 });
 });
 
-test("repayments race credit sales at the limit, from several counters", async () => {
+test("concurrent repayments and credit sales at the limit, at several counters, keep within it", async () => {
   const customer = await shop.customer(30);
   const counters = [shop.terminal.id, (await shop.counter()).id, (await shop.counter()).id];
   for (let i = 0; i < 3; i++) await buy(customer, counters[0]!);
@@ -68,7 +68,7 @@ test("repayments race credit sales at the limit, from several counters", async (
   expect(left).toBeLessThanOrEqual(30);
 });
 
-test("a closing among repayments has each of them in the shift or after it", async () => {
+test("each repayment that is concurrent with a closing is in the shift or after it", async () => {
   const customer = await shop.customer(1000);
   const counter = await shop.counter();
   for (let i = 0; i < 4; i++) await buy(customer, counter.id);

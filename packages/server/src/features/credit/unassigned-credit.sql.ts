@@ -1,20 +1,17 @@
 import type { UnassignedCredit } from "@clove/domain/credit/credit.schema.ts";
-import { AppError } from "@clove/domain/errors.ts";
 import { sql } from "kysely";
-import { jsonOf } from "../../db/if-selected.ts";
-import { inSeenBranches } from "../../db/seen-branches.sql.ts";
+import { jsonOf, jsonOrNull, utc } from "../../db/if-selected.ts";
+import { checkSeenRow, inSeenBranches } from "../../db/seen-branches.sql.ts";
 import type { Db } from "../../db/transaction.ts";
-import { type Scope, seesBranch } from "../../http/auth.ts";
+import type { Scope } from "../../http/auth.ts";
 
 const creditColumns = sql`c.id, c.amount,
-  json_build_object('id', o.id, 'order_ref', o.order_ref, 'created_at',
-    to_char(o.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) as "order",
+  json_build_object('id', o.id, 'order_ref', o.order_ref, 'created_at', ${utc("o.created_at")}) as "order",
   json_build_object('id', t.id, 'name', t.name, 'branch', ${jsonOf("b", "id", "name")}) as terminal,
   ${jsonOf("k", "id", "name")} as cashier_user,
-  case when n.id is not null then ${jsonOf("n", "id", "name")} end as named_user,
-  case when a.id is not null then ${jsonOf("a", "id", "name")} end as "user"`;
+  ${jsonOrNull("n", "id", "name")} as named_user, ${jsonOrNull("a", "id", "name")} as "user"`;
 
-/** A credit sale without its customer, whose row is c. */
+/** What `creditColumns` need beside the unassigned credit, which is c. */
 const creditJoins = sql`
   join orders o on o.company_id = c.company_id and o.id = c.order_id
   join terminals t on t.company_id = o.company_id and t.id = o.terminal_id
@@ -23,7 +20,7 @@ const creditJoins = sql`
   left join users n on n.company_id = c.company_id and n.temp_id = c.named_temp_id and n.role = 'customer'
   left join users a on a.company_id = c.company_id and a.id = c.assigned_user_id`;
 
-/** Open ones of the branches that the caller sees, the oldest first; `count` is of all of them. */
+/** Credits still to be assigned, of the branches that the caller sees, the oldest first; `count`: of all of them. */
 export async function listUnassigned(
   db: Db,
   scope: Scope,
@@ -37,13 +34,12 @@ export async function listUnassigned(
   return { credits: rows.rows, count };
 }
 
-/** How many are open, of all stores or of one. */
+/** How many credits are still to be assigned, of all stores that the caller sees or of one. */
 export async function countUnassigned(db: Db, scope: Scope, branch_id?: number): Promise<number> {
   const inStore = branch_id === undefined ? sql`` : sql`and o.branch_id = ${branch_id}`;
   const { rows } = await sql<{ count: number }>`select count(*) as count from unassigned_credit c
-    join orders o on o.company_id = c.company_id and o.id = c.order_id where ${isOpen(scope)} ${inStore}`.execute(
-    db,
-  );
+    join orders o on o.company_id = c.company_id and o.id = c.order_id
+    where ${isOpen(scope)} ${inStore}`.execute(db);
   return rows[0]!.count;
 }
 
@@ -61,8 +57,7 @@ export async function checkSeenCredit(db: Db, scope: Scope, id: number): Promise
   const { rows } = await sql<{ branch_id: number }>`select o.branch_id from unassigned_credit c
     join orders o on o.company_id = c.company_id and o.id = c.order_id
     where c.company_id = ${scope.company_id} and c.id = ${id}`.execute(db);
-  if (!rows[0]) throw new AppError("not_found", {}, "id");
-  if (!seesBranch(scope, rows[0].branch_id)) throw new AppError("forbidden", {}, "id");
+  checkSeenRow(scope, rows[0], "id");
 }
 
 export type LockedCredit = {
@@ -70,20 +65,20 @@ export type LockedCredit = {
   amount: number;
   order_id: number;
   payment_log_id: number;
-  /** Whom somebody assigned meanwhile. */
+  /** The customer to whom somebody has assigned it meanwhile. */
   assigned_user_id: number | null;
 };
 
-/** Its sale's row and its own, held until the transaction ends. The caller has checked that it exists. */
+/** Locks a credit and its sale. The caller has checked that it exists. */
 export async function lockCredit(db: Db, { company_id }: Scope, id: number): Promise<LockedCredit> {
-  const { rows } =
-    await sql<LockedCredit>`select c.id, c.amount, c.order_id, c.payment_log_id, c.assigned_user_id
+  const { rows } = await sql<LockedCredit>`
+    select c.id, c.amount, c.order_id, c.payment_log_id, c.assigned_user_id
     from unassigned_credit c join orders o on o.company_id = c.company_id and o.id = c.order_id
     where c.company_id = ${company_id} and c.id = ${id} for no key update of o, c`.execute(db);
   return rows[0]!;
 }
 
-/** The customer owes it from now on, and the sale names them; its receipt says who it was. */
+/** The customer owes the amount from now on, and the sale and its receipt name them. */
 export async function writeAssigned(
   db: Db,
   { company_id, user_id: by }: Scope,

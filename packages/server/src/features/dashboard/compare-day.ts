@@ -8,17 +8,16 @@ import type { RawBuilder } from "kysely";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import { type MethodRow, netOfMethod, paymentMethodsReport } from "../reports/payment-methods-report.sql.ts";
-import { type SoldGoods, soldGoods } from "./sold-goods.sql.ts";
-import { storesAsked, type Takings, takingsOf } from "./takings.sql.ts";
+import { type SoldGoods, soldGoods, storesAsked, type Takings, takingsOf } from "./takings.sql.ts";
 
-/** `at`: an ISO moment of the day until which it is compared with the day before; left out: both are whole. */
+/** `at`: an ISO moment of the day; the earlier day is compared up to the same time. Left out: both days are compared whole. */
 type Compared = { day: string; at?: string; branch_id?: number | undefined };
 
 const bestSellers = 5;
 
 /**
- * A day of the company beside the same weekday a week before, in the stores that the caller sees. All statements start at
- * once; the caller's transaction makes them of one moment.
+ * Compares a day with the same weekday a week before, in the stores that the caller sees. All statements start at once, so the caller can
+ * read the data of one moment (`readAtOnce`).
  */
 export async function compareDay(
   db: Db,
@@ -42,11 +41,10 @@ export async function compareDay(
     rowsOf(storesAsked(of(day))),
   ]);
   const due = takenBefore.filter(({ isDue }) => isDue);
-  const sumOf = (rows: readonly Takings[]) =>
-    sumAmounts(
-      rows.map(({ sales }) => sales),
-      decimals,
-    );
+  const sumOf = (rows: readonly Takings[]) => {
+    const sales = rows.map((row) => row.sales);
+    return sumAmounts(sales, decimals);
+  };
   return {
     day,
     day_before,

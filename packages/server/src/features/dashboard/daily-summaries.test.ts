@@ -6,7 +6,7 @@ import { line, openShop, pay, type Shop } from "../../../test/shop.ts";
 import type { Pool } from "../../db/connect.ts";
 import { openDailySummaries } from "./daily-summaries.ts";
 
-// The app's own look for nothing: the tests decide what time it is.
+// The app's own timers are faked, and so is the time: tests call `queueDue` themselves.
 beforeAll(
   () => void vi.useFakeTimers({ toFake: ["setInterval", "Date"], now: new Date("2026-03-10T04:00:00Z") }),
 );
@@ -16,7 +16,7 @@ const app = useTestApp();
 let shop: Shop;
 let second: { id: number };
 
-// In Kuala Lumpur, eight hours ahead, the tenth of March has begun, and somebody asks at noon.
+// In Kuala Lumpur, eight hours ahead of UTC, it is noon on the tenth of March.
 beforeAll(async () => {
   shop = await openShop(app(), app().a);
   second = await shop.branch({ type: "branch", name: "Second <b>" });
@@ -30,7 +30,7 @@ beforeEach(async () => {
 const want = (wanted: boolean, token = shop.owner.token) =>
   app().call<{ wanted: boolean }>(token, "POST", "daily-summary", { wanted });
 
-/** A server beside the app, on the same database. */
+/** The summaries of a further server on the same database. */
 function server(pool = app().pool) {
   const nothing = { wake: () => {}, sendDue: async () => {}, close: async () => {} };
   const opened = openDailySummaries({ pool, log: app().app.log, config: app().config }, nothing);
@@ -57,7 +57,7 @@ async function sell(moment: string, quantity: number, terminal = shop.terminal):
   return data.order;
 }
 
-test("nobody gets one who did not ask, and only who may read reports can ask", async () => {
+test("only people who asked for summaries get them, and only people who may read reports can ask", async () => {
   await server().queueDue(at("2026-03-11T00:00:00Z"));
   expect(await mails()).toEqual([]);
   const cashier = await shop.staff("cashier", []);
@@ -73,7 +73,7 @@ test("nobody gets one who did not ask, and only who may read reports can ask", a
   expect(await mails()).toEqual([]);
 });
 
-test("each day is mailed once from six in the morning, by however many servers, also started anew", async () => {
+test("each day is mailed once, from six in the morning on, by several servers and after restarts", async () => {
   await want(true);
   const [one, two] = [server(), server()];
   const both = (moment: string) => Promise.all([one.queueDue(at(moment)), two.queueDue(at(moment))]);
@@ -87,14 +87,14 @@ test("each day is mailed once from six in the morning, by however many servers, 
   await both("2026-03-11T22:05:00Z");
   expect(await subjects()).toHaveLength(2);
 
-  // Down for days: only the last one. It comes back before the morning, whose own mail follows.
+  // After days without a server only the last day is mailed. The servers are back before six, when the next day follows.
   await both("2026-03-16T20:00:00Z");
   await both("2026-03-16T22:00:00Z");
   expect((await subjects()).slice(2)).toEqual([
     "Company a: RM 0.00 on Sunday, March 15",
     "Company a: RM 0.00 on Monday, March 16",
   ]);
-  // Asking again on the same day tells nothing twice.
+  // Turning summaries off and on again does not mail a day twice.
   vi.setSystemTime(at("2026-03-16T23:00:00Z"));
   await want(false);
   await want(true);
@@ -102,7 +102,7 @@ test("each day is mailed once from six in the morning, by however many servers, 
   expect(await subjects()).toHaveLength(4);
 });
 
-test("whoever's figures cannot be read is mailed a quarter of an hour later, and nobody else waits", async () => {
+test("a person whose figures cannot be read is mailed a quarter of an hour later, and nobody else waits", async () => {
   const { a, b, pool } = app();
   await want(true);
   await want(true, b.token);
@@ -120,10 +120,10 @@ test("whoever's figures cannot be read is mailed a quarter of an hour later, and
   expect(await mails()).toHaveLength(2);
 });
 
-test("a server that dies on the way has mailed nothing, and another one does it", async () => {
+test("a server that dies before its commit has mailed nothing, and another server mails it", async () => {
   await want(true);
   const { pool } = app();
-  // Its connection breaks as soon as the mail is in the queue, before anything is committed.
+  // Its connection breaks after the mail was queued, before anything is committed.
   const connect = async () => {
     const client = await pool.connect();
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
@@ -148,7 +148,7 @@ test("a server that dies on the way has mailed nothing, and another one does it"
   expect(await queued()).toBe(1);
 });
 
-test("the mail has the figures of that day in the person's stores, beside the same weekday before", async () => {
+test("the mail compares the day in the person's stores with the same weekday a week before", async () => {
   const far = await shop.counter(second.id);
   await sell("2026-03-09T15:59:59Z", 7);
   const { id } = await sell("2026-03-09T16:00:00Z", 3);
@@ -188,14 +188,14 @@ test("the mail has the figures of that day in the person's stores, beside the sa
   expect(mine.html).toContain("Second &lt;b&gt;");
   expect(mine.html).not.toContain("<more>");
 
-  // Of another's stores, and of what needs another right, there is nothing.
+  // It has nothing about stores that the person does not see, or that needs another permission.
   const theirs = of(user.email);
   expect(theirs.subject).toBe("Company a: RM 40.00 on Tuesday, March 10");
   expect(theirs.text).toContain("-RM 2.50");
   for (const hidden of ["Second", "remarks"]) expect(theirs.text).not.toContain(hidden);
 });
 
-test("nothing goes to who was deactivated, may not read reports any more, or has no proved address", async () => {
+test("people who are inactive, may no longer read reports or have no verified address get no mail", async () => {
   const people = [];
   for (let place = 0; place < 3; place++) people.push(await shop.staff("branch_manager", ["report:view"]));
   for (const { token } of people) await want(true, token);
@@ -205,7 +205,7 @@ test("nothing goes to who was deactivated, may not read reports any more, or has
   await app().rows("update users set email_verified_at = null where id = $1", [unproved]);
   await server().queueDue(at("2026-03-10T23:00:00Z"));
   expect(await mails()).toEqual([]);
-  // Who may again gets the next day, not those before.
+  // A person who may read reports again gets the next day, and none of those before.
   await app().rows("update users set permissions = '{report:view}' where id = $1", [demoted]);
   await server().queueDue(at("2026-03-11T21:00:00Z"));
   expect(await mails()).toEqual([]);

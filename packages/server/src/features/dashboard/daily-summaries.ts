@@ -18,33 +18,28 @@ import { listMismatches } from "./mismatched-shifts.sql.ts";
 import { readAttention } from "./read-attention.ts";
 import { type DaySummary, summaryMail } from "./summary-mail.ts";
 
-type DailySummaries = {
-  /** Queues what is due at this moment. */
-  queueDue(at?: Date): Promise<void>;
-  close(): Promise<void>;
-};
-
 const lookMilliseconds = 60_000;
 const retryMilliseconds = 900_000;
 const later = (at: string) => new Date(Date.parse(at) + retryMilliseconds).toISOString();
 
 /**
- * Writes the morning's mails of all companies (dashboard §9). Several servers share them: a person's row is locked while
- * their mail is written, and moves on in the same transaction, so that each day is mailed once.
+ * Writes the morning mails of all companies (dashboard §9). Several servers share the work: a person's row is locked while their mail is
+ * written, and updated in the same transaction, so that each day is mailed once.
  */
 export function openDailySummaries(
   { pool, log, config }: Pick<Deps, "pool" | "log" | "config">,
   mailQueue: MailQueue,
-): DailySummaries {
+) {
   let running: Promise<void> | undefined;
   let isClosed = false;
 
+  /** Queues the mails that are due at this moment. */
   async function queueDue(at = new Date()): Promise<void> {
     while (!isClosed && (await queueNext(at.toISOString())));
     mailQueue.wake();
   }
 
-  /** False when nothing is due any more. */
+  /** Queues one mail; false when none is due. */
   const queueNext = (at: string): Promise<boolean> =>
     inTransaction(pool, asMailWorker, async ({ db }) => {
       const claimed = await claimSummary(db, at);
@@ -58,7 +53,7 @@ export function openDailySummaries(
       return true;
     });
 
-  /** Nothing for who may not get it; false when the figures could not be read, which must not hold up the others. */
+  /** Queues no mail for a person who may not get it; false when the figures could not be read, which must not stop other mails. */
   async function queueFor(db: Db, claimed: WantedSummary, day: string): Promise<boolean> {
     const scope = await scopeOfUser(db, claimed);
     const recipient = scope && mayDo(scope, "report:view") && (await findRecipient(db, scope));
@@ -94,7 +89,7 @@ export function openDailySummaries(
   };
 }
 
-/** All of one moment (`readAtOnce`). */
+/** Starts all statements at once, as `readAtOnce` requires. */
 async function readSummary(db: Db, scope: Scope, day: string): Promise<DaySummary> {
   const [compared, attention, mismatches] = await Promise.all([
     compareDay(db, scope, { day }),

@@ -30,13 +30,10 @@ export function dashboardRoutes(api: App): void {
         response: { 200: dashboardAnswer },
       },
     },
-    async (request) =>
-      ok(
-        await request.readInCompany((db, scope) => {
-          const at = new Date().toISOString();
-          return readDashboard(db, scope, { at, branch_id: request.query.branch_id });
-        }),
-      ),
+    async (request) => {
+      const asked = { at: new Date().toISOString(), branch_id: request.query.branch_id };
+      return ok(await request.readInCompany((db, scope) => readDashboard(db, scope, asked)));
+    },
   );
 
   api.get(
@@ -49,10 +46,7 @@ export function dashboardRoutes(api: App): void {
         response: { 200: dailySummaryAnswer },
       },
     },
-    async (request) => {
-      const wanted = await request.readInCompany((db, scope) => wantsSummary(db, scope));
-      return ok({ wanted });
-    },
+    async (request) => ok({ wanted: await request.readInCompany(wantsSummary) }),
   );
 
   api.post(
@@ -76,7 +70,7 @@ export function dashboardRoutes(api: App): void {
   );
 }
 
-/** All of one moment (`readAtOnce`). @throws AppError not_found, forbidden for the store */
+/** Starts all statements at once, as `readAtOnce` requires. @throws AppError not_found, forbidden for the store */
 async function readDashboard(
   db: Db,
   scope: Scope,

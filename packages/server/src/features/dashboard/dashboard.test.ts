@@ -13,11 +13,11 @@ let owner: SignedUp;
 let shop: Shop;
 let second: { id: number };
 
-// A Sunday on which clocks went back an hour: the same time a week ago is not 168 hours ago.
+// A Sunday on which clocks are set back by an hour, so that the same time a week ago is not 168 hours ago.
 const [today, before] = ["2026-10-25", "2026-10-18"];
 const now = "2026-10-25T13:30:00.000Z";
 
-/** Today until half past two, and the whole Sunday before; every figure below is worked by hand from these. */
+/** Sales of today until half past two, and of the whole Sunday before; the expected figures below are calculated by hand. */
 beforeAll(async () => {
   owner = await app().signUp("berlin", { time_zone: "Europe/Berlin" });
   shop = await openShop(app(), owner);
@@ -77,12 +77,12 @@ const read = async (token = owner.token, query = "") => {
 const inHours = (hours: Dashboard["hours"], of: "sales" | "before") =>
   hours.flatMap((hour) => (hour[of] === 0 ? [] : [[hour.hour, hour[of]]]));
 
-test("today beside the same weekday until the same time of day", async () => {
+test("compares today with the same weekday a week ago up to the same time", async () => {
   const shown = await read();
   expect(shown).toMatchObject({ at: now, day: today, day_before: before, has_orders: true });
   expect(shown.today).toEqual({ sales: 157, orders: 3, average: 58.67, net_sales: 151, profit: 147 });
   expect(shown.before).toEqual({ sales: 50, orders: 1, average: 50, net_sales: 50, profit: 45 });
-  // At ten something was sold that was cancelled at eleven.
+  // A sale of ten o'clock was cancelled at eleven.
   expect(inHours(shown.hours, "sales")).toEqual([
     [9, 30],
     [10, 10],
@@ -111,7 +111,7 @@ test("today beside the same weekday until the same time of day", async () => {
   ]);
 });
 
-test("every total is the reports' of that day, of all stores and of one", async () => {
+test("every total equals that of the reports of the day, for all stores and for one", async () => {
   for (const branch of ["", `branch_id=${owner.branch.id}`, `branch_id=${second.id}`]) {
     const shown = await read(owner.token, `?${branch}`);
     const days = `?from_date=${today}&to_date=${today}&${branch}`;
@@ -127,7 +127,7 @@ test("every total is the reports' of that day, of all stores and of one", async 
   }
 });
 
-test("a manager sees the assigned stores alone, and what needs a look only with the right to its page", async () => {
+test("a manager sees only the assigned stores, and what needs attention only with the right to its page", async () => {
   const { token, user } = await shop.staff("branch_manager", ["report:view"]);
   const shown = await read(token);
   expect(shown.today).toMatchObject({ sales: 117, orders: 2 });
@@ -155,7 +155,7 @@ test("a manager sees the assigned stores alone, and what needs a look only with 
   expect((await app().call(seller.token, "GET", "dashboard")).status).toBe(403);
 });
 
-test("what needs a look: low stock, open shifts, sales to settle, customers near their limit", async () => {
+test("what needs attention: low stock, open shifts, sales to settle, customers near their limit", async () => {
   const { attention: none } = await read();
   expect(none).toEqual({
     low_stock: { count: 0, rows: [] },
@@ -207,7 +207,7 @@ test("what needs a look: low stock, open shifts, sales to settle, customers near
     rows: [{ id: customers[0]!.id, credit_used: 90 }],
     unassigned: 1,
   });
-  // Of another store only the customers, whose credit is the same everywhere.
+  // For another store there are only the customers, whose credit is the same in all stores.
   const elsewhere = (await read(owner.token, `?branch_id=${second.id}`)).attention;
   expect(elsewhere).toMatchObject({
     low_stock: { count: 0 },
@@ -217,7 +217,7 @@ test("what needs a look: low stock, open shifts, sales to settle, customers near
   });
 });
 
-test("a new company has nothing, and says so", async () => {
+test("a new company has no orders, and the answer says so", async () => {
   const shown = await read(app().b.token);
   expect(shown).toMatchObject({
     has_orders: false,

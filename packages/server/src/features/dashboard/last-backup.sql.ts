@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 
-/** For administrators; null where several companies share the installation, whose provider looks after it (operating §29). */
+/** For administrators; null where several companies share the installation: its provider takes care of backups (operating §29). */
 export async function readLastBackup(db: Db, { role }: Scope): Promise<LastBackup | null> {
   if (role !== "company_admin") return null;
   const { rows } = await sql<{ last: Omit<BackupFacts, "since"> | null; since: string; now: string }>`

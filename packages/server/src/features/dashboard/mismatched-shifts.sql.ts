@@ -5,7 +5,7 @@ import { inAskedDays, inAskedStores } from "../reports/report-filter.sql.ts";
 
 export type Mismatch = { counter: string; store: string; person: string; discrepancy: number };
 
-/** Shifts that were closed on this day with another amount than was expected. */
+/** The shifts that were closed on this day with an amount other than the expected one. */
 export async function listMismatches(db: Db, scope: Scope, day: string): Promise<Mismatch[]> {
   const asked = { scope, query: { from_date: day, to_date: day } };
   const { rows } = await sql<Mismatch>`

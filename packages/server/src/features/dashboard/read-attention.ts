@@ -1,5 +1,4 @@
-import type { Access } from "@clove/domain/access/permissions.ts";
-import { mayDo } from "@clove/domain/access/permissions.ts";
+import { type Access, mayDo } from "@clove/domain/access/permissions.ts";
 import type { Attention } from "@clove/domain/reports/dashboard.schema.ts";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
@@ -11,13 +10,12 @@ import { countWaitingSales } from "../shifts/waiting-sales.sql.ts";
 import { listLowStock } from "../stock/low-stock.sql.ts";
 import { findSetBack } from "../sync/history.sql.ts";
 import { countQuarantine } from "../sync/quarantine.sql.ts";
-
 import { readLastBackup } from "./last-backup.sql.ts";
 
-/** Most rows of each list. */
+/** The most rows that each list shows. */
 const length = 5;
 
-/** What somebody should look at now, each for whoever may open the page where it is dealt with (dashboard §5). */
+/** What somebody should look at now; each part is for people who may open the page where it can be settled (dashboard §5). */
 export async function readAttention(db: Db, scope: Scope, branch_id: number | undefined): Promise<Attention> {
   const forWhom = <T>(key: Access, read: () => Promise<T>) => (mayDo(scope, key) ? read() : null);
   const [low_stock, open_shifts, to_settle, near_limit, backup, set_back] = await Promise.all([

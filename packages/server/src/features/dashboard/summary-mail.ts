@@ -15,7 +15,7 @@ type About = { company: string; currency: string /** The app's address. */; app:
 type Row = { label: string; value: string; aside?: string };
 type Section = { title: string; rows: Row[] };
 
-/** Yesterday's figures and what needs a look, as text and as a page (dashboard §9). */
+/** Yesterday's figures and what needs attention, as text and as HTML (dashboard §9). */
 export function summaryMail(summary: DaySummary, { company, currency, app }: About): QueuedMessage {
   const { compared } = summary;
   const day = dayName(compared.day);
@@ -79,7 +79,6 @@ function sectionsOfDay(compared: ComparedDay, money: Money): Section[] {
   ];
 }
 
-/** Only what there is something of. */
 function sectionsOfAttention({ attention, mismatches }: DaySummary, money: Money): Section[] {
   const { low_stock, to_settle, near_limit } = attention;
   const counts: [string, number][] = [
@@ -128,7 +127,7 @@ function plainOf(title: string, sections: Section[], link: string): string {
   return `${[title, ...parts, link, dashboardTexts.whySummary].join("\n\n")}\n`;
 }
 
-/** Mail programs take styles on the elements only. */
+/** Written on each element, because many mail programs ignore style sheets. */
 const styles = {
   paper:
     "max-width:34em;margin:0 auto;padding:1.5em 1em;background:#fff;color:#231e1a;font:16px/1.45 Arial,sans-serif;overflow-wrap:anywhere",

@@ -1,16 +1,18 @@
+import type { variationName } from "@clove/domain/catalogue/variation-name.ts";
 import { momentOfTime } from "@clove/domain/days.ts";
 import { type RawBuilder, sql } from "kysely";
 import { toPay } from "../orders/total-parts.sql.ts";
+import { productsReport } from "../reports/products-report.sql.ts";
 import { type Asked, inAskedStores, ordersAsked, refundsAsked } from "../reports/report-filter.sql.ts";
 
-/** What came in and was paid back in one store in one hour; `isDue`: before the moment that the days are compared until. */
+/** What was taken and paid back in one store in one hour; `isDue`: before the time up to which the days are compared. */
 export type Takings = {
   branch_id: number;
   /** 0 is the hour after midnight. */
   hour: number;
   isDue: boolean;
   orders: number;
-  /** What these orders were sold for. */
+  /** What was to be paid for these orders. */
   sold: number;
   sales: number;
 };
@@ -18,7 +20,7 @@ export type Takings = {
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
 /**
- * What was taken less what was paid back on one day, as in reports §7, whose Net of all methods it adds up to; orders as in
+ * What was taken less what was paid back on one day; in sum the Net of all payment methods (reports §7). Orders are counted as in
  * reports §5.
  */
 export function takingsOf(asked: Asked & { day: string; until: number }): RawBuilder<Takings> {
@@ -39,16 +41,30 @@ export function takingsOf(asked: Asked & { day: string; until: number }): RawBui
     ) entries group by 1, 2, 3`;
 }
 
-/** Stores that the figures are shown for, also those that sold nothing. */
+/** The stores of the figures, also those that sold nothing. */
 export function storesAsked(asked: Asked): RawBuilder<{ id: number; name: string; isOpen: boolean }> {
   return sql`select b.id, b.name, b.type = 'branch' and b.status = 'active' as "isOpen" from branches b
     where b.company_id = ${asked.scope.company_id} and ${inAskedStores(asked, "b.id")} order by b.name, b.id`;
 }
 
-/** Whether these stores ever sold anything. The order is that of the stores' index: one that sold nothing reads nothing. */
+/** Whether these stores ever sold anything. `order by` makes PostgreSQL use the index of a store's orders, which ends the look at once. */
 export function hasOrders(asked: Asked): RawBuilder<{ has_orders: boolean }> {
   return sql`select exists (
     select from branches b cross join lateral (select from orders o where o.company_id = b.company_id
       and o.branch_id = b.id order by o.created_at desc, o.id desc limit 1) newest
     where b.company_id = ${asked.scope.company_id} and ${inAskedStores(asked, "b.id")}) as has_orders`;
+}
+
+type BestSeller = Parameters<typeof variationName>[0] & { product: string; quantity: number; sales: number };
+export type SoldGoods = { net_sales: number; profit: number; best: BestSeller[] };
+
+/** The totals of the products report (reports §6), and the goods that were sold for the most. */
+export function soldGoods(asked: Asked, best: number): RawBuilder<SoldGoods> {
+  return sql<SoldGoods>`
+    with goods as materialized (${productsReport.query(asked)})
+    select coalesce(sum(net), 0) as net_sales, coalesce(sum(profit), 0) as profit,
+      (select coalesce(json_agg(b), '[]') from (
+        select product, color, size, measurement_unit, sold - returned as quantity, net + sst as sales
+        from goods where product is not null and sold > returned order by net + sst desc, product limit ${best}) b) as best
+    from goods`;
 }

@@ -9,7 +9,7 @@ import { addFavourite, hasProduct, removeFavourite } from "./favourites.sql.ts";
 /**
  * POST company/favourite/set   product:edit; assigned branches
  *
- * The data stream lists them.
+ * There is no list: tills get favourites by the data stream.
  */
 export function favouritesRoutes(api: App): void {
   api.post(

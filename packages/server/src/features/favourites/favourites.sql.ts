@@ -3,19 +3,18 @@ import { sql } from "kysely";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 
-/** A favourite, whose row is f, as tills have it. */
+/** The columns of a favourite, whose row is f, as tills have it. */
 export const favouriteColumns = sql`f.id, f.branch_id, f.product_id`;
 
 type Place = Omit<Favourite, "id">;
 
 export async function hasProduct(db: Db, { company_id }: Scope, id: number): Promise<boolean> {
-  const { rows } = await sql`select from products where company_id = ${company_id} and id = ${id}`.execute(
-    db,
-  );
+  const { rows } = await sql`
+    select from products where company_id = ${company_id} and id = ${id}`.execute(db);
   return rows.length > 0;
 }
 
-/** Made now, unless it is there already: then that one, of which tills are not told again. */
+/** Adds a favourite, or finds the present one; tills are then not told again. */
 export async function addFavourite(db: Db, { company_id }: Scope, place: Place): Promise<Favourite> {
   const { rows } = await sql<Favourite>`insert into favourites (company_id, branch_id, product_id)
     values (${company_id}, ${place.branch_id}, ${place.product_id})

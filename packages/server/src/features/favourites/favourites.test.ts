@@ -28,7 +28,7 @@ const set = (place: { branch_id?: number; product_id: number; wanted?: boolean }
     ...place,
   });
 
-test("a favourite reaches the tills of its store, and leaves them", async () => {
+test("tills get the favourites of their store, and lose those that are removed", async () => {
   const { product } = await shop.product();
   const cashier = await shop.staff("cashier", ["pos:view"]);
   const till = await tills.ready(cashier.token);
@@ -42,7 +42,7 @@ test("a favourite reaches the tills of its store, and leaves them", async () => 
   await till.until(rowOf("favourites", { product_id: product.id }));
   expect(till.items("favourites")).toEqual([favourite]);
 
-  // Asked for once more, it stays the one it is. That of another store is none of this till's.
+  // Adding it again changes nothing, and this till does not get the favourite of another store.
   expect((await set({ product_id: product.id })).data).toEqual(added.data);
   expect((await set({ product_id: product.id, branch_id: second.id })).status).toBe(200);
   expect((await tills.ready(cashier.token)).items("favourites")).toEqual([added.data.favourite]);
@@ -56,7 +56,7 @@ test("a favourite reaches the tills of its store, and leaves them", async () => 
   expect((await tills.ready()).items("favourites")).toMatchObject([{ branch_id: second.id }]);
 });
 
-test("who may change products sets them, in assigned stores and for the company's own products", async () => {
+test("people who may change products set favourites, in assigned stores, for products of the company", async () => {
   const { product } = await shop.product();
   const [seller, editor] = [
     await shop.staff("cashier", ["pos:view"]),
@@ -73,18 +73,18 @@ test("who may change products sets them, in assigned stores and for the company'
   expect(await told({ ...place, branch_id: other.owner.branch.id })).toEqual([404, "branch_id"]);
   const strange = await other.product();
   expect(await told({ product_id: strange.product.id })).toEqual([404, "product_id"]);
-  // Who does not sell has no sale screen.
+  // A person who may not sell has no sale screen, and gets no favourites.
   expect((await tills.ready(editor.token)).items("favourites")).toEqual([]);
 });
 
-test("of several tills at once one makes the favourite", async () => {
+test("concurrent calls add one favourite", async () => {
   const { product } = await shop.product();
   const answers = await Promise.all(Array.from({ length: 6 }, () => set({ product_id: product.id })));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   expect(new Set(answers.map(({ data }) => data.favourite?.id)).size).toBe(1);
 });
 
-test("best sellers are the products in the most sales of the store that were not undone", async () => {
+test("best sellers are the products in the most sales of the store, without cancelled ones", async () => {
   const make = async () => (await shop.product({ price: 10 })).variation;
   const [tea, rice, milk] = [await make(), await make(), await make()];
   const sell = async (quantities: [{ id: number }, number][]) => {
@@ -108,7 +108,7 @@ test("best sellers are the products in the most sales of the store that were not
     [rice, 1],
   ]);
   await sell([[tea, 1]]);
-  // Much at once is one sale.
+  // A large quantity is still one sale.
   await sell([[milk, 50]]);
   const undone = [await sell([[rice, 1]]), await sell([[rice, 1]])];
   expect(await best()).toEqual([rice.product_id, tea.product_id, milk.product_id]);

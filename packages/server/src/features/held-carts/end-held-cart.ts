@@ -5,11 +5,11 @@ import { type Scope, seesBranch } from "../../http/auth.ts";
 import { audit } from "../audit/audit.sql.ts";
 import { type HeldCartState, lockHeldCart, markEnded, readHeldCart } from "./held-carts.sql.ts";
 
-/** As both ways of ending answer it: they share their keys. */
+/** The answer to ending a cart, taken up or discarded: both use the same idempotency key. */
 export type EndedCart = { id: number; branch_id: number; how: HeldCartEnd };
 
 /**
- * Takes a held cart up or discards it (selling §21): of several at once exactly one does.
+ * Takes a held cart up or discards it (selling §21); of several concurrent calls exactly one succeeds.
  * @throws AppError not_found, held_cart_taken, held_cart_discarded
  */
 export async function endHeldCart(
@@ -28,26 +28,21 @@ export async function endHeldCart(
   return { id, branch_id, how };
 }
 
-/** Does nothing to a cart that somebody has ended. The caller has locked it and may sell in its store. */
-export async function endIfHeld(
-  { db }: Tx,
-  scope: Scope,
-  { id, ended_by }: HeldCartState,
-  how: HeldCartEnd,
-): Promise<void> {
+/** Ends a cart unless somebody has. The caller has locked it and may sell in its store. */
+export async function endIfHeld({ db }: Tx, scope: Scope, { id, ended_by }: HeldCartState, how: HeldCartEnd) {
   if (ended_by) return;
   await markEnded(db, scope, id, how);
   if (how === "discarded")
     await audit(db, scope, "held_cart.discard", { subject: "held_cart", subject_id: id });
 }
 
-/** What ending a cart was answered. @throws AppError not_found */
+/** The answer to ending a cart, made again. @throws AppError not_found */
 export async function readEndedCart(db: Db, scope: Scope, id: number): Promise<EndedCart> {
   const { ended_how, ...cart } = await readHeldCart(db, scope, id);
   return { ...cart, how: ended_how === "discarded" ? "discarded" : "taken" };
 }
 
-/** A cart, locked, if it is known; how it ended is not judged. @throws AppError forbidden for a store that is not assigned */
+/** Locks a cart, held or ended; undefined for an unknown one. @throws AppError forbidden for a store that is not assigned */
 export async function lockSeenCart(
   { db }: Tx,
   scope: Scope,

@@ -8,7 +8,7 @@ import { endHeldCart, lockSeenCart, readEndedCart } from "./end-held-cart.ts";
 /**
  * POST company/held-cart/end   pos:view; assigned branches
  *
- * Carts are held through offline/sync, with or without a connection, and listed by the data stream.
+ * Tills hold carts by offline/sync, even while they are online, and get the list by the data stream.
  */
 export function heldCartsRoutes(api: App): void {
   api.post(

@@ -67,7 +67,7 @@ const end = (
 const ended = (held_cart_temp_id: string, how: "taken" | "discarded" = "taken", temp_id = tempId()) => ({
   held_cart_ends: [{ temp_id, held_cart_temp_id, how, name: "Blue jacket" }],
 });
-/** What a new till of this person gets of them. */
+/** The held carts that a new till of this person gets. */
 const seen = async ({ token }: Person): Promise<HeldCart[]> => (await tills.ready(token)).items("held_carts");
 const isSeen = async (temp_id: string, by: Person = shop.owner) =>
   (await seen(by)).some((cart) => cart.temp_id === temp_id);
@@ -78,7 +78,7 @@ const stored = async (temp_id: string) =>
     ])
   ).map(({ ended_how }) => ended_how);
 
-test("a held cart reaches the tills of its store and leaves them when it is taken up", async () => {
+test("tills of the store get a held cart, and lose it when it is taken up", async () => {
   const customer = await shop.customer();
   const cashier = await shop.staff("cashier", ["pos:view"]);
   const till = await tills.ready(cashier.token);
@@ -104,14 +104,14 @@ test("a held cart reaches the tills of its store and leaves them when it is take
   await till.until((message) => message.type === "held_carts" && "deleted" in message, from);
   expect(till.deleted("held_carts")).toEqual([cart.id]);
   expect(await isSeen(temp_id, cashier)).toBe(false);
-  // Nothing was reserved.
+  // A held cart reserves no stock.
   expect(
     await app().rows("select quantity from stock_levels where product_variation_id = $1", [tea.id]),
   ).toEqual([{ quantity: "100.000" }]);
 });
 
 describe("who", () => {
-  test("nobody of another store or company, and nobody who may not sell, sees or ends one", async () => {
+  test("people of other stores or companies, and people who may not sell, neither see nor end one", async () => {
     const { temp_id } = await hold();
     const elsewhere = await shop.staff("cashier", ["pos:view"]);
     await app().call(shop.owner.token, "POST", "branch/user/add", {
@@ -132,7 +132,7 @@ describe("who", () => {
       expect(await told(record(), person)).toEqual(refused);
       expect(await told(ended(temp_id), person)).toEqual(refused);
     }
-    // An administrator of another company names nothing of this one.
+    // For an administrator of another company, rows of this one do not exist.
     expect(await told(record(), app().b)).toMatchObject({ status: "refused", code: "not_found" });
     const { user } = app().b;
     const foreign = { cashier_user_id: user.id, branch_id: second.id };
@@ -140,7 +140,7 @@ describe("who", () => {
     expect(await stored(temp_id)).toEqual([null]);
   });
 
-  test("whoever sells in the store may send what a colleague held there, and nobody in another's name", async () => {
+  test("a cart that a colleague held may be uploaded by everybody who sells in the store, in their own name", async () => {
     const [one, other] = [
       await shop.staff("cashier", ["pos:view"]),
       await shop.staff("cashier", ["pos:view"]),
@@ -155,7 +155,7 @@ describe("who", () => {
 });
 
 describe("once", () => {
-  test("of many tills that take it up at once exactly one gets it, the others are told who has it", async () => {
+  test("of several tills that take it up at once exactly one gets it, and the others are told who has it", async () => {
     const people = await Promise.all([1, 2, 3, 4].map(() => shop.staff("cashier", ["pos:view"])));
     for (let round = 0; round < 3; round++) {
       const { temp_id } = await hold();
@@ -171,7 +171,7 @@ describe("once", () => {
     }
   });
 
-  test("sent again, also at once and after it was taken up, it is there once and does not come back", async () => {
+  test("a cart that is sent several times, also after it was taken up, is stored once and does not come back", async () => {
     const body = record();
     const { temp_id } = body.held_carts[0]!;
     const answers = await Promise.all([1, 2, 3, 4].map(() => told(body)));
@@ -186,13 +186,13 @@ describe("once", () => {
     expect(await stored(temp_id)).toEqual(["taken"]);
   });
 
-  test("taken up with an answer that was lost, the same sent as a record finds it done", async () => {
+  test("after a call whose answer was lost, the upload of the same key finds the cart taken up", async () => {
     const { temp_id } = await hold();
     const key = tempId();
     const first = await end(temp_id, "taken", shop.owner, { temp_id: key });
     const { records } = await send(ended(temp_id, "taken", key));
     expect(records[0]).toMatchObject({ status: "duplicate", id: first.data.held_cart.id, warnings: [] });
-    // The other way round: the record came first.
+    // And the other way round, with the upload first.
     const other = await hold();
     const again = tempId();
     expect(await told(ended(other.temp_id, "taken", again))).toEqual(created);
@@ -201,7 +201,7 @@ describe("once", () => {
 });
 
 describe("without a connection", () => {
-  test("held and taken up again, it never appears at another till", async () => {
+  test("a cart that was held and taken up offline never appears at another till", async () => {
     const body = record();
     const { temp_id } = body.held_carts[0]!;
     const { records } = await send(together(body, ended(temp_id)));
@@ -212,7 +212,7 @@ describe("without a connection", () => {
     expect(await stored(temp_id)).toEqual(["taken"]);
   });
 
-  test("a cart that somebody else has taken meanwhile is told, discarding it needs no word", async () => {
+  test("taking up a cart that somebody else took meanwhile is reported; discarding it is not", async () => {
     const { temp_id } = await hold();
     expect((await end(temp_id, "taken")).status).toBe(200);
     expect(await told(ended(temp_id))).toEqual({ status: "created", warnings: ["taken_elsewhere"] });
@@ -221,7 +221,7 @@ describe("without a connection", () => {
     expect(await told(ended("T0001-nowhere"))).toMatchObject({ status: "refused", code: "parent_missing" });
   });
 
-  test("goods and a customer that were made there too are named by their ids", async () => {
+  test("goods and a customer that were made offline too get their ids", async () => {
     const [product, variation, user] = [tempId(), tempId(), tempId()];
     const body = record({
       user_temp_id: user,
@@ -254,7 +254,7 @@ describe("without a connection", () => {
     expect(cart.lines[0]).not.toHaveProperty("product_variation_temp_id");
   });
 
-  test("what is unknown is refused and stays on the till; an unknown customer is left out", async () => {
+  test("a cart with unknown goods is refused and stays on the till; an unknown customer is left out", async () => {
     const line = { name: "?", quantity: 1, sale_price: 1, discount: 0 };
     const foreign = await openShop(app(), app().b);
     const { variation } = await foreign.product();
@@ -271,7 +271,7 @@ describe("without a connection", () => {
   });
 });
 
-test("a store holds so many and no more, until one is discarded", async () => {
+test("a store holds a limited number of carts, until one is discarded", async () => {
   const { company_id, id } = shop.owner.user;
   const at = await shop.branch({ type: "branch" });
   await app().rows(
@@ -287,7 +287,7 @@ test("a store holds so many and no more, until one is discarded", async () => {
     code: "held_carts_full",
     message: "This store has 200 held carts. Take some of them up or discard them first.",
   });
-  // The same one, as its till sends it again.
+  // The refused cart, as its till sends it again.
   const left = bodies[records.findIndex(({ status }) => status === "refused")]!;
   expect((await end("T0001-many1", "discarded")).status).toBe(200);
   expect(await told(left)).toEqual(created);

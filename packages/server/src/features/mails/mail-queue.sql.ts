@@ -1,14 +1,15 @@
 import { beyondSales, type MailedReceipts, mailDays } from "@clove/domain/orders/receipt-mail-limits.ts";
 import type { ReceiptMail } from "@clove/domain/orders/receipt-mails.schema.ts";
 import { sql } from "kysely";
+import { utc } from "../../db/if-selected.ts";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 
-/** Settings of the worker's transactions, which work for all companies. */
+/** The settings of transactions that work on the mails of all companies. */
 export const asMailWorker = { mail_worker: "on" };
 
 export type QueuedMessage = { subject: string; text: string; html: string };
-/** A mail that this server has to itself for `leaseMinutes`. */
+/** A mail that no other server sends for `leaseMinutes`. */
 export type ClaimedMail = {
   company_id: number;
   id: number;
@@ -17,16 +18,16 @@ export type ClaimedMail = {
   attempts: number;
 };
 
-/** Longer than a mail server may take: its connection ends earlier (see mail.ts). */
+/** Longer than a mail server may take before its connection times out (see mail.ts). */
 const leaseMinutes = 10;
-/** Minutes until the second try; each later one waits twice as long. */
+/** Minutes from the first try to the second, and at most between two tries; each wait is twice as long as the one before. */
 const [firstWait, longestWait] = [1, 240];
-/** Days for which rows are kept that were sent or given up. */
+/** Days for which mails are kept that were sent or given up. */
 const keptDays = 7;
-/** Days for which the link in a mail can be used to report it. */
+/** Days for which the recipient of a mail can report it by the link in it. */
 const knownDays = 365;
 
-/** `user_id`: who asked for it, if anybody; `order_id`: whose receipt it is, if it is one. */
+/** `user_id`: who asked for the mail, null for nobody; `order_id`: the order of a receipt, null for other mails. */
 type NewMail = { user_id: number | null; order_id: number | null; email: string; message: QueuedMessage };
 
 export async function queueMail(
@@ -42,8 +43,8 @@ export async function queueMail(
 }
 
 /**
- * What the limits of `refuseReceiptMail` are about; one caller of a company at a time, so that concurrent ones are all counted. No
- * more sales are looked for than would let one more mail through.
+ * The counts that `refuseReceiptMail` limits. One caller per company at a time, so that no concurrent mail is missed. Sales are counted
+ * only up to the number that permits one more mail.
  */
 export async function countReceiptMails(
   db: Db,
@@ -68,7 +69,7 @@ export async function countReceiptMails(
   return rows[0]!;
 }
 
-/** The mails of an order of the last days, newest first. */
+/** The mails of an order that are still stored, newest first. */
 export async function listMails(db: Db, { company_id }: Scope, order_id: number): Promise<ReceiptMail[]> {
   const { rows } = await sql<ReceiptMail>`
     select ${mailColumns} from mails
@@ -76,10 +77,9 @@ export async function listMails(db: Db, { company_id }: Scope, order_id: number)
   return rows;
 }
 
-const mailColumns = sql.raw(`id, recipient as email, status, reason,
-  to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at`);
+const mailColumns = sql`id, recipient as email, status, reason, ${utc("created_at")} as created_at`;
 
-/** The mail that has been due the longest and that no other server is sending. */
+/** Claims the mail that has been due the longest and that no other server is sending. */
 export async function claimMail(db: Db): Promise<ClaimedMail | undefined> {
   const { rows } = await sql<ClaimedMail>`
     update mails m set attempts = m.attempts + 1, next_try_at = now() + make_interval(mins => ${leaseMinutes})
@@ -95,7 +95,7 @@ export async function markSent(db: Db, mail: ClaimedMail): Promise<void> {
     where ${isStillOurs(mail)}`.execute(db);
 }
 
-/** To be tried again later, until it is `mailDays` old. */
+/** Puts a mail off to a later try; one that is older than `mailDays` fails. */
 export async function putOff(db: Db, mail: ClaimedMail, error: string): Promise<void> {
   const isOld = sql`created_at < now() - make_interval(days => ${mailDays})`;
   await sql`update mails set last_error = ${error},
@@ -107,17 +107,17 @@ export async function putOff(db: Db, mail: ClaimedMail, error: string): Promise<
     where ${isStillOurs(mail)}`.execute(db);
 }
 
-/** Not tried again: the mail server refuses it for good. */
+/** Gives a mail up that the mail server refuses for good. */
 export async function giveUp(db: Db, mail: ClaimedMail, error: string): Promise<void> {
   await sql`update mails set status = 'failed', reason = 'refused', last_error = ${error}, done_at = now(), message = null
     where ${isStillOurs(mail)}`.execute(db);
 }
 
-/** Not once another server has taken it over. */
+/** False once another server has claimed the mail. */
 const isStillOurs = ({ company_id, id, attempts }: ClaimedMail) =>
   sql`company_id = ${company_id} and id = ${id} and status = 'queued' and attempts = ${attempts}`;
 
-/** Receipts of a company that were not sent yet, to whom it may not mail any more. */
+/** Drops the queued receipts of a company to recipients whom it may no longer mail. */
 export async function dropQueued(
   db: Db,
   { company_id }: Pick<Scope, "company_id">,
@@ -131,17 +131,12 @@ export async function dropQueued(
     where company_id = ${company_id} and id = any(${ids}::bigint[]) and status = 'queued'`.execute(db);
 }
 
-/** What a company's mails wait for will not come: none of them is sent. */
-export async function giveUpAll(
-  db: Db,
-  { company_id }: Pick<Scope, "company_id">,
-  error: string,
-): Promise<void> {
+export async function giveUpAll(db: Db, { company_id }: Pick<Scope, "company_id">, error: string) {
   await sql`update mails set status = 'failed', reason = 'undelivered', last_error = ${error}, done_at = now(), message = null
     where company_id = ${company_id} and status = 'queued'`.execute(db);
 }
 
-/** Who reported a receipt is kept: the company may not forget it. */
+/** Deletes what is no longer needed. Recipients who reported a receipt are kept, because the company may not mail them again. */
 export async function pruneMails(db: Db): Promise<void> {
   await sql`delete from mails where done_at < now() - make_interval(days => ${keptDays})`.execute(db);
   await sql`delete from receipt_recipients

@@ -10,7 +10,7 @@ import { openMail } from "../accounts/mail.ts";
 import { asMailWorker, pruneMails } from "./mail-queue.sql.ts";
 import { openMailQueue } from "./mail-queue.ts";
 
-// The app's queue looks by itself only when it is woken: the tests decide what is tried when.
+// With the timers faked, the app's queue sends only when it is woken: tests decide when mails are tried.
 beforeAll(() => void vi.useFakeTimers({ toFake: ["setInterval"] }));
 afterAll(() => void vi.useRealTimers());
 
@@ -28,7 +28,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const refusal = (responseCode: number) => Object.assign(new Error("not now"), { responseCode });
 
-/** A mail server that refuses receivers, or senders, with these codes, one try after another, and then accepts. */
+/** A mail server that refuses recipients or senders with these codes, one at each try, and then accepts. */
 async function mailServer(receivers: number[], senders: number[] = []) {
   const received: string[] = [];
   const server = new SMTPServer({
@@ -60,14 +60,14 @@ const toPort = (port: number) =>
   openMail({ mailUrl: `smtp://127.0.0.1:${port}`, mailFrom: "till@shop.example", dataDir: "/nowhere" }, log)
     .send;
 
-/** A queue beside the app's own, on the same database. */
+/** The queue of a further server on the same database. */
 function queue() {
   const opened = openMailQueue({ pool: app().pool, mail: app().mail, log: app().app.log });
   onTestFinished(() => opened.close());
   return opened;
 }
 
-/** Queued without a word to the app. */
+/** Queues a mail without waking the app's queue. */
 const put = (email: string) =>
   app().rows(
     `insert into mails (company_id, order_id, recipient, message)
@@ -100,7 +100,7 @@ async function row(email: string): Promise<Row> {
   return rows[0]!;
 }
 
-/** The clock goes on for this mail. */
+/** Makes the times of a mail earlier, as if this interval had passed. */
 const later = (email: string, interval: string) =>
   app().rows(
     `update mails set next_try_at = next_try_at - $2::interval, created_at = created_at - $2::interval,
@@ -118,7 +118,7 @@ async function told(email: string) {
   return [status, reason];
 }
 
-test("what the mail server refuses for now is sent later, once, and its content goes", async () => {
+test("a mail that is refused for now is sent later, once, and its content is deleted", async () => {
   const server = await mailServer([451, 451]);
   vi.spyOn(app().mail, "send").mockImplementation(server.send);
   const to = "later@home.example";
@@ -135,7 +135,7 @@ test("what the mail server refuses for now is sent later, once, and its content 
   expect(await row(to)).toMatchObject({ attempts: 2, status: "queued", wait: 2 });
 
   await later(to, "2 minutes");
-  // Two servers look at the same moment.
+  // Two servers at the same time.
   await Promise.all([beside.sendDue(), queue().sendDue()]);
   expect(server.received).toEqual([to]);
   expect(await row(to)).toMatchObject({ attempts: 3, status: "sent", message: null });
@@ -152,7 +152,7 @@ test("an address that the mail server refuses for good is given up at once", asy
   expect(server.received).toEqual([]);
 });
 
-test("a refused sender is the operator's to mend: the mail goes afterwards", async () => {
+test("a mail whose sender is refused stays queued, and is sent once the sender is accepted", async () => {
   const server = await mailServer([], [550]);
   vi.spyOn(app().mail, "send").mockImplementation(server.send);
   const to = "sender@home.example";
@@ -164,7 +164,7 @@ test("a refused sender is the operator's to mend: the mail goes afterwards", asy
   expect(server.received).toEqual([to]);
 });
 
-test("a mail server that is away is asked once a round, and after three days the mail is given up", async () => {
+test("an unreachable mail server is tried with one mail a round, and after three days mails are given up", async () => {
   vi.spyOn(app().mail, "send").mockImplementation(toPort(1));
   const [first, second] = ["first@home.example", "second@home.example"];
   await ask(first);
@@ -183,7 +183,7 @@ test("a mail server that is away is asked once a round, and after three days the
   for (const email of [first, second]) expect(await told(email)).toEqual(["failed", "undelivered"]);
 });
 
-test("a mail that a server left behind is sent by another when its time is over, not before", async () => {
+test("a mail that a server has not finished is sent by another one after ten minutes, not before", async () => {
   const [to, sent] = ["left@home.example", [] as string[]];
   await put(to);
   let fail = (_error: Error) => {};
@@ -206,14 +206,14 @@ test("a mail that a server left behind is sent by another when its time is over,
   await beside.sendDue();
   expect(sent).toEqual([to]);
 
-  // What the first one comes to in the end changes nothing.
+  // The late result of the first server changes nothing.
   fail(Object.assign(new Error("too late"), { code: "EENVELOPE", responseCode: 550 }));
   await ended;
   await dying.close();
   expect(await told(to)).toEqual(["sent", null]);
 });
 
-test("what is done is forgotten after a week", async () => {
+test("sent mails are deleted after a week", async () => {
   const to = "old@home.example";
   vi.spyOn(app().mail, "send").mockResolvedValue();
   await ask(to);
@@ -227,7 +227,7 @@ test("what is done is forgotten after a week", async () => {
   expect(await row(to)).toBeUndefined();
 });
 
-test("who got a receipt is forgotten after a year, who reported one never; an address after a day", async () => {
+test("recipients of receipts are deleted after a year, those who reported one never; counted addresses after a day", async () => {
   await app().rows(
     `insert into receipt_recipients (company_id, email_hash, order_id, mailed_at, reported_at) values
        ($1, 'young', 1, now() - interval '364 days', null), ($1, 'old', 1, now() - interval '366 days', null),
@@ -245,7 +245,7 @@ test("who got a receipt is forgotten after a year, who reported one never; an ad
   await app().rows("delete from receipt_recipients");
 });
 
-test("a server that stops finishes the mail that it is sending, and asks for no other", async () => {
+test("a server that stops finishes the mail that it is sending, and claims no other", async () => {
   const to = "stopping@home.example";
   await put(to);
   let deliver = () => {};

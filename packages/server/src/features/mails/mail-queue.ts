@@ -11,25 +11,18 @@ import {
   putOff,
 } from "./mail-queue.sql.ts";
 
-export type MailQueue = {
-  /** Sends what is due, without being waited for; to be called after the commit that queued a mail. */
-  wake(): void;
-  /** Sends what is due. */
-  sendDue(): Promise<void>;
-  /** Sends nothing more; a mail that is being sent has some seconds left. */
-  close(): Promise<void>;
-};
+export type MailQueue = ReturnType<typeof openMailQueue>;
 
-/** How soon a mail is tried again whose time has come, or that another server left behind. */
+/** Between two looks for mails that have become due for another try, or that another server has not finished. */
 const lookMilliseconds = 30_000;
 const pruneMilliseconds = 3_600_000;
 const closeMilliseconds = 4000;
 
 /**
- * Sends the queued mails of all companies, one after another; several servers share them, and none is sent twice unless a
- * server dies between a mail and the note that it is sent (operating §18).
+ * Sends the queued mails of all companies, one after another. Several servers share the queue, and no mail is sent twice unless a server
+ * dies between sending it and storing that it is sent (operating §18).
  */
-export function openMailQueue({ pool, mail, log }: Pick<Deps, "pool" | "mail" | "log">): MailQueue {
+export function openMailQueue({ pool, mail, log }: Pick<Deps, "pool" | "mail" | "log">) {
   let running: Promise<void> | undefined;
   let isAskedAgain = false;
   let isClosed = false;
@@ -43,7 +36,7 @@ export function openMailQueue({ pool, mail, log }: Pick<Deps, "pool" | "mail" | 
     }
   }
 
-  /** False when the mail server takes nothing at present, so that the others need not be tried. */
+  /** False when the mail server accepts no mails at present, so that the others need not be tried. */
   async function send(claimed: ClaimedMail): Promise<boolean> {
     try {
       await mail.send({ to: claimed.recipient, ...claimed.message });
@@ -57,6 +50,7 @@ export function openMailQueue({ pool, mail, log }: Pick<Deps, "pool" | "mail" | 
     return true;
   }
 
+  /** Starts sending what is due, without waiting for it; to be called after the commit that queued a mail. */
   function wake(): void {
     isAskedAgain = running !== undefined;
     if (running || isClosed) return;
@@ -76,6 +70,7 @@ export function openMailQueue({ pool, mail, log }: Pick<Deps, "pool" | "mail" | 
   return {
     wake,
     sendDue,
+    /** Sends no more mails; one that is being sent has some seconds left. */
     async close() {
       isClosed = true;
       clearInterval(looks);
@@ -94,8 +89,8 @@ export function openMailQueue({ pool, mail, log }: Pick<Deps, "pool" | "mail" | 
 type SmtpError = Error & { code?: string; command?: string; responseCode?: number; response?: string };
 
 /**
- * Whether it was about this mail's receiver or content, and whether another try could end otherwise (RFC 5321: 5yz is
- * permanent). A server that refuses the sender refuses every mail, until an operator changes MAIL_FROM or MAIL_URL.
+ * `isOfMail`: the failure is about this mail's recipient or content, so other mails may succeed; `isFinal`: and another try would fail as
+ * well (RFC 5321: 5yz is permanent). A server that refuses the sender refuses every mail, until an operator changes MAIL_FROM or MAIL_URL.
  */
 function failureOf(error: unknown) {
   const { code, command, responseCode = 0, response, message } = error as SmtpError;

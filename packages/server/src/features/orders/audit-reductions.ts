@@ -10,10 +10,7 @@ import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import { audit } from "../audit/audit.sql.ts";
 
-/**
- * A reduction beyond the products' own discounts, and an open price above the catalogue's, are recorded in the audit
- * log (operating §7).
- */
+/** Records in the audit log a reduction beyond the products' own discounts, and prices other than the catalogue's (operating §7). */
 export async function auditReductions(
   db: Db,
   scope: Scope,
@@ -27,21 +24,18 @@ export async function auditReductions(
     own_price: factsOf(facts, line)!.sale_price,
   }));
   const reduction = discretionaryReduction(lines, toMinor(body.adjustment, decimals), decimals);
-  const overridden = lines.filter((line) => line.sale_price !== line.own_price);
+  const overridden = lines
+    .filter(({ sale_price, own_price }) => sale_price !== own_price)
+    .map(({ product_variation_id, own_price, sale_price }) => ({
+      product_variation_id,
+      own_price,
+      sale_price,
+    }));
   const entry = { subject: "order", subject_id: order_id };
   await Promise.all([
     reduction > 0 &&
       audit(db, scope, "order.discount", { ...entry, detail: { reduction: fromMinor(reduction, decimals) } }),
     overridden.length > 0 &&
-      audit(db, scope, "order.price_override", {
-        ...entry,
-        detail: {
-          lines: overridden.map(({ product_variation_id, own_price, sale_price }) => ({
-            product_variation_id,
-            own_price,
-            sale_price,
-          })),
-        },
-      }),
+      audit(db, scope, "order.price_override", { ...entry, detail: { lines: overridden } }),
   ]);
 }

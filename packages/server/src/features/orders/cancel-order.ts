@@ -5,13 +5,12 @@ import type { Scope } from "../../http/auth.ts";
 import { audit } from "../audit/audit.sql.ts";
 import { checkRefund } from "./check-refund.ts";
 import { readOrder } from "./orders.sql.ts";
-import { payBack, shownRefunds } from "./pay-back.sql.ts";
 import { lockRefund } from "./refund-facts.sql.ts";
-import { writeCancellation } from "./refunds.sql.ts";
+import { payBack, shownRefunds, writeCancellation } from "./refunds.sql.ts";
 import { returnGoods } from "./return-goods.sql.ts";
 
 /**
- * Takes a whole sale back (orders §12, §13): every payment by its own method, all goods into their batches.
+ * Takes a whole sale back (orders §12, §13): every payment is paid back by its own method, and all goods return into their batches.
  * @throws Refused with every reason; AppError not_found, forbidden
  */
 export async function cancelOrder(

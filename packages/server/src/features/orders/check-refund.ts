@@ -3,33 +3,31 @@ import type { CancelOrderBody } from "@clove/domain/orders/refunds.schema.ts";
 import { checkRefundCounter, checkSentRefunds } from "@clove/domain/orders/split-refund.ts";
 import type { Refusal } from "@clove/domain/refusal.ts";
 import type { Scope } from "../../http/auth.ts";
-import { Refused } from "../../http/errors.ts";
+import { refuseIfAny } from "../../http/errors.ts";
 import type { LockedRefund } from "./refund-facts.sql.ts";
 
 type Planned = {
   refusals: readonly Refusal[];
   refunds: readonly Refund[];
   sent: CancelOrderBody["refunds"];
-  /** Before the path of what was sent. */
+  /** Prefix of paths in refusals: where the refund is in the call's body. */
   at?: string;
 };
 
-/** Whether what was planned can be paid back here and is what the client meant. @throws Refused with every reason */
+/** Refuses unless the planned refunds are what the client expects and can be paid back here. @throws Refused with every reason */
 export function checkRefund(
   scope: Scope,
   { facts, terminal, shift }: Pick<LockedRefund, "facts" | "terminal" | "shift">,
   { refusals, refunds, sent, at = "" }: Planned,
 ): void {
   const payer = { role: scope.role, has_open_shift_here: shift?.user_id === scope.user_id };
-  const judged =
-    refusals.length > 0
-      ? refusals
-      : [
-          ...checkSentRefunds(sent, refunds, scope.currency),
-          ...checkRefundCounter(refunds, { terminal, store: facts.store, payer }, scope.currency),
-        ];
-  const [refusal, ...more] = judged.map((each) =>
-    each.path && each.path !== "terminal_id" ? { ...each, path: `${at}${each.path}` } : each,
+  const withPrefix = (all: readonly Refusal[]) =>
+    all.map((each) => (each.path && each.path !== "terminal_id" ? { ...each, path: at + each.path } : each));
+  refuseIfAny(withPrefix(refusals));
+  refuseIfAny(
+    withPrefix([
+      ...checkSentRefunds(sent, refunds, scope.currency),
+      ...checkRefundCounter(refunds, { terminal, store: facts.store, payer }, scope.currency),
+    ]),
   );
-  if (refusal) throw new Refused([refusal, ...more]);
 }

@@ -7,16 +7,15 @@ import { planReturn } from "@clove/domain/orders/plan-refund.ts";
 import type { ExchangedOrder, ExchangeOrderBody } from "@clove/domain/orders/refunds.schema.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
-import { Refused } from "../../http/errors.ts";
+import { refuseIfAny } from "../../http/errors.ts";
 import { happenings } from "../../metrics/happenings.ts";
 import { lockStockLevels } from "../stock/stock-facts.sql.ts";
 import { findOthers } from "../sync/other-history.ts";
 import { checkRefund } from "./check-refund.ts";
 import { readOrder } from "./orders.sql.ts";
-import { payBack, shownRefunds } from "./pay-back.sql.ts";
 import { judgeSale } from "./place-order.ts";
 import { lockRefund } from "./refund-facts.sql.ts";
-import { linkExchange, writeReturn } from "./refunds.sql.ts";
+import { linkExchange, payBack, shownRefunds, writeReturn } from "./refunds.sql.ts";
 import { returnGoods } from "./return-goods.sql.ts";
 import { auditReturn, goodsBack } from "./return-order.ts";
 import { readSaleFacts } from "./sale-facts.sql.ts";
@@ -31,15 +30,10 @@ export async function exchangeOrder(
   scope: Scope,
   { returned, ...sale }: Omit<ExchangeOrderBody, "temp_id">,
 ): Promise<ExchangedOrder> {
-  const [wrong, ...more] = checkNumbers(sale, scope.currency);
-  if (wrong) throw new Refused([wrong, ...more]);
-  const [other, ...others] = await findOthers(db, scope, "sale", sale);
-  if (other) throw new Refused([other, ...others]);
-  const locked = await lockRefund(db, scope, {
-    id: returned.id,
-    terminal_id: sale.terminal_id,
-    buyer_id: sale.user_id,
-  });
+  refuseIfAny(checkNumbers(sale, scope.currency));
+  refuseIfAny(await findOthers(db, scope, "sale", sale));
+  const { terminal_id, user_id: buyer_id } = sale;
+  const locked = await lockRefund(db, scope, { id: returned.id, terminal_id, buyer_id });
   const { refusals, ...plan } = planReturn(returned, locked.facts);
   const terminal = { ...locked.terminal, cash_box: withCash(locked.terminal.cash_box, sale, scope) };
   const check = { refusals, refunds: plan.refunds, sent: returned.refunds, at: "returned." };
@@ -59,7 +53,7 @@ export async function exchangeOrder(
 
   const stored = await readSaleFacts(db, scope, sale);
   const writeSale = judgeSale(db, scope, sale, stored);
-  // The key was claimed for both.
+  // Without a key: that of the exchange covers its sale.
   const { id } = await writeSale(null);
   afterCommit(() => happenings.sale.tell({ made: "online" }));
 
@@ -75,16 +69,12 @@ export async function exchangeOrder(
   };
 }
 
-/** The route's permission is that of the sale. @throws AppError forbidden */
+/** An exchange also needs the permission for returns; the route checks that for sales. @throws AppError forbidden */
 export function checkMayExchange(scope: Scope): void {
   if (!mayDo(scope, "order:view")) throw new AppError("forbidden");
 }
 
 /** What is in the drawer once the sale is paid. */
-function withCash(
-  cash_box: number,
-  { payments }: Pick<ExchangeOrderBody, "payments">,
-  { decimals }: Scope,
-): number {
+function withCash(cash_box: number, { payments }: Pick<ExchangeOrderBody, "payments">, { decimals }: Scope) {
   return sumAmounts([cash_box, fromMinor(paidIn(payments, decimals, "cash"), decimals)], decimals);
 }

@@ -7,7 +7,7 @@ import { openRefunds, paidBack } from "../../../test/refunds.ts";
 import { line, openShop, pay, type Shop } from "../../../test/shop.ts";
 import { checkInvariants } from "../../cli/check-invariants.ts";
 
-/** Every invariant holds after each test (`useTestApp`). */
+// `useTestApp` checks every invariant at the end.
 const app = useTestApp();
 let shop: Shop;
 let refunds: ReturnType<typeof openRefunds>;
@@ -32,8 +32,8 @@ const stockOf = async ({ id }: { id: number }) => {
   return (await app().rows<{ quantity: number }>(sql, [id]))[0]?.quantity;
 };
 
-describe("what comes back pays", () => {
-  test("an empty drawer exchanges goods of the same worth, and both orders name each other", async () => {
+describe("returned goods pay for the sale", () => {
+  test("goods of the same worth can be exchanged at an empty drawer, and both orders name each other", async () => {
     const counter = await shop.counter();
     const old = await sell(2);
     const { variation } = await shop.product({ price: 20, stock: 5 });
@@ -65,7 +65,7 @@ describe("what comes back pays", () => {
     });
     expect(returned.order.refunds[0]!.terminal).toEqual({ id: counter.id, name: counter.name });
     expect([await refunds.order(old), await refunds.order(order)]).toEqual([returned.order, order]);
-    // The ledger never shows less than nothing in the drawer.
+    // In the order of the ledger's lines the drawer never falls below zero.
     const ledger = await app().rows(
       "select kind, amount::float from cash_ledger where terminal_id = $1 order by created_at, id",
       [counter.id],
@@ -85,7 +85,7 @@ describe("what comes back pays", () => {
     });
   });
 
-  test("cheaper goods: the difference has to be in the drawer", async () => {
+  test("for cheaper goods the difference has to be in the drawer", async () => {
     const counter = await shop.counter();
     const old = await sell(2);
     const swap = () =>
@@ -109,7 +109,7 @@ describe("what comes back pays", () => {
     expect(await refunds.drawer(counter)).toBe(0);
   });
 
-  test("a customer at the credit limit exchanges what was bought on credit: it is undone before it is used", async () => {
+  test("a customer at the credit limit can exchange goods bought on credit, because credit is undone before it is used", async () => {
     const customer = await shop.customer(30);
     const onCredit = { user_id: customer.id, payments: [pay("credit", 30)] };
     const old = await sell(3, onCredit);
@@ -125,17 +125,17 @@ describe("what comes back pays", () => {
       );
     expect((await swap(10, customer)).status).toBe(200);
     expect(await refunds.owes(customer)).toBe(30);
-    // Of the next piece, 4.00 are paid in cash.
+    // For the next piece 4.00 are paid in cash.
     const { data } = await swap(6, customer);
     expect([paidBack(data.returned), await refunds.owes(customer)]).toEqual([[["credit", 10]], 26]);
-    // Credit of another customer is that customer's own.
+    // Another customer pays with credit of their own.
     const other = await shop.customer(5);
     expect(told(await swap(10, other))).toEqual([409, "credit_exceeded", "payments"]);
     expect((await swap(5, other)).status).toBe(200);
     expect([await refunds.owes(customer), await refunds.owes(other)]).toEqual([16, 5]);
   });
 
-  test("the last piece is sold again to whom it came back from, with the reason and charge of a return", async () => {
+  test("the last piece can be returned and sold in one exchange, with a reason and a return charge", async () => {
     const { variation } = await shop.product({ price: 10, stock: 1 });
     const old = await sell(1, { items: [line(variation, 10)] });
     const { status, data } = await refunds.exchange(
@@ -153,8 +153,8 @@ describe("what comes back pays", () => {
   });
 });
 
-describe("what each of both refuses, the exchange refuses", () => {
-  test("the return's reasons first, under its path, then the sale's; nothing is stored", async () => {
+describe("an exchange is refused where its return or its sale would be", () => {
+  test("reasons of the return come first, under its path, then those of the sale; nothing is stored", async () => {
     const old = await sell(2);
     const swap = (more: object, pieces: Record<number, number> = { 0: 1 }) =>
       refunds.exchange(old, pieces, {
@@ -178,7 +178,7 @@ describe("what each of both refuses, the exchange refuses", () => {
     expect(await app().rows("select from order_returns where order_id = $1", [old.id])).toEqual([]);
   });
 
-  test("rights of both calls, and the order's store", async () => {
+  test("it needs the rights of both calls, and the order's store", async () => {
     const old = await sell(1);
     const far = await shop.branch({ type: "branch" });
     const elsewhere = await shop.counter(far.id);
@@ -210,7 +210,7 @@ describe("what each of both refuses, the exchange refuses", () => {
 describe("many at once", () => {
   const times = <T>(n: number, act: (i: number) => T): T[] => Array.from({ length: n }, (_, i) => act(i));
 
-  test("the last piece comes back once, and once per key", async () => {
+  test("the last piece is exchanged once, and once per key", async () => {
     const [old, keyed] = [await sell(1), await sell(1)];
     const swap = (order: Order, more: object = {}) =>
       refunds.exchange(order, { 0: 1 }, { items: [line(goods, 10)], payments: [pay("cash", 10)], ...more });
@@ -227,7 +227,7 @@ describe("many at once", () => {
     expect(again[0]!.status).toBe(200);
   });
 
-  test("two exchanges of each other's goods, among sales of both, at two counters", async () => {
+  test("exchanges of two products for each other, among sales of both at two counters, all succeed", async () => {
     const made = await Promise.all(times(2, () => shop.product({ price: 10, stock: 20 })));
     const [one, two] = [made[0]!.variation, made[1]!.variation];
     const [here, there] = [await shop.counter(), await shop.counter()];
@@ -266,7 +266,7 @@ describe("many at once", () => {
     expect([await stockOf(one), await stockOf(two)]).toEqual([8, 8]);
   });
 
-  test("the closing of the shift and a new price: before them or after them, never into them", async () => {
+  test("a closing of the shift or a new price comes before or after an exchange, never in between", async () => {
     for (let round = 0; round < 2; round++) {
       const counter = await shop.counter();
       const cashier = await shop.staff("cashier", ["pos:view", "order:view"]);

@@ -26,13 +26,13 @@ beforeAll(async () => {
 });
 
 type At = Record<"store" | "other_store" | "terminal" | "product" | "variation" | "customer", number> & {
-  /** The same goods for the same customer at another counter of the store. */
+  /** Sells the same goods to the same customer at another counter of the store. */
   sellElsewhere: (quantity: number, method: string) => Promise<unknown>;
 };
 type Change = {
-  /** What happens between the reading and `record_sale`: a statement, or calls. */
+  /** What happens between the reading of the facts and `record_sale`: a statement, or calls. */
   change: string | ((at: At) => Promise<unknown>);
-  /** Why the sale, judged once more, is refused; or the name under which it is sold. */
+  /** Why the sale is refused when it is judged again, or the product name with which it is sold. */
   comesTo: string | { sold_as: string };
   pays?: "cash";
   by?: "cashier";
@@ -48,8 +48,8 @@ const ofSession = { fixed: "comes from the session, as it was when the call bega
 const never = { fixed: "never changes" };
 
 /**
- * Every fact by which a sale is judged: `record_sale` compares it, or it cannot change (`fixed`), or no rule reads it (`unread`).
- * A new fact does not compile until it stands here.
+ * Every fact that a sale is judged by. Either `record_sale` compares it, or it cannot change (`fixed`), or no rule reads it (`unread`).
+ * A new fact does not compile until it is in this list.
  */
 const facts: Record<Fact, Change[] | { fixed: string } | { unread: string }> = {
   mode: { fixed: "says which rules judge" },
@@ -185,7 +185,7 @@ async function cashierAt(branch_id: number, terminal_id: number): Promise<string
   return token;
 }
 
-/** `facts` that note which of their fields are read, each named as in the list. */
+/** Facts that note in `read` which of their fields are read, by the names of the list. */
 function noting(of: SaleFacts, read: Set<string>): SaleFacts {
   const part = <T extends object>(part: T, name: string): T =>
     new Proxy(part, {
@@ -206,7 +206,7 @@ function noting(of: SaleFacts, read: Set<string>): SaleFacts {
   );
 }
 
-test("no rule reads a fact of which the list says so", () => {
+test("no rule reads a fact that the list calls unread", () => {
   const read = new Set<string>();
   const tea = soldVariation({ id: 1 });
   const judged = saleFacts([tea], {
@@ -217,6 +217,6 @@ test("no rule reads a fact of which the list says so", () => {
   expect(checkSale(request, noting(judged, read))).toEqual([]);
   const unread = Object.keys(facts).filter((fact) => "unread" in facts[fact as Fact]);
   expect(unread.filter((fact) => read.has(fact))).toEqual([]);
-  // The sale went through the rules for them.
+  // The rules that read them did run.
   expect([...read]).toEqual(expect.arrayContaining(["terminal.branch_status", "customer.credit_used"]));
 });

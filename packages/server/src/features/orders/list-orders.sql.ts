@@ -13,7 +13,7 @@ import { searchOrders } from "./search-orders.sql.ts";
 export type OrderFilter = {
   page: number;
   length: number;
-  /** The same matches as `orderMatcher`. */
+  /** Finds the same orders as the domain's `orderMatcher`. */
   search?: string | undefined;
   branch_id?: number | undefined;
   terminal_id?: number | undefined;
@@ -24,8 +24,8 @@ export type OrderFilter = {
 };
 
 /**
- * Orders of the branches that the caller sees, newest first, of sales at the same time the one recorded last; `count` is of all matches, or of as many as a
- * search shows.
+ * Orders of the branches that the caller sees, newest first; of two sales at the same time the one recorded last is first. `count`: of
+ * all matches, or of as many as a search shows.
  */
 export async function listOrders(
   db: Db,
@@ -59,7 +59,10 @@ export function countOfOrders(scope: Scope, filter: OrderFilter) {
   return sql<{ count: number }>`select count(*) from orders o where ${matches(scope, filter)}`;
 }
 
-/** Only what is asked for, so that each filter is found in its index; of a search only a whole order number. */
+/**
+ * The conditions of a filter, without conditions for what it leaves out, so that PostgreSQL can use an index of what it has. A search is
+ * a condition only if it is a whole order number.
+ */
 export function matches(
   scope: Scope,
   { search = "", branch_id, terminal_id, status, ...filter }: OrderFilter,
@@ -69,7 +72,7 @@ export function matches(
     inSeenBranches(scope, "o.branch_id"),
     branch_id !== undefined && sql`o.branch_id = ${branch_id}`,
     terminal_id !== undefined && sql`o.terminal_id = ${terminal_id}`,
-    // Said, not passed: otherwise a partial index cannot be chosen.
+    // Written into the statement, not sent as a parameter: PostgreSQL uses a partial index only for a value that it sees while planning.
     status !== undefined && sql`o.status = ${sql.lit(status)}`,
     filter.flagged === "1" && sql`o.flags <> '{}' and o.flags_seen_at is null`,
     ...withinDays("o.created_at", filter, scope.time_zone),

@@ -9,7 +9,7 @@ export type Made = Pick<Order, "temp_id" | "created_at" | "cashier_user" | "flag
   order_ref: (numbers: Numbers) => string;
 };
 
-/** What the counter gives a sale when it is written, with all digits: its number on the day and its running number. */
+/** The numbers that the counter gives a sale when it is written: its number of the day and its running number, with leading zeros. */
 export type Numbers = { ofDay: string; running: string };
 
 /** The order as it is stored and answered: the rules' result with the server's numbers (orders §1). */

@@ -1,17 +1,14 @@
 import { sql } from "kysely";
-import { ifSelected, jsonOf } from "../../db/if-selected.ts";
+import { ifSelected, jsonOf, jsonOrNull, utc } from "../../db/if-selected.ts";
 import type { Selected } from "../../http/read-selection.ts";
 import { figureColumns, storedFigures } from "./total-parts.sql.ts";
 
-/** What an order's columns need beside its row, which is o. */
+/** What `orderColumns` need beside the order, which is o. */
 export const orderJoins = sql`
   join terminals t on t.company_id = o.company_id and t.id = o.terminal_id
   join branches b on b.company_id = o.company_id and b.id = o.branch_id
   join users k on k.company_id = o.company_id and k.id = o.cashier_user_id
   left join users c on c.company_id = o.company_id and c.id = o.user_id`;
-
-const utc = (column: string) =>
-  sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 
 const own = sql`o.id, o.temp_id, o.order_ref, o.invoice_id, o.status, o.flags,
   ${utc("o.flags_seen_at")} as flags_seen_at, ${utc("o.created_at")} as created_at,
@@ -19,7 +16,7 @@ const own = sql`o.id, o.temp_id, o.order_ref, o.invoice_id, o.status, o.flags,
   json_build_object('id', t.id, 'name', t.name, 'unique_no', t.unique_no, 'branch', ${jsonOf("b", "id", "name")})
     as terminal,
   ${jsonOf("k", "id", "name")} as cashier_user,
-  case when c.id is not null then ${jsonOf("c", "id", "name", "phone")} end as "user",
+  ${jsonOrNull("c", "id", "name", "phone")} as "user",
   o.customer_info::text as customer_info`;
 
 const items = sql`(select json_agg(r order by r.id) from (
@@ -35,7 +32,7 @@ const cancellation = sql`case when o.cancelled_at is not null then (
   select json_build_object('at', ${utc("o.cancelled_at")}, 'by', ${jsonOf("x", "id", "name")}, 'reason', o.cancel_reason)
   from users x where x.company_id = o.company_id and x.id = o.cancelled_by) end`;
 
-/** Of the sale n that returned goods paid for. */
+/** The cash that was taken for n, a sale that returned goods paid for in part. */
 const cashTaken = sql`(select coalesce(sum(l.amount_received - l.amount_returned), 0) from payment_logs l
   where l.company_id = n.company_id and l.order_id = n.id and l.payment_method = 'cash')`;
 
@@ -61,7 +58,7 @@ const exchange = sql`(select json_build_object('id', p.id, 'order_ref', p.order_
   from order_returns e join orders p on p.company_id = e.company_id and p.id = e.order_id
   where e.company_id = o.company_id and e.exchange_order_id = o.id)`;
 
-/** An order's fields; its row is o, with `orderJoins`. */
+/** The fields of an order, whose row is o, with `orderJoins`. */
 export const orderColumns = (selected: Selected = null) => sql`${own},
   ${ifSelected(selected, "items", items)} as items,
   ${ifSelected(selected, "payment_logs", paymentLogs)} as payment_logs,

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { planOf, rowsRead } from "../../../test/plans.ts";
 import { type FreshDatabase, freshDatabase } from "../../../test/postgres.ts";
 import { connect, type Pool } from "../../db/connect.ts";
 import { type Db, inTransaction } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
-import { soldGoods } from "../dashboard/sold-goods.sql.ts";
-import { hasOrders, takingsOf } from "../dashboard/takings.sql.ts";
+import { hasOrders, soldGoods, takingsOf } from "../dashboard/takings.sql.ts";
 import { paymentMethodsReport } from "../reports/payment-methods-report.sql.ts";
 import { sstReport } from "../reports/sst-report.sql.ts";
 import { countOfOrders, type OrderFilter, pageOfOrders } from "./list-orders.sql.ts";
@@ -16,10 +16,10 @@ let pool: Pool;
 const all = 100_000;
 
 const cancelled = 1000;
-/** A day after the last sale, on which one of a hundred of the cancelled orders was cancelled. */
+/** A day after the last sale, on which every hundredth of the cancelled orders was cancelled. */
 const lateDay = "2026-03-20";
 
-/** One order a minute; the first 30 are what the filters look for, so that a reader from the newest on passes all others. */
+/** One order a minute. The filters match the oldest 30, so that reading from the newest on would pass all others. */
 beforeAll(async () => {
   database = await freshDatabase();
   const owner = new pg.Client({ connectionString: database.url });
@@ -53,28 +53,8 @@ afterAll(async () => {
 
 const facts = { company_id: 1, role: "company_admin", branch_ids: [], time_zone: "UTC", decimals: 2 };
 const scope = facts as unknown as Scope;
-type Plan = {
-  "Relation Name"?: string;
-  "Actual Rows": number;
-  "Actual Loops": number;
-  "Rows Removed by Filter"?: number;
-  "Rows Removed by Index Recheck"?: number;
-  Plans?: Plan[];
-};
-const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];
-const read = (plan: Plan) =>
-  nodes(plan)
-    .filter((node) => node["Relation Name"] === "orders")
-    .map((node) => {
-      const passed = (node["Rows Removed by Filter"] ?? 0) + (node["Rows Removed by Index Recheck"] ?? 0);
-      return (node["Actual Rows"] + passed) * node["Actual Loops"];
-    });
-async function planOf(db: Db, statement: RawBuilder<unknown>): Promise<Plan> {
-  const { rows } = await sql<{
-    "QUERY PLAN": [{ Plan: Plan }];
-  }>`explain (analyze, format json) ${statement}`.execute(db);
-  return rows[0]!["QUERY PLAN"][0].Plan;
-}
+const mostRead = async (db: Db, statement: RawBuilder<unknown>) =>
+  Math.max(...rowsRead(await planOf(db, statement), "orders"));
 
 test.each<[string, Partial<OrderFilter>, number]>([
   ["nothing", {}, all],
@@ -84,19 +64,19 @@ test.each<[string, Partial<OrderFilter>, number]>([
   ["flags", { flagged: "1" }, 30],
   ["days", { from_date: "2026-01-01", to_date: "2026-01-01" }, 1439],
   ["an order's number", { search: "260101T0001R000007" }, 1],
-])("a page of the list filtered by %s reads its own rows", async (_, filter, count) => {
+])("a page of the list filtered by %s reads only its own rows", async (_, filter, count) => {
   const asked = { page: 1, length: 20, ...filter };
   await inTransaction(pool, { company_id: 1 }, async ({ db }) => {
     const page = sql<{ count: number }>`select count(*) from (${pageOfOrders(scope, asked)}) page`;
-    expect(Math.max(...read(await planOf(db, page)))).toBeLessThan(60);
+    expect(await mostRead(db, page)).toBeLessThan(60);
     const counted = await countOfOrders(scope, asked).execute(db);
     expect(counted.rows).toEqual([{ count }]);
-    expect(Math.max(...read(await planOf(db, countOfOrders(scope, asked))))).toBeLessThanOrEqual(count);
+    expect(await mostRead(db, countOfOrders(scope, asked))).toBeLessThanOrEqual(count);
   });
 });
 
 test.each([undefined, 1])(
-  "the dashboard reads the orders of its days alone (store: %s)",
+  "the dashboard reads only the orders of its days (store: %s)",
   async (branch_id) => {
     const [day, ofDay] = ["2026-02-03", 1440];
     const asked = { scope, query: { from_date: day, to_date: day, branch_id } };
@@ -106,21 +86,21 @@ test.each([undefined, 1])(
       const { rows } = await takings.execute(db);
       expect(rows.reduce((sum, { orders }) => sum + orders, 0)).toBe(ofDay);
       expect(rows.filter(({ isDue }) => isDue)).toHaveLength(12);
-      expect(Math.max(...read(await planOf(db, takings)))).toBe(ofDay);
+      expect(await mostRead(db, takings)).toBe(ofDay);
       for (const statement of [soldGoods(asked, 5), paymentMethodsReport.query(asked)])
-        expect(Math.max(...read(await planOf(db, statement)))).toBeLessThanOrEqual(ofDay);
-      expect(Math.max(...read(await planOf(db, hasOrders(asked))))).toBe(1);
+        expect(await mostRead(db, statement)).toBeLessThanOrEqual(ofDay);
+      expect(await mostRead(db, hasOrders(asked))).toBe(1);
     });
   },
 );
 
 test.each([undefined, 1])(
-  "what was cancelled on a day is read alone, whenever it was sold (store: %s)",
+  "only the orders cancelled on a day are read, whenever they were sold (store: %s)",
   async (branch_id) => {
     const asked = { scope, query: { from_date: lateDay, to_date: lateDay, branch_id } };
     await inTransaction(pool, { company_id: 1 }, async ({ db }) => {
       for (const statement of [soldGoods(asked, 5), sstReport.query(asked)])
-        expect(Math.max(...read(await planOf(db, statement)))).toBe(cancelled / 100);
+        expect(await mostRead(db, statement)).toBe(cancelled / 100);
     });
   },
 );

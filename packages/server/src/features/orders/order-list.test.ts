@@ -9,7 +9,7 @@ import { saleRows, sendUpload } from "../../../test/upload.ts";
 const app = useTestApp();
 let shop: Shop;
 let tea: { id: number };
-/** Three sales online, on as many days, and one made offline with flags. */
+/** Three online sales, each on another day; `flagged` is an offline sale with flags. */
 let sold: Order[];
 let flagged: Order;
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   shop = await openShop(app(), app().a);
   tea = (await shop.product({ price: 10 })).variation;
   sold = [];
-  // Just before and just after midnight in Kuala Lumpur, which is 16:00 UTC.
+  // Midnight in Kuala Lumpur is 16:00 UTC.
   for (const at of ["2026-03-01T15:59:59.999Z", "2026-03-01T16:00:00Z", "2026-03-02T16:00:00Z"]) {
     const { data } = await shop.sell({ items: [line(tea, 10)], payments: [pay("cash", 10)] });
     await app().rows("update orders set created_at = $2 where id = $1", [data.order.id, at]);
@@ -46,7 +46,7 @@ const found = async (query: string) => {
 const ids = (...orders: Order[]) => orders.map(({ id }) => id);
 
 describe("order/list", () => {
-  test("days are the company's, both ends inclusive", async () => {
+  test("filters by days of the company's time zone, both ends included", async () => {
     const [first, second, third] = sold as [Order, Order, Order];
     expect(await found("from_date=2026-03-01&to_date=2026-03-01")).toEqual(ids(first));
     expect(await found("from_date=2026-03-02&to_date=2026-03-02")).toEqual(ids(second));
@@ -55,13 +55,13 @@ describe("order/list", () => {
     expect((await list("from_date=2026-02-30")).status).toBe(422);
   });
 
-  test("by status", async () => {
+  test("filters by status", async () => {
     expect(await found("status=cancelled")).toEqual([]);
     expect(await found("status=completed")).toHaveLength(4);
     expect((await list("status=lost")).status).toBe(422);
   });
 
-  test("the search finds receipt numbers, and a whole order number its order alone", async () => {
+  test("the search finds receipt numbers, and for a whole order number only that order", async () => {
     const [first] = sold as [Order];
     const receipt = first.payment_logs[0]!.receipt_no;
     expect(receipt).toMatch(/^RCP-/);
@@ -73,7 +73,7 @@ describe("order/list", () => {
   });
 });
 
-test("a list that takes too long is answered with a sentence before the till believes that the line is lost", async () => {
+test("a list that takes too long is refused with a sentence before the till believes that the connection is lost", async () => {
   const holder = new pg.Client({ connectionString: app().url });
   await holder.connect();
   await holder.query("begin; lock table orders in access exclusive mode");
@@ -86,7 +86,7 @@ test("a list that takes too long is answered with a sentence before the till bel
   expect((await list("search=aina")).status).toBe(200);
 });
 
-test("what the goods cost is answered only to who may see costs, and only when asked for", async () => {
+test("costs of goods are answered only to people who may see costs, and only when asked for", async () => {
   const { id, items } = sold[0]!;
   expect((await one(id)).data.order).not.toHaveProperty("costs");
   const { costs } = (await one(id, undefined, "?costs=1")).data.order;
@@ -106,7 +106,7 @@ describe("flags", () => {
   const see = (id: number, token = shop.owner.token, key?: string) =>
     app().call<{ order: Order }>(token, "POST", "order/flags/seen", { id, ...(key && { temp_id: key }) });
 
-  test("are seen by who has order:view in the store, once; the list of those with remarks then leaves them out", async () => {
+  test("are marked as seen once, with order:view in the store; the list of flagged orders then leaves the order out", async () => {
     expect(flagged.flags).not.toEqual([]);
     expect(await found("flagged=1")).toEqual(ids(flagged));
     const cashier = await shop.staff("cashier", ["pos:view"]);
@@ -127,11 +127,11 @@ describe("flags", () => {
     expect(logged).toEqual([{ subject_id: flagged.id, flags: flagged.flags }]);
   });
 
-  test("an order without flags stays as it is", async () => {
+  test("of an order without flags nothing is marked", async () => {
     expect((await see(sold[0]!.id)).data.order.flags_seen_at).toBeNull();
   });
 
-  test("a new flag wants to be seen again", async () => {
+  test("a new flag makes the order flagged again", async () => {
     const differing = saleRows({
       temp_id: "T0001-listed",
       terminal_id: shop.terminal.id,

@@ -14,10 +14,7 @@ const all = 100_000;
 const perDay = 1000;
 const regulars = 5000;
 
-/**
- * A thousand orders a day at two counters, two in five to one of 5,000 regular customers, eight each; 3,000 members have bought
- * nothing.
- */
+/** A thousand orders a day at two counters. Two in five are of 5,000 regular customers, eight orders each; 3,000 members bought nothing. */
 beforeAll(async () => {
   database = await freshDatabase();
   const owner = new pg.Client({ connectionString: database.url });
@@ -54,7 +51,7 @@ afterAll(async () => {
 const facts = { company_id: 1, role: "company_admin", branch_ids: [], time_zone: "UTC", decimals: 2 };
 const scope = facts as unknown as Scope;
 
-/** What the list answers, and how many rows and entries of indexes were read for it. */
+/** What the list answers, and how many rows (`whole`) and index entries (`read`) were read for it. */
 async function searched(filter: Partial<OrderFilter>) {
   return inTransaction(pool, { company_id: 1 }, async ({ db }) => {
     const before = await readSoFar(db);
@@ -74,7 +71,7 @@ async function readSoFar(db: Db) {
 }
 
 const more = { count: maxFoundOrders, more: true };
-/** Rows that a list and its first page need beside the matches. */
+/** How many entries a list reads for its first page beside the matches. */
 const few = 200;
 
 test.each<[string, string, { count: number; more?: boolean }, number]>([
@@ -98,7 +95,7 @@ test.each<[string, string, { count: number; more?: boolean }, number]>([
   expect(read).toBeLessThan(most);
 });
 
-test("what else is asked for narrows it, also where only the newest are read", async () => {
+test("further filters apply, also where only the newest orders are read", async () => {
   const inBranch = await searched({ search: "regular", branch_id: 2, page: 3 });
   expect(inBranch.found).toEqual(more);
   expect(inBranch.ids).toHaveLength(20);
@@ -110,7 +107,7 @@ test("what else is asked for narrows it, also where only the newest are read", a
   expect((await searched({ search: "regular", page: 51 })).ids).toEqual([]);
 });
 
-test("all orders of many customers are found, however old they are", async () => {
+test("for many customers, too, all orders are found, however old they are", async () => {
   const old = { to_date: "2026-02-10" };
   const found = await searched({ search: "regular", length: 200, page: 5, ...old });
   expect(found.found).toEqual(more);

@@ -21,8 +21,7 @@ import type { ReceiptLinks } from "../receipts/receipt-links.ts";
 import { readTerminal } from "../terminals/terminals.sql.ts";
 import { listOrders } from "./list-orders.sql.ts";
 import { maySeeOrder } from "./may-see-order.ts";
-import { readOrderCosts } from "./order-costs.sql.ts";
-import { readOrder } from "./orders.sql.ts";
+import { readOrder, readOrderCosts } from "./orders.sql.ts";
 import { placeOrder } from "./place-order.ts";
 import { saleSettings } from "./sale-facts.sql.ts";
 import { checkSeesOrder, seeFlags } from "./see-flags.ts";
@@ -35,26 +34,20 @@ import { withReceiptUrl } from "./with-receipt-url.ts";
  * POST company/order/flags/seen   order:view, the caller's branches
  */
 export function ordersRoutes(api: App, receiptLinks: ReceiptLinks): void {
+  const tags = ["orders"];
   api.post(
     "/company/order/place",
     {
       config: { permit: ["pos:view"] },
-      schema: {
-        tags: ["orders"],
-        summary: "Sell: one paid order",
-        body: placeOrderBody,
-        response: { 200: orderAnswer },
-      },
+      schema: { tags, summary: "Sell: one paid order", body: placeOrderBody, response: { 200: orderAnswer } },
     },
     async (request) => {
       const key = keyOf(request);
       const order = await request.inCompany((tx, scope) => placeOrder(tx, scope, request.body, key), {
         settings: saleSettings,
       });
-      return ok(
-        { order: await withReceiptUrl(receiptLinks, order, scopeOf(request)) },
-        saleTexts.orderPlaced,
-      );
+      const answered = await withReceiptUrl(receiptLinks, order, scopeOf(request));
+      return ok({ order: answered }, saleTexts.orderPlaced);
     },
   );
 
@@ -63,7 +56,7 @@ export function ordersRoutes(api: App, receiptLinks: ReceiptLinks): void {
     {
       config: { permit: ["order:view"], selects: order },
       schema: {
-        tags: ["orders"],
+        tags,
         summary: "Orders with their items and payments, newest first",
         querystring: orderListQuery,
         response: { 200: orderList },
@@ -92,7 +85,7 @@ export function ordersRoutes(api: App, receiptLinks: ReceiptLinks): void {
     {
       config: { permit: "session", selects: oneOrder },
       schema: {
-        tags: ["orders"],
+        tags,
         summary:
           "One order with its items and payments; costs=1 adds what its goods cost, for who may see costs",
         params: idParams,
@@ -117,7 +110,7 @@ export function ordersRoutes(api: App, receiptLinks: ReceiptLinks): void {
     {
       config: { permit: ["order:view"] },
       schema: {
-        tags: ["orders"],
+        tags,
         summary: "Mark the flags of an offline sale as seen",
         body: flagsSeenBody,
         response: { 200: orderAnswer },
@@ -125,13 +118,12 @@ export function ordersRoutes(api: App, receiptLinks: ReceiptLinks): void {
     },
     async (request) => {
       const { id } = request.body;
-      return ok(
-        await writeOnce(request, {
-          permit: ({ db }, scope) => checkSeesOrder(db, scope, id),
-          act: seeFlags,
-          again: async (db, scope) => ({ order: await checkSeesOrder(db, scope, id) }),
-        }),
-      );
+      const data = await writeOnce(request, {
+        permit: ({ db }, scope) => checkSeesOrder(db, scope, id),
+        act: seeFlags,
+        again: async (db, scope) => ({ order: await checkSeesOrder(db, scope, id) }),
+      });
+      return ok(data);
     },
   );
 }

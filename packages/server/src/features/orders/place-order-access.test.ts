@@ -28,7 +28,7 @@ describe("who may sell where", () => {
     expect(shift).toEqual({ expected_balance: 60 });
   });
 
-  test("pos:view, the branch and the discount limit bind everybody but the admin", async () => {
+  test("pos:view, the branch and the discount limit are checked for everybody but the admin", async () => {
     const { variation } = await shop.product({ price: 100 });
     const items = [line(variation, 100, 1, { discount: 10 })];
     const without = await shop.staff("branch_manager", ["product:view"]);
@@ -54,7 +54,7 @@ describe("who may sell where", () => {
     expect([there.status, there.failure.code]).toEqual([403, "forbidden"]);
   });
 
-  test("an order is read by its cashier and by order:view of its branch, by nobody else", async () => {
+  test("an order can be read by its cashier and with order:view in its branch, by nobody else", async () => {
     const { variation } = await shop.product({ price: 10 });
     const seller = await shop.staff("branch_manager", ["pos:view"]);
     const { data } = await shop.sell(

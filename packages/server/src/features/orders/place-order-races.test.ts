@@ -9,8 +9,8 @@ beforeAll(async () => {
   shop = await openShop(app(), app().a);
 });
 
-describe("nothing is doubled", () => {
-  test("the same temp_id again answers the first order; another body is refused", async () => {
+describe("concurrent sales", () => {
+  test("a repeat with the same temp_id gets the first order; another body is refused", async () => {
     const { variation } = await shop.product({ price: 10, stock: 5 });
     const sale = { temp_id: "T0001-again", items: [line(variation, 10)], payments: [pay("cash", 10)] };
     const first = await shop.sell(sale);
@@ -26,7 +26,7 @@ describe("nothing is doubled", () => {
     expect(row).toEqual({ count: 1 });
   });
 
-  test("twenty at once with one temp_id make one order and twenty equal answers", async () => {
+  test("twenty concurrent calls with one temp_id make one order and get equal answers", async () => {
     const { variation } = await shop.product({ price: 10, stock: 50 });
     const sale = { temp_id: "T0001-burst", items: [line(variation, 10)], payments: [pay("cash", 10)] };
     const answers = await Promise.all(Array.from({ length: 20 }, () => shop.sell(sale)));
@@ -38,7 +38,7 @@ describe("nothing is doubled", () => {
     expect(row).toEqual({ quantity: 49 });
   });
 
-  test("fifty clients on ten pieces, from several counters: ten sales, forty refusals, no error", async () => {
+  test("of fifty sales of ten pieces at several counters ten succeed and forty are refused", async () => {
     const { variation } = await shop.product({ price: 10, stock: 10 });
     const second = await shop.product({ price: 1, stock: 1000 });
     const counters = [shop.terminal, await shop.counter(), await shop.counter()];

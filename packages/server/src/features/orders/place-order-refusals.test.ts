@@ -12,7 +12,7 @@ beforeAll(async () => {
   other = await openShop(app(), app().b);
 });
 
-/** All rows of the database that a sale changes. */
+/** Counts and sums of everything that a sale changes. */
 async function moved(): Promise<unknown> {
   const [row] = await app().rows(`select
     (select count(*)::int from orders) as orders, (select sum(quantity) from stock_levels) as stock,
@@ -27,7 +27,7 @@ describe("a refused sale changes nothing", () => {
     const { variation } = await shop.product({ name: "Salt", price: 10, stock: 3, ...fields });
     return { items: [line(variation, 10, 1, more)], payments: [pay("cash", 10)] };
   };
-  /** The batch that the sale's first goods lie in, here or, brought there, in a store of their own. */
+  /** The batch of the sale's first goods, here or, with stock added there, in another store. */
   const batchOf = async (sale: Awaited<ReturnType<typeof simple>>, isElsewhere: boolean) => {
     const { product_variation_id } = sale.items[0]!;
     const branch = isElsewhere ? await shop.branch() : shop.owner.branch;
@@ -62,7 +62,7 @@ describe("a refused sale changes nothing", () => {
       async () => simple({ price_type: "variable" }, { sale_price: 9 }),
     ],
     ["less discount than its own", 409, "discount_changed", async () => simple({ discount: 5 })],
-    ["a broken piece", 422, "quantity_whole", async () => simple({}, { quantity: 0.5 })],
+    ["half a piece", 422, "quantity_whole", async () => simple({}, { quantity: 0.5 })],
     [
       "a positive adjustment",
       422,
@@ -171,12 +171,7 @@ describe("a refused sale changes nothing", () => {
       "batch_elsewhere",
       async () => simple({}, { stock_purchase_transaction_id: await batchOf(await simple(), false) }),
     ],
-    [
-      "a number that is none",
-      422,
-      "validation_failed",
-      async () => ({ ...(await simple()), adjustment: "1e3" }),
-    ],
+    ["an invalid number", 422, "validation_failed", async () => ({ ...(await simple()), adjustment: "1e3" })],
   ];
   test.each(cases)("%s", async (_name, status, code, sale) => {
     const body = await sale();

@@ -44,7 +44,7 @@ describe("a sale", () => {
       user: { name: "Aina" },
       terminal: { id: shop.terminal.id, branch: { name: "Main a" } },
     });
-    // So that none of them is stored or read as 0 unnoticed.
+    // A figure that is wrongly stored or read as 0 would else go unnoticed.
     for (const name of figureNames) expect(order[name], name).not.toBe(0);
     expect(JSON.parse(order.customer_info!)).toMatchObject({ name: "Aina" });
     expect(order.items.map((item) => [item.sst_amount, item.discount_amount, item.subtotal])).toEqual([
@@ -93,7 +93,7 @@ describe("a sale", () => {
     expect(row).toEqual({ credit_used: 40 });
   });
 
-  test("numbers its orders per counter without a gap, whatever was refused between", async () => {
+  test("gets the next number of its counter, without a gap for refused sales", async () => {
     const { variation } = await shop.product({ price: 1 });
     const terminal = await shop.counter();
     const sell = (quantity: number) =>
@@ -112,7 +112,7 @@ describe("a sale", () => {
     expect(second.data.order.order_ref.slice(-6)).toBe("R00002");
   });
 
-  test("with a total of 0 is a sale too: a discount of 100 %", async () => {
+  test("may have a total of 0, by a discount of 100 %", async () => {
     const { variation } = await shop.product({ price: 5, discount: 100 });
     const answer = await shop.sell({
       items: [line(variation, 5, 1, { discount: 100 })],

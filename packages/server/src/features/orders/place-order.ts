@@ -9,9 +9,10 @@ import { saleCash } from "@clove/domain/shifts/late-cash.ts";
 import { isBatchElsewhere } from "@clove/domain/stock/batch-elsewhere.ts";
 import { isSameSale } from "@clove/domain/sync/offline-sale.ts";
 import { firstAnswer, type StoredWrite, storedWrite } from "../../db/once.ts";
+import { checkSeenRow } from "../../db/seen-branches.sql.ts";
 import type { Db, Tx } from "../../db/transaction.ts";
-import { type Scope, seesBranch } from "../../http/auth.ts";
-import { Refused } from "../../http/errors.ts";
+import type { Scope } from "../../http/auth.ts";
+import { refuseIfAny } from "../../http/errors.ts";
 import { happenings } from "../../metrics/happenings.ts";
 import { findOthers } from "../sync/other-history.ts";
 import { auditReductions } from "./audit-reductions.ts";
@@ -23,8 +24,8 @@ import { readSaleFacts, type SoldAt, type StoredSaleFacts } from "./sale-facts.s
 import { soldLines, takeStock } from "./take-stock.ts";
 
 /**
- * Sells, once per key: judged by the domain's rules on facts that are read without locks, then written whole or not at all
- * by a statement that locks and compares them (selling §15; stock §2; api §8; docs/decisions/030).
+ * Sells, once per key. The domain's rules judge the sale on facts that are read without locks; then one statement locks the facts,
+ * compares them, and writes the sale completely or not at all (selling §15; stock §2; api §8; docs/decisions/030).
  * @throws Refused with every reason; AppError not_found, forbidden, key_reused
  */
 export async function placeOrder(
@@ -43,22 +44,22 @@ export async function placeOrder(
     again: ({ id }: { id: number }) => readSoldOrder(tx.db, scope, id),
   };
   const claimed = storedWrite(scope, write);
-  const [stored, [other, ...others]] = await Promise.all([
+  const [stored, others] = await Promise.all([
     readSaleFacts(tx.db, scope, body, key),
     findOthers(tx.db, scope, "sale", body),
   ]);
   if (claimed && stored.known) {
-    reachableTerminal(scope, stored.terminal);
+    checkSeenRow(scope, stored.terminal, "terminal_id");
     return firstAnswer(scope, write, claimed, stored.known);
   }
-  if (other) throw new Refused([other, ...others]);
+  refuseIfAny(others);
   const writeSale = judgeSale(tx.db, scope, { temp_id, ...body }, stored);
   tx.afterCommit(() => happenings.sale.tell({ made: "online" }));
   return tx.last(() => writeSale(claimed));
 }
 
 /**
- * Judges a sale by these facts. Returns what writes it, all statements at once; `write` as in `SaleRecord`.
+ * Judges a sale by these facts. Returns the function that writes it, which starts all statements at once; `write`: as in `SaleRecord`.
  * @throws Refused with every reason; AppError not_found, forbidden
  */
 export function judgeSale(
@@ -67,11 +68,10 @@ export function judgeSale(
   { temp_id, ...body }: PlaceOrderBody,
   stored: StoredSaleFacts,
 ): (write: StoredWrite | null) => Promise<Order> {
-  const terminal = reachableTerminal(scope, stored.terminal);
+  const terminal = checkSeenRow(scope, stored.terminal, "terminal_id");
   refuseUnknownBatches(body, stored);
   const facts = saleFacts(scope, stored, terminal);
-  const [refusal, ...more] = [...checkSale(body, facts), ...batchesElsewhere(body, stored, terminal)];
-  if (refusal) throw new Refused([refusal, ...more]);
+  refuseIfAny([...checkSale(body, facts), ...batchesElsewhere(body, stored, terminal)]);
 
   const built = buildOrder(body, facts);
   const made = madeOnline(scope, stored, terminal, temp_id ?? null);
@@ -94,14 +94,7 @@ export function judgeSale(
   };
 }
 
-/** Another company's counter is unknown; the own company's in an unassigned branch is forbidden (access §15). */
-function reachableTerminal(scope: Scope, terminal: SoldAt | null): SoldAt {
-  if (!terminal) throw new AppError("not_found", {}, "terminal_id");
-  if (!seesBranch(scope, terminal.branch_id)) throw new AppError("forbidden", {}, "terminal_id");
-  return terminal;
-}
-
-/** A batch that is sold out is not an error (the sale goes on with the oldest); one the company never had is. */
+/** A batch that the company never had is refused. One that is sold out is not: the sale then takes the oldest. @throws AppError not_found */
 export function refuseUnknownBatches({ items }: Pick<SaleRequest, "items">, stored: StoredSaleFacts): void {
   const at = items.findIndex(
     ({ stock_purchase_transaction_id: id }) => id && !stored.named_batches.some((batch) => batch.id === id),
@@ -109,9 +102,7 @@ export function refuseUnknownBatches({ items }: Pick<SaleRequest, "items">, stor
   if (at >= 0) throw new AppError("not_found", {}, `items.${at}.stock_purchase_transaction_id`);
 }
 
-/**
- * A till offers the batches of its own store only. Offline sales are recorded all the same, with the oldest (sync §8).
- */
+/** Refuses batches of other stores, which no till offers. Offline sales that name one are recorded, with the oldest batch (sync §8). */
 function batchesElsewhere(
   { items }: Pick<SaleRequest, "items">,
   { named_batches, variations }: StoredSaleFacts,

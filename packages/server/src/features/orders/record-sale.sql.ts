@@ -11,20 +11,20 @@ import type { Numbers } from "./new-order.ts";
 import type { StoredSaleFacts } from "./sale-facts.sql.ts";
 import type { Short, Taken } from "./take-stock.ts";
 
-/** A sale with all its changes. Amounts in the company's currency. */
+/** A sale with everything that it changes. Amounts in the company's currency. */
 export type SaleRecord = {
-  /** The order with the numbers that the counter gives it. */
+  /** Makes the order with the numbers that the counter gives it. */
   order: (numbers: Numbers) => Order;
-  /** What it was judged by. */
+  /** The facts that the sale was judged by. */
   facts: StoredSaleFacts;
   cash: readonly CashLine[];
-  /** The amount on credit; without a customer it stays unassigned (sync §12). */
+  /** The amount paid on credit; without a customer it stays unassigned (sync §12). */
   credit: number;
   taken: readonly Taken[];
   short: readonly Short[];
-  /** Of a sale made offline. */
+  /** Null for a sale made online. */
   offline: OfflineRecord | null;
-  /** Claimed with the sale, and answered with its order from then on; null: without a key, or claimed before. */
+  /** The key to claim with the sale, whose repeats then get this order; null: the sale has no key, or it was claimed before. */
   write: StoredWrite | null;
 };
 
@@ -37,15 +37,15 @@ export type OfflineRecord = {
 };
 
 /**
- * Every row of a sale by one call of `record_sale`, which takes the locks (docs/decisions/030). Ledger entries have the
- * time of recording, so that a closed shift gets none, and name the cashier.
- * @returns the order with its numbers; fails with serialization_failure, upon which `inTransaction` tries again, when the
- * facts have changed meanwhile
+ * Writes every row of a sale by one call of `record_sale`, which takes the locks (docs/decisions/030). Ledger lines have the time of
+ * recording, so that a closed shift gets none, and name the cashier. When the facts have changed meanwhile it fails with
+ * serialization_failure, and `inTransaction` retries.
+ * @returns the order with its numbers
  */
 export async function recordSale(db: Db, scope: Scope, sale: SaleRecord): Promise<Order> {
   const { facts, offline, write } = sale;
   const terminal = facts.terminal!;
-  // Nothing that people typed contains it.
+  // Stands in the order for the numbers, which `record_sale` puts in its place; random, so that no typed text contains it.
   const mark = randomUUID();
   const order = sale.order({ ofDay: `${mark}d`, running: `${mark}n` });
   const recorded_at = facts.ids.at;
@@ -73,7 +73,7 @@ export async function recordSale(db: Db, scope: Scope, sale: SaleRecord): Promis
       scope.decimals,
     ),
     credit: sale.credit,
-    // Only the server's own references are counted: an offline one comes from its till's sequence (orders §1).
+    // Only a sale made online gets a number of the day: the order number of an offline sale comes from its till (orders §1).
     ref_day: offline ? null : dayInZone(order.created_at, scope.time_zone),
     synced_at: offline && recorded_at,
     sent_by: offline?.sent_by,
@@ -97,13 +97,10 @@ export async function recordSale(db: Db, scope: Scope, sale: SaleRecord): Promis
 }
 
 /**
- * By line, what its batches cost, each rounded. Nothing of a line that was sold beyond stock: batches that settle it are still to
- * come (reports §6).
+ * What the batches of each line cost, each rounded. A line sold beyond stock has no cost yet: batches that settle it are still to come
+ * (reports §6).
  */
-function costsOfLines(
-  { facts, taken, short }: SaleRecord,
-  { currency, decimals }: Scope,
-): Record<number, number> {
+function costsOfLines({ facts, taken, short }: SaleRecord, { currency, decimals }: Scope) {
   const prices = new Map(
     facts.batches.map((batch) => [batch.stock_purchase_transaction_id, batch.purchase_price]),
   );

@@ -17,7 +17,7 @@ beforeAll(async () => {
   shop = await openShop(app(), app().a);
 });
 
-test("what does not concern a sale does not stop it: the next numbers of the counter, other goods of its store", async () => {
+test("a sale is not disturbed by changes of the counter's numbers or of other goods in the store", async () => {
   const [{ variation }, { variation: another }] = [await shop.product(), await shop.product()];
   const terminal = await shop.counter();
   const sale = { terminal_id: terminal.id, items: [line(variation, 10)], payments: [pay("cash", 10)] };
@@ -47,7 +47,7 @@ test("what does not concern a sale does not stop it: the next numbers of the cou
   });
 });
 
-/** A sale that was made offline, as its till sends it. */
+/** An offline sale. */
 type Made = Partial<Parameters<typeof saleRows>[0]> & Pick<Parameters<typeof saleRows>[0], "lines">;
 const send = (sale: Made) =>
   sendUpload(
@@ -61,7 +61,7 @@ const send = (sale: Made) =>
     }),
   );
 
-/** Stock that comes in, and what happens before it is committed. */
+/** Adds stock; `meanwhile` runs before the commit. */
 async function stockIn(
   product_variation_id: number,
   quantity: number,
@@ -112,7 +112,7 @@ test("a sale beyond stock waits for stock that is coming in", async () => {
   expect(await stockOf(variation)).toEqual({ quantity: 3, short: 0 });
 });
 
-test("a sale is judged again when its batch is sold, though another has come in", async () => {
+test("a sale is judged again when its batch was sold, even though another batch has come in", async () => {
   const { variation } = await shop.product({ price: 10, stock: 3 });
   const [terminal, other] = [await shop.counter(), await shop.counter()];
   const sale = { items: [line(variation, 10, 3)], payments: [pay("cash", 30)] };
@@ -131,8 +131,8 @@ test("a sale is judged again when its batch is sold, though another has come in"
   expect(await stockOf(variation)).toEqual({ quantity: 2, short: 0 });
 });
 
-test("a sale that was made offline keeps its reference, and leaves what is missing of it", async () => {
-  // Never in this store, which has no level of it yet.
+test("an offline sale keeps its order number, and what is missing of its goods is a shortfall", async () => {
+  // Goods that were never in the counter's store, which has no stock level for them yet.
   const branch = await shop.branch({ type: "branch" });
   const { variation } = await shop.product({ price: 10, branch_id: branch.id });
   const { variation: known } = await shop.product({ price: 4, stock: 1 });
@@ -175,7 +175,7 @@ test("a sale that was made offline keeps its reference, and leaves what is missi
   expect(levels).toEqual([{ quantity: 100 }, { quantity: 0 }]);
 });
 
-test("the change feed hears of a sale once: its stock, its drawer and its customer", async () => {
+test("the change feed gets one change for a sale, with its stock, drawer and customer", async () => {
   const { variation } = await shop.product({ price: 10 });
   const { variation: returned } = await shop.product({ price: 5 });
   const customer = await shop.customer(100);
@@ -205,7 +205,7 @@ test("the change feed hears of a sale once: its stock, its drawer and its custom
   const bare = { product_variations: [returned.id] };
   expect(await words(bought.id)).toEqual([{ type: "sale", row_id: bought.id, parts: bare }]);
 
-  // What the same transaction does after its sale is heard of as ever: here cash that is paid back.
+  // Changes by the same transaction after the sale, such as cash paid back, are separate.
   const cash = { items: [line(variation, 10)], payments: [pay("cash", 10)], terminal_id: terminal.id };
   const old = (await shop.sell(cash)).data.order;
   const exchanged = await openRefunds(app(), shop).exchange(old, { 0: 1 }, cash);
@@ -216,7 +216,7 @@ test("the change feed hears of a sale once: its stock, its drawer and its custom
   });
 });
 
-test("numbers that have outgrown their digits are written whole", async () => {
+test("numbers with more digits than usual are written in full", async () => {
   const { variation } = await shop.product({ price: 10 });
   const terminal = await shop.counter();
   const sell = () =>
@@ -236,7 +236,7 @@ test("numbers that have outgrown their digits are written whole", async () => {
   ]);
 });
 
-test("a shift expects the cash of its sales, and nothing of what was paid otherwise", async () => {
+test("a shift expects the cash of its sales, and not what was paid by other methods", async () => {
   const { variation } = await shop.product({ price: 10 });
   const terminal = await shop.counter();
   await shop.openShift(shop.owner.token, terminal.id, 50);

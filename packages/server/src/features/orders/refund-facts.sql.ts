@@ -1,28 +1,29 @@
 import { AppError } from "@clove/domain/errors.ts";
 import type { RefundFacts, RefundItem } from "@clove/domain/orders/refund-facts.ts";
 import { sql } from "kysely";
+import { checkSeenRow } from "../../db/seen-branches.sql.ts";
 import type { Db } from "../../db/transaction.ts";
-import { type Scope, seesBranch } from "../../http/auth.ts";
+import type { Scope } from "../../http/auth.ts";
 import { findOpenShift, momentNow, type OpenShift } from "../shifts/shifts.sql.ts";
 import { type LockedTerminal, lockSeenTerminal } from "../terminals/terminals.sql.ts";
 
-/** An order of which something is paid back, with what else its rows say. */
+/** What a refund of an order is judged by, with the ids that are needed to write it. */
 export type StoredRefundFacts = Omit<RefundFacts, "items"> & {
   id: number;
   store: { id: number; name: string };
-  /** Its customer. */
   user_id: number | null;
   items: (RefundItem & { product_variation_id: number })[];
 };
 
-/** Everything that a refund is judged by, for who may (`checkRefundedOrder`). @throws AppError not_found */
+/** Everything that a refund is judged by; `checkRefundedOrder` says who may read it. @throws AppError not_found */
 export async function readRefundFacts(db: Db, scope: Scope, id: number): Promise<StoredRefundFacts> {
   const { company_id, currency } = scope;
   const { rows } = await sql<Omit<StoredRefundFacts, "currency">>`
     select o.id, o.status, o.total, o.user_id, json_build_object('id', b.id, 'name', b.name) as store,
       coalesce(c.credit_used, 0) as credit_used,
-      (select json_agg(json_build_object('id', i.id, 'product_variation_id', i.product_variation_id, 'name', i.product_info->>'name', 'price_type', p.price_type,
-          'quantity', i.quantity, 'returned_quantity', i.returned_quantity, 'subtotal', i.subtotal) order by i.id)
+      (select json_agg(json_build_object('id', i.id, 'product_variation_id', i.product_variation_id,
+          'name', i.product_info->>'name', 'price_type', p.price_type, 'quantity', i.quantity,
+          'returned_quantity', i.returned_quantity, 'subtotal', i.subtotal) order by i.id)
         from order_items i join products p on p.company_id = i.company_id and p.id = i.product_id
         where i.company_id = o.company_id and i.order_id = o.id) as items,
       (select coalesce(json_agg(json_build_object('payment_method', p.payment_method,
@@ -41,33 +42,32 @@ export async function readRefundFacts(db: Db, scope: Scope, id: number): Promise
   return { ...found, currency };
 }
 
-/** That the caller sees the order's branch. @throws AppError not_found, forbidden */
+/** Checks that the caller sees the order's branch. @throws AppError not_found, forbidden */
 export async function checkRefundedOrder(db: Db, scope: Scope, id: number): Promise<void> {
   const { rows } = await sql<{ branch_id: number }>`select branch_id from orders
     where company_id = ${scope.company_id} and id = ${id}`.execute(db);
-  if (!rows[0]) throw new AppError("not_found", {}, "id");
-  if (!seesBranch(scope, rows[0].branch_id)) throw new AppError("forbidden", {}, "id");
+  checkSeenRow(scope, rows[0], "id");
 }
 
 export type LockedRefund = {
   facts: StoredRefundFacts;
   terminal: LockedTerminal;
-  /** The counter's, whoever opened it. */
+  /** The open shift of the counter, whoever opened it. */
   shift: OpenShift | null;
-  /** Not before a sale or an opening, and not after a closing, at this counter. */
+  /** The time of the refund, read under the counter's lock: after earlier sales at this counter, and while its shift is open. */
   at: string;
 };
 
 type ToLock = {
   id: number;
   terminal_id: number;
-  /** Another customer beside the order's: of the sale that is paid with the goods. */
+  /** In an exchange the customer of the sale, who may be another one than that of the returned order. */
   buyer_id?: number | null | undefined;
 };
 
 /**
- * Counter, order and customers, locked in the fixed order, and what is known under their locks: each statement sees what was
- * committed while the one before it waited.
+ * Locks counter, order and customers in the fixed order, and reads the facts under these locks: each statement sees what was committed
+ * while the statement before it waited.
  * @throws AppError not_found, forbidden
  */
 export async function lockRefund(

@@ -6,7 +6,7 @@ import { openRefunds } from "../../../test/refunds.ts";
 import { line, openShop, pay, type Shop } from "../../../test/shop.ts";
 import { checkInvariants } from "../../cli/check-invariants.ts";
 
-/** Many at once, each on a connection of its own: every invariant holds afterwards (`useTestApp`). */
+// Concurrent calls, each on a connection of its own. `useTestApp` checks every invariant at the end.
 const app = useTestApp();
 let shop: Shop;
 let refunds: ReturnType<typeof openRefunds>;
@@ -27,7 +27,7 @@ const codes = (answers: Answer<unknown>[]) =>
   answers.map(({ status, failure }) => failure.code ?? status).sort();
 const succeeded = (answers: Answer<unknown>[]) => answers.filter(({ status }) => status === 200).length;
 
-test("cancellations against returns of everything, at several counters: one of them", async () => {
+test("of concurrent cancellations and complete returns at several counters one succeeds", async () => {
   const order = await sell(2);
   await sell(20);
   const second = await shop.counter();
@@ -44,7 +44,7 @@ test("cancellations against returns of everything, at several counters: one of t
   );
 });
 
-test("the last piece comes back once, and once per key", async () => {
+test("the last piece is returned once, and once per key", async () => {
   const [order, keyed] = [await sell(3), await sell(3)];
   const answers = await Promise.all(times(12, () => refunds.giveBack(order, { 0: 1 })));
   expect(succeeded(answers)).toBe(3);
@@ -56,7 +56,7 @@ test("the last piece comes back once, and once per key", async () => {
   expect((await refunds.order(keyed)).items[0]!.returned_quantity).toBe(1);
 });
 
-test("refunds against cash taken out: no more than there is", async () => {
+test("concurrent refunds and cash taken out never exceed what is in the drawer", async () => {
   const counter = await shop.counter();
   const at = { terminal_id: counter.id };
   const orders = await Promise.all(times(6, () => sell(1)));
@@ -71,7 +71,7 @@ test("refunds against cash taken out: no more than there is", async () => {
   expect(await refunds.drawer(counter)).toBe(0);
 });
 
-test("refunds against the closing of their shift: before it or after it, never into it", async () => {
+test("a refund that is concurrent with the closing of its shift comes before or after it", async () => {
   for (let round = 0; round < 3; round++) {
     const counter = await shop.counter();
     const at = { terminal_id: counter.id };
@@ -90,7 +90,7 @@ test("refunds against the closing of their shift: before it or after it, never i
   expect(await checkInvariants(app().pool)).toEqual([]);
 });
 
-test("returns against sales of the same goods, whose lines stand in any order", async () => {
+test("returns and sales of the same goods, with their lines in any order, do not deadlock", async () => {
   const [one, two] = await Promise.all(times(2, () => shop.product({ price: 10, stock: 6 })));
   const items = [line(one!.variation, 10), line(two!.variation, 10)];
   const body = (i: number) => ({ items: i % 2 ? items : items.toReversed(), payments: [pay("cash", 20)] });
@@ -110,7 +110,7 @@ test("returns against sales of the same goods, whose lines stand in any order", 
   expect(levels).toEqual([{ quantity: left }, { quantity: left }]);
 });
 
-test("credit undone against repayments, sales and stock-ins: nothing is undone twice", async () => {
+test("credit is not undone twice by concurrent refunds, repayments, sales and stock-ins", async () => {
   const customer = await shop.customer(200);
   const onCredit = () => sell(1, { user_id: customer.id, payments: [pay("credit", 10)] });
   const orders = await Promise.all(times(8, onCredit));

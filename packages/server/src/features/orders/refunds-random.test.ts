@@ -33,7 +33,7 @@ const step = fc.record({
   ),
   which: fc.nat(20),
   pieces: fc.tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 4 })),
-  /** Permille of the total. */
+  /** Per thousand of the total. */
   reduced: fc.nat(400),
   onCredit: fc.nat(1000),
   byQr: fc.nat(500),
@@ -44,7 +44,7 @@ type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 const wire = (sen: number) => fromMinor(sen, 2);
 const prices = [999, 333] as const;
 
-/** Two variations, a counter and a customer, and the model of them; each step is done to both. */
+/** Two variations, a counter and a customer, and a model of them; `act` carries out each step on both. */
 async function openSteps() {
   const { token } = shop.owner;
   const { giveBack, exchange, cancel, order, drawer, owes } = openRefunds(app(), shop);
@@ -59,7 +59,7 @@ async function openSteps() {
   const orders: Order[] = [];
   let cost = 1;
 
-  /** A sale as it is sent, and as the model sells it. */
+  /** The body of a sale, and the function that makes the same sale in the model. */
   function saleOf({ pieces, reduced, onCredit, byQr }: Step) {
     const all = pieces.reduce((sum, each, place) => sum + each * prices[place]!, 0);
     const total = all - Math.floor((all * reduced) / 1000);
@@ -86,7 +86,7 @@ async function openSteps() {
     sellInModel();
   }
 
-  /** Goods of an order for the pieces of another sale, as many as are there once the goods are back. */
+  /** An exchange. It is refused if the returned and the present stock are not enough for its sale. */
   async function swap(each: Step, chosen: number, more: readonly number[]): Promise<void> {
     const { body, paid, sellInModel } = saleOf(each);
     const sent = Object.fromEntries([...more.entries()].filter(([, count]) => count > 0));
@@ -135,7 +135,7 @@ async function openSteps() {
     const more = lines.map((one, place) => Math.min(pieces[place]!, one.pieces - one.back));
     if (does === "exchange") return isOpen ? swap(each, chosen, more) : undefined;
     const sent = Object.fromEntries([...more.entries()].filter(([, count]) => count > 0));
-    // The charge may be more than there is to pay back: then everything is kept.
+    // A charge above what is to be paid back is refused; the goods are then returned without one.
     const asked = await giveBack(orders[chosen]!, sent, { ...at, return_charge: wire(charge) });
     const isTooMuch = asked.failure.code === "return_charge_beyond";
     const answer = isTooMuch ? await giveBack(orders[chosen]!, sent, at) : asked;
@@ -166,7 +166,7 @@ async function openSteps() {
 const shown = (due: { cash: number; credit: number; qr: number }) =>
   Object.entries(due).flatMap(([method, sen]) => (sen > 0 ? [[method, wire(sen)]] : []));
 
-test("whatever is sold, comes back and is cancelled: refunds, batches, drawer and debt are a plain model's", async () => {
+test("after any sales, returns, exchanges and cancellations refunds, batches, drawer and debt are those of a simple model", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 24 }), async (steps) => {
       const { act, compare } = await openSteps();

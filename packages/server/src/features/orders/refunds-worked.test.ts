@@ -11,7 +11,7 @@ import { bought, openStockMoves } from "../../../test/stock-moves.ts";
 const app = useTestApp();
 const company = { ...plainCompany, currency: "MYR", time_zone: "Asia/Kuala_Lumpur" };
 
-test("worked by hand: an order comes back in three steps, others are exchanged and cancelled", async () => {
+test("calculated by hand: an order is returned in three steps, others are exchanged and cancelled", async () => {
   const shop = await openShop(app(), app().a);
   const { giveBack, cancel, exchange, refundable, order, drawer, owes } = openRefunds(app(), shop);
   const { purchase, stocks } = openStockMoves(app(), shop);
@@ -49,7 +49,7 @@ test("worked by hand: an order comes back in three steps, others are exchanged a
   expect(first.total).toBe(40);
   expect([await drawer(), await owes(aina), await left(tea)]).toEqual([75, 15, [[4, 2]]]);
 
-  // Paid shares along the running sum: 40 × 27/42.6 = 25.352 → 25.35; 40 × 32/42.6 = 30.047 → 30.05, so 4.70; 40 − 30.05 = 9.95.
+  // Paid shares by the running sum: 40 × 27/42.6 = 25.352 → 25.35; 40 × 32/42.6 = 30.047 → 30.05, so 4.70; 40 − 30.05 = 9.95.
   const all = (await refundable(first)).data.refundable;
   expect(all.lines.map(({ quantity, amount }) => [quantity, amount])).toEqual([
     [3, 25.35],
@@ -73,8 +73,8 @@ test("worked by hand: an order comes back in three steps, others are exchanged a
     [[8, 1]],
   ]);
 
-  // 3.00 of the 4.98 are repaid in cash. One tea: 25.35 × 2/3 − 8.45 = 8.45; one cup: 9.95 / 2 = 4.975 → 4.98. Of 13.43, 1.98
-  // are owed yet; of the other 11.45 in cash, 2.00 are kept. The tea goes back into the batch at 1.00.
+  // 3.00 of the 4.98 are repaid in cash. One tea: 25.35 × 2/3 − 8.45 = 8.45; one cup: 9.95 / 2 = 4.975 → 4.98. Of these 13.43,
+  // 1.98 are still owed and undone; of the other 11.45, paid back in cash, 2.00 are kept. The tea goes back into the batch at 1.00.
   expect((await repay(aina, 3)).status).toBe(200);
   const items = encodeURIComponent(
     JSON.stringify([0, 2].map((place) => ({ order_item_id: first.items[place]!.id, quantity: 1 }))),

@@ -11,6 +11,7 @@ import {
 } from "@clove/domain/orders/refunds.schema.ts";
 import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
 import { idParams } from "@clove/domain/wire.schema.ts";
+import type { Db } from "../../db/transaction.ts";
 import type { App } from "../../deps.ts";
 import { ok } from "../../http/answer.ts";
 import type { Scope } from "../../http/auth.ts";
@@ -19,8 +20,7 @@ import { scopeOf } from "../../http/permit.ts";
 import type { ReceiptLinks } from "../receipts/receipt-links.ts";
 import { cancelOrder } from "./cancel-order.ts";
 import { checkMayExchange, exchangeOrder } from "./exchange-order.ts";
-import { readRefundable } from "./read-refundable.ts";
-import { readExchanged, readRefunded } from "./read-refunded.ts";
+import { readExchanged, readRefundable, readRefunded } from "./read-refunds.ts";
 import { checkRefundedOrder } from "./refund-facts.sql.ts";
 import { returnOrder } from "./return-order.ts";
 import { withReceiptUrl } from "./with-receipt-url.ts";
@@ -122,10 +122,8 @@ export function refundsRoutes(api: App, receiptLinks: ReceiptLinks): void {
     },
     async (request) => {
       const { id } = request.params;
-      const refundable = await request.readInCompany((db, scope) =>
-        readRefundable(db, scope, id, request.query),
-      );
-      return ok({ refundable });
+      const read = (db: Db, scope: Scope) => readRefundable(db, scope, id, request.query);
+      return ok({ refundable: await request.readInCompany(read) });
     },
   );
 }

@@ -49,7 +49,7 @@ async function offlineSale(temp_id: string, variation: { id: number }, quantity:
 }
 
 describe("what an order allows", () => {
-  test("once cancelled, cancelled; once returned in part, only returned further; once returned, nothing", async () => {
+  test("a cancelled order allows nothing more, a partly returned one only further returns, a returned one nothing", async () => {
     const cancelled = await sell(1);
     expect((await refunds.cancel(cancelled)).status).toBe(200);
     expect(told(await refunds.cancel(cancelled))).toEqual([409, "order_cancelled"]);
@@ -76,7 +76,7 @@ describe("what an order allows", () => {
     });
   });
 
-  test("bodies as forms send them, and what is wrong in them", async () => {
+  test("takes bodies as forms send them, and refuses wrong ones", async () => {
     const order = await sell(2);
     const of = (items: object[], more: object = {}) =>
       app().call(shop.owner.token, "POST", "order/return", {
@@ -112,7 +112,7 @@ describe("what an order allows", () => {
     expect((await of([first], { refunds: JSON.stringify([pay("cash", 10)]), notes: "" })).status).toBe(200);
   });
 
-  test("credit whose customer is not known waits until somebody has assigned it", async () => {
+  test("a sale on credit with an unknown customer can be returned only after the credit was assigned", async () => {
     const order = await offlineSale("T0001-nobody", goods, 1, {
       order: { user_temp_id: "T0001-unknown" },
       payments: [{ payment_method: "credit" }],
@@ -133,7 +133,7 @@ describe("what an order allows", () => {
 });
 
 describe("where and by whom", () => {
-  test("order:view and the order's store; what is foreign is unknown", async () => {
+  test("with order:view and in the order's store; orders of other companies are not found", async () => {
     const order = await sell(1);
     const far = await shop.branch({ type: "branch" });
     const stranger = await shop.staff("branch_manager", ["order:view", "pos:view"]);
@@ -170,7 +170,7 @@ describe("where and by whom", () => {
     expect((await refunds.cancel(order, {}, near.token)).status).toBe(200);
   });
 
-  test("a cashier pays cash back at the counter of the own open shift only", async () => {
+  test("a cashier pays cash back only at the counter of their own open shift", async () => {
     const cashier = await shop.staff("cashier", ["pos:view", "order:view"]);
     const [here, there] = [await shop.counter(), await shop.counter()];
     const inCash = await sell(2, { terminal_id: here.id });
@@ -183,7 +183,7 @@ describe("where and by whom", () => {
     expect((await refunds.cancel(byQr, { terminal_id: here.id }, cashier.token)).status).toBe(200);
     expect((await back({ terminal_id: there.id })).status).toBe(200);
     expect([await refunds.drawer(here), await refunds.drawer(there)]).toEqual([20, 40]);
-    // Others do without a shift.
+    // Other roles need no shift.
     expect((await refunds.giveBack(inCash, { 0: 1 }, { terminal_id: here.id })).status).toBe(200);
     expect(await refunds.drawer(here)).toBe(10);
   });
@@ -205,7 +205,7 @@ describe("where and by whom", () => {
     ]);
   });
 
-  test("the drawer is never below zero, an inactive counter pays nothing back", async () => {
+  test("a drawer is never below zero, and an inactive counter pays nothing back", async () => {
     const empty = await shop.counter();
     const order = await sell(2);
     await app().call(shop.owner.token, "POST", "terminal/cash/in", { terminal_id: empty.id, amount: 19.99 });
@@ -224,7 +224,7 @@ describe("where and by whom", () => {
   });
 });
 
-describe("goods that were never there", () => {
+describe("goods that were sold beyond stock", () => {
   const read = async ({ id }: { id: number }) =>
     (await app().call<{ product: Product }>(shop.owner.token, "GET", `product/${id}`)).data.product
       .variations[0]!;
@@ -233,13 +233,13 @@ describe("goods that were never there", () => {
     return [stocks.map(({ quantity }) => quantity), shortfalls.map(({ quantity }) => quantity)];
   };
 
-  test("what the line still owes is forgiven first, the rest goes back into its batch", async () => {
+  test("a return first reduces the shortfall of the line, and puts the rest back into its batch", async () => {
     const { product, variation } = await shop.product({ price: 10, stock: 1 });
     const order = await offlineSale("T0001-owed", variation, 4);
     expect(await state(product)).toEqual([[], [3]]);
     await refunds.giveBack(order, { 0: 1 });
     expect(await state(product)).toEqual([[], [2]]);
-    // A stock-in settles one of the two.
+    // A stock-in settles one of the two missing pieces.
     await openStockMoves(app(), shop).adjust([{ product_variation_id: variation.id, quantity: 1 }]);
     expect(await state(product)).toEqual([[], [1]]);
     await refunds.giveBack(order, { 0: 2 });
@@ -248,20 +248,20 @@ describe("goods that were never there", () => {
     expect(await state(product)).toEqual([[1, 1], []]);
   });
 
-  test("what comes back settles what other sales owe", async () => {
+  test("returned goods settle shortfalls of other sales", async () => {
     const { product, variation } = await shop.product({ price: 10, stock: 2 });
     const first = await sell(2, { items: [line(variation, 10, 2)] });
     const second = await offlineSale("T0001-later", variation, 3);
     expect(await state(product)).toEqual([[], [3]]);
     await refunds.giveBack(first, { 0: 1 });
     expect(await state(product)).toEqual([[], [2]]);
-    // One forgiven … and the one that the first had settled goes back.
+    // Its two missing pieces are no longer needed, and the piece that the first return settled goes back into stock.
     await refunds.cancel(second);
     expect(await state(product)).toEqual([[1], []]);
   });
 });
 
-test("a sale that waits for a shift is cancelled before one opens: the opening counts what is there", async () => {
+test("a sale that waits for a shift may be cancelled before one opens; the opening counts the cash that is left", async () => {
   const counter = await shop.counter();
   const order = await offlineSale("T0001-waits", goods, 2, { terminal_id: counter.id });
   const kept = await offlineSale("T0001-stays", goods, 1, { terminal_id: counter.id });
@@ -280,7 +280,7 @@ test("a sale that waits for a shift is cancelled before one opens: the opening c
   expect(shifts).toEqual([{ opened: 10, expected: 0 }]);
 });
 
-test("tills hear of it: order, stock, counter and customer", async () => {
+test("tills get the changed order, stock, counter and customer", async () => {
   const { variation } = await shop.product({ price: 10, stock: 5 });
   const customer = await shop.customer(100);
   const order = await sell(3, {
@@ -313,7 +313,7 @@ test("tills hear of it: order, stock, counter and customer", async () => {
   await tills.close();
 });
 
-test("a sale's first answer from before returns existed is answered again", async () => {
+test("a repeat gets the stored answer of a sale from before returns existed, in the present form", async () => {
   const sale = { temp_id: "T0001-old", items: [line(goods, 10)], payments: [pay("qr", 10)] };
   const first = await shop.sell(sale);
   await app().rows(

@@ -13,23 +13,16 @@ type Returned = {
 };
 
 /**
- * Puts goods of an order back where they came from, with their cost (stock §26), and settles with them what other sales owe.
- * The caller holds the order's lock; that of the stock levels keeps sales and stock-ins away until the end.
+ * Puts goods of an order back into the batches they came from, with their cost (stock §26), and settles shortfalls of other sales with
+ * them. The caller holds the order's lock; the locks of the stock levels make sales and stock-ins wait.
  */
-export async function returnGoods(
-  db: Db,
-  scope: Scope,
-  { order_id, branch_id, lines, at }: Returned,
-): Promise<void> {
+export async function returnGoods(db: Db, scope: Scope, { order_id, branch_id, lines, at }: Returned) {
   const { company_id, user_id } = scope;
   const variation_ids = [...new Set(lines.map((line) => line.product_variation_id))];
+  const item_ids = lines.map((line) => line.order_item_id);
   const [, sources] = await Promise.all([
     lockStockLevels(db, scope, { branch_ids: [branch_id], variation_ids }),
-    readSources(
-      db,
-      scope,
-      lines.map((line) => line.order_item_id),
-    ),
+    readSources(db, scope, item_ids),
   ]);
   const back = lines.map((line) => ({
     ...line,
@@ -69,12 +62,8 @@ export async function returnGoods(
   ]);
 }
 
-/** Allocations change only under the locks of stock levels, which the statement before has taken. */
-async function readSources(
-  db: Db,
-  { company_id }: Scope,
-  item_ids: readonly number[],
-): Promise<Map<number, LineSources>> {
+/** The batches that each line took from. They change only under the locks of stock levels, which the statement before has taken. */
+async function readSources(db: Db, { company_id }: Scope, item_ids: readonly number[]) {
   const { rows } = await sql<LineSources & { id: number }>`select i.id,
       coalesce((select s.quantity - s.settled_quantity from shortfalls s
         where s.company_id = i.company_id and s.order_item_id = i.id), 0) as owed,

@@ -5,14 +5,13 @@ import type { Scope } from "../../http/auth.ts";
 import { audit } from "../audit/audit.sql.ts";
 import { checkRefund } from "./check-refund.ts";
 import { readOrder } from "./orders.sql.ts";
-import { payBack, shownRefunds } from "./pay-back.sql.ts";
 import { type LockedRefund, lockRefund } from "./refund-facts.sql.ts";
-import { writeReturn } from "./refunds.sql.ts";
+import { payBack, shownRefunds, writeReturn } from "./refunds.sql.ts";
 import { returnGoods } from "./return-goods.sql.ts";
 
 /**
- * Takes goods of an order back: into their batches, and what was paid for them to the customer (orders §9–§11, §13). Stock,
- * which many sales wait for, is locked last.
+ * Takes goods of an order back into their batches, and pays the customer back what was paid for them (orders §9–§11, §13). Stock is locked
+ * last, because many sales wait for it.
  * @throws Refused with every reason; AppError not_found, forbidden
  */
 export async function returnOrder(
@@ -36,7 +35,7 @@ export async function returnOrder(
   return { order: read!.order, refunds: shownRefunds(refunds) };
 }
 
-/** The lines of a return as stock takes them. */
+/** The lines of a return in the form that `returnGoods` takes. */
 export function goodsBack({ facts, at }: LockedRefund, lines: readonly ReturnedLine[]) {
   const variations = new Map(facts.items.map((item) => [item.id, item.product_variation_id]));
   return {
@@ -55,7 +54,7 @@ type Audited = Omit<ReturnPlan, "refusals" | "returns_all"> & {
   exchange_order_id?: number;
 };
 
-/** Every amount of a return (orders §15). */
+/** Records a return with all of its amounts in the audit log (orders §15). */
 export async function auditReturn(
   db: Db,
   scope: Scope,

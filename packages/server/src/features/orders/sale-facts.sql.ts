@@ -11,7 +11,7 @@ import type { KnownWrite } from "../../db/once.ts";
 import { type Db, runPrepared, type Settings } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 
-/** Of a transaction that sells: its statements are always the same, and planning them takes longer than running them. */
+/** The settings of a transaction that sells: its statements are always the same, and planning them takes longer than running them. */
 export const saleSettings: Settings = { generic_plans: true, by_index: true };
 
 export type SoldAt = TerminalFacts & { name: string; unique_no: string; branch_name: string };
@@ -26,21 +26,20 @@ export type NamedBatch = { id: number; product_variation_id: number; branch_id: 
 
 export type StoredSaleFacts = {
   terminal: SoldAt | null;
-  /** The open shift on this counter, whoever opened it: the cash goes there. */
+  /** The open shift of this counter, whoever opened it, which the cash goes into. */
   shift_id: number | null;
-  /** The counter of the caller's own open shift. */
   own_shift_terminal_id: number | null;
   customer: CustomerFacts | null;
   variations: VariationFacts[];
-  /** Of the variations and their products, as `record_sale` compares them. */
+  /** The versions of the variations and their products, which `record_sale` compares. */
   versions: string | null;
   /** Oldest first, with the cost of one unit. */
   batches: (SoldBatch & { purchase_price: number })[];
-  /** The batches named by the items, as far as the company has them: in any store, empty ones too. */
+  /** The batches that items name, as far as the company has them, in any store and even if empty. */
   named_batches: NamedBatch[];
-  /** Numbers of the new rows, and the time of the sale. */
+  /** The ids of the new rows, and the time of the sale. */
   ids: { order_id: number; item_ids: number[]; payment_ids: number[]; at: string };
-  /** The write that has the key. */
+  /** The write that has the key already. */
   known: KnownWrite<Order> | null;
 };
 
@@ -53,7 +52,8 @@ const facts = `
   ), sold as materialized (
     select v.id, v.product_id, p.name, v.barcode, p.price_type, v.sale_price, p.sale_vat, p.discount,
            case when p.status = 'active' and v.status = 'active' then 'active' else 'inactive' end as status,
-           c.name as color, s.name as size, u.title as unit, v.id || ' ' || v.xmin || ' ' || p.xmin as version
+           json_build_object('name', c.name) as color, json_build_object('name', s.name) as size,
+           json_build_object('title', u.title) as measurement_unit, v.id || ' ' || v.xmin || ' ' || p.xmin as version
     from product_variations v
     join products p on p.company_id = v.company_id and p.id = v.product_id
     left join colors c on c.company_id = v.company_id and c.id = v.color_id
@@ -86,8 +86,8 @@ const facts = `
     (select json_agg(nextval('payment_logs_id_seq')) from generate_series(1, $9::int)) as payment_ids`;
 
 /**
- * Everything a sale is judged by, in one statement and without locks: `record_sale` compares it under its locks
- * (docs/decisions/030). `key`: of the write, or null when it was claimed before.
+ * Everything that a sale is judged by, read in one statement and without locks: `record_sale` compares it under locks
+ * (docs/decisions/030). `key`: the key of the write, or null when it was claimed before.
  */
 export async function readSaleFacts(
   db: Db,
@@ -119,12 +119,8 @@ export async function readSaleFacts(
   };
 }
 
-type SoldVariation = Omit<VariationFacts, "variation" | "stock"> & {
-  color: string | null;
-  size: string | null;
-  unit: string | null;
-  version: string;
-};
+type SoldVariation = Omit<VariationFacts, "variation" | "stock"> &
+  Parameters<typeof variationName>[0] & { version: string };
 
 /** An aggregate of no rows is null. */
 type Found = Omit<StoredSaleFacts, "variations" | "batches" | "named_batches" | "ids"> & {
@@ -138,16 +134,12 @@ type Found = Omit<StoredSaleFacts, "variations" | "batches" | "named_batches" | 
 };
 
 function withStock(
-  { color, size, unit, version: _, ...row }: SoldVariation,
+  { color, size, measurement_unit, version: _, ...row }: SoldVariation,
   batches: readonly SoldBatch[],
 ): VariationFacts {
   return {
     ...row,
-    variation: variationName({
-      color: color === null ? null : { name: color },
-      size: size === null ? null : { name: size },
-      measurement_unit: unit === null ? null : { title: unit },
-    }),
+    variation: variationName({ color, size, measurement_unit }),
     stock: stockOf(batches.filter((batch) => batch.product_variation_id === row.id)),
   };
 }

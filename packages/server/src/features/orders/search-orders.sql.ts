@@ -6,17 +6,18 @@ import { hasFolded } from "../../db/has-folded.sql.ts";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 
-/** One more than are shown: whether there are more. */
+/** One more than are shown, to know whether there are more. */
 const enough = maxFoundOrders + 1;
-/** With more matching customers than this their orders are mostly met soon by reading from the newest on, which goes so far. */
+/** With more matching customers than this, some of the newest orders are most likely theirs, so these are read first. */
 const maxCustomers = 2000;
+/** How many of the newest orders are read. */
 const maxWalked = 50_000;
 
 const newestFirst = sql`order by o.created_at desc, o.id desc`;
 
 /**
- * The newest orders that a search finds (`orderMatcher`), at most one more than are shown. `conditions`: what else is asked of an
- * order, whose row is o (docs/decisions/076).
+ * The newest orders that a search finds, by the rule `orderMatcher`; at most one more than are shown. `conditions`: further conditions on
+ * an order, whose row is o (docs/decisions/076).
  */
 export async function searchOrders(
   db: Db,
@@ -44,14 +45,14 @@ function customersFound(company_id: number, search: string, most?: number) {
     ${most === undefined ? sql`` : sql`limit ${most}`}`;
 }
 
-/** Whether the phone's digits contain these. Only of few it is looked at exactly, which takes longer than all else. */
+/** Whether the phone's digits contain these. `like` sorts most phones out before the exact comparison, which is slow. */
 function hasDigits(digits: string): RawBuilder<unknown> {
   if (digits === "") return sql``;
   return sql`or case when c.phone like ${`%${[...digits].join("%")}%`} then c.phone ~ '^[[:digit:][:space:]+()./-]+$'
     and strpos(regexp_replace(c.phone, '[^0-9]', '', 'g'), ${digits}) > 0 end`;
 }
 
-/** The newest orders of each customer, by the index of customers, and those with the number. */
+/** The newest orders of these customers, read by the index of customers, and those of `numbers`. */
 function ofCustomers(
   customers: readonly number[],
   numbers: readonly RawBuilder<unknown>[],
@@ -63,7 +64,10 @@ function ofCustomers(
     ${newestFirst} limit ${enough}`;
 }
 
-/** Those among the newest orders; `others`: all the customers, where there may be further orders of theirs. */
+/**
+ * The orders of these customers among the newest orders, and those of `numbers`. `others`: all of the customers, if there may be more of
+ * their orders among older ones.
+ */
 function amongNewest(
   customers: RawBuilder<unknown>,
   numbers: readonly RawBuilder<unknown>[],
@@ -82,8 +86,8 @@ function amongNewest(
 }
 
 /**
- * The orders with a number, newest first, by the indexes of whole numbers: a counter's running number is put together with each
- * counter, and the end of an order's number with each day as well.
+ * Queries of the orders with a number, newest first. To use the indexes of whole numbers, a part of a number is completed: a running
+ * number with each counter, and the end of an order number with each counter and each day.
  */
 function ordersOfNumbers(
   company_id: number,
@@ -123,13 +127,14 @@ function ordersOfNumbers(
   return found;
 }
 
-const countersOf = (
-  company_id: number,
-  unique_no: string | undefined,
-) => sql`select t.unique_no from terminals t
+const countersOf = (company_id: number, unique_no: string | undefined) => sql`
+  select t.unique_no from terminals t
   where t.company_id = ${company_id} ${unique_no === undefined ? sql`` : sql`and t.unique_no = ${unique_no}`}`;
 
-/** As order numbers begin, the newest first: by the index from each to the one before, because tills' clocks may be wrong by years. */
+/**
+ * The days with which order numbers begin, newest first. Each is found by the index from the one before it; counting back through the
+ * calendar could take long, because the clocks of tills may be wrong by years.
+ */
 const daysOf = (company_id: number) => sql`with recursive last as (
     select max(o.order_ref) as order_ref from orders o where o.company_id = ${company_id}
     union all

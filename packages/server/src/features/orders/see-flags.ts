@@ -8,13 +8,8 @@ import type { Scope } from "../../http/auth.ts";
 import { audit } from "../audit/audit.sql.ts";
 import { readOrder } from "./orders.sql.ts";
 
-/** Marks an order's flags as seen; the list then no longer names it among those with remarks (orders §7). */
-export async function seeFlags(
-  { db }: Tx,
-  scope: Scope,
-  { id }: { id: number },
-  before: Order,
-): Promise<{ order: Order }> {
+/** Marks an order's flags as seen, so that the list no longer shows it among the flagged ones (orders §7). */
+export async function seeFlags({ db }: Tx, scope: Scope, { id }: { id: number }, before: Order) {
   if (!hasOpenFlags(before)) return { order: before };
   await sql`update orders set flags_seen_at = now()
     where company_id = ${scope.company_id} and id = ${id}`.execute(db);
@@ -26,7 +21,7 @@ export async function seeFlags(
   return { order: (await readOrder(db, scope, id))!.order };
 }
 
-/** The order, for who sees its store. @throws AppError not_found, forbidden */
+/** The order, if the caller sees its store. @throws AppError not_found, forbidden */
 export async function checkSeesOrder(db: Db, scope: Scope, id: number): Promise<Order> {
   const read = await readOrder(db, scope, id);
   if (!read) throw new AppError("not_found", {}, "id");

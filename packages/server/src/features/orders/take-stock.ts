@@ -2,7 +2,7 @@ import type { BuiltOrder } from "@clove/domain/orders/build-order.ts";
 import { allocateFifo } from "@clove/domain/stock/allocate-fifo.ts";
 import type { SoldBatch, StoredSaleFacts } from "./sale-facts.sql.ts";
 
-/** What one order line took from one batch; quantities > 0 with up to 3 decimals. */
+/** What one order line took from one batch; `quantity` is above 0 and has up to 3 decimals. */
 export type Taken = {
   order_item_id: number;
   batch_id: number;
@@ -10,18 +10,13 @@ export type Taken = {
   quantity: number;
 };
 
-/** The quantity of one order line that no batch could cover. */
+/** The quantity of an order line that no batch could cover. */
 export type Short = Omit<Taken, "batch_id">;
 
-type Line = {
-  order_item_id: number;
-  product_variation_id: number;
-  quantity: number;
-  /** The batch to take from first. */
-  named: number | null;
-};
+/** `named`: the batch to take from first. */
+type Line = Omit<Taken, "batch_id"> & { named: number | null };
 
-/** The lines of an order as `takeStock` reads them. */
+/** The lines of an order in the form that `takeStock` takes. */
 export function soldLines(built: BuiltOrder, { ids }: StoredSaleFacts): Line[] {
   return built.items.map((item, i) => ({
     order_item_id: ids.item_ids[i]!,
@@ -32,13 +27,10 @@ export function soldLines(built: BuiltOrder, { ids }: StoredSaleFacts): Line[] {
 }
 
 /**
- * Every line takes its named batch first, then the oldest (stock §2); two lines of one variation share what is left.
- * `batches` come oldest first and stand in one branch.
+ * Every line takes from its named batch first, then from the oldest ones (stock §2); two lines of one variation share what is left.
+ * `batches` are of one branch, the oldest first.
  */
-export function takeStock(
-  lines: readonly Line[],
-  batches: readonly SoldBatch[],
-): { taken: Taken[]; short: Short[] } {
+export function takeStock(lines: readonly Line[], batches: readonly SoldBatch[]) {
   const left = new Map<number, SoldBatch[]>();
   for (const batch of batches) {
     left.set(batch.product_variation_id, [...(left.get(batch.product_variation_id) ?? []), batch]);

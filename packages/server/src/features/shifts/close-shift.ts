@@ -4,15 +4,15 @@ import type { Shift, Terminal } from "@clove/domain/terminals/terminals.schema.t
 import { sql } from "kysely";
 import type { Tx } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
-import { Refused } from "../../http/errors.ts";
+import { refuseIfAny } from "../../http/errors.ts";
 import { audit } from "../audit/audit.sql.ts";
 import { enterCash } from "../terminals/enter-cash.sql.ts";
 import { readTerminal } from "../terminals/terminals.sql.ts";
 import { type LockedShifts, momentNow, nextZNumber, readShift, shiftLedger } from "./shifts.sql.ts";
 
 /**
- * Closes the counter's open shift (counters §5): Mismatch = closing − expected, the cash box becomes the closing
- * balance, and the shift, with the counter's next Z number (counters §15), never changes again. Amounts in the company's currency.
+ * Closes the counter's open shift (counters §5): Mismatch = closing − expected, and the cash box becomes the closing balance. The shift
+ * gets the counter's next Z number (counters §15) and never changes again. Amounts in the company's currency.
  * @throws Refused
  */
 export async function closeShift(
@@ -22,26 +22,22 @@ export async function closeShift(
   { terminal, ofTerminal: open }: LockedShifts,
 ): Promise<{ terminal: Terminal; shift: Shift }> {
   const { terminal_id, closing_balance, shift_id } = body;
-  const [refusal, ...more] = checkCloseShift(
-    { closing_balance },
-    {
-      mode: "online",
-      currency: scope.currency,
-      opened_by: open?.user_id ?? null,
-      closer: { id: scope.user_id, role: scope.role, permissions: scope.permissions },
-      is_meant: shift_id === undefined || shift_id === open?.id,
-      unsynced: 0,
-    },
-  );
-  if (refusal) throw new Refused([refusal, ...more]);
+  const facts = {
+    mode: "online" as const,
+    currency: scope.currency,
+    opened_by: open?.user_id ?? null,
+    closer: { id: scope.user_id, role: scope.role, permissions: scope.permissions },
+    is_meant: shift_id === undefined || shift_id === open?.id,
+    unsynced: 0,
+  };
+  refuseIfAny(checkCloseShift({ closing_balance }, facts));
 
   const { id, opening_balance, user_id } = open!;
   const ledger = await shiftLedger(tx.db, scope, id);
   const expected_balance = expectedBalance(opening_balance, ledger, scope.decimals);
   const mismatch = discrepancy(closing_balance, expected_balance, scope.decimals);
-  const { rows } = await sql<{
-    closed_at: string;
-  }>`update shifts set closed_at = ${momentNow}, closed_by = ${scope.user_id},
+  const { rows } = await sql<{ closed_at: string }>`
+    update shifts set closed_at = ${momentNow}, closed_by = ${scope.user_id},
       z_number = ${nextZNumber(scope, terminal_id)}, closing_balance = ${closing_balance},
       expected_balance = ${expected_balance}, discrepancy = ${mismatch}
     where company_id = ${scope.company_id} and id = ${id} returning closed_at`.execute(tx.db);

@@ -1,25 +1,20 @@
 import type { LateSale, MismatchLine } from "@clove/domain/shifts/explain-mismatch.ts";
 import { sql } from "kysely";
-import { jsonOf } from "../../db/if-selected.ts";
+import { jsonOf, jsonOrNull } from "../../db/if-selected.ts";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 
-/** What moved the shift's drawer; the cash of late sales was counted before. */
-export async function mismatchLines(
-  db: Db,
-  { company_id }: Scope,
-  shift_id: number,
-): Promise<MismatchLine[]> {
+/** What moved cash in the shift's drawer. Without late sales: their cash was in the drawer when an earlier shift was counted. */
+export async function mismatchLines(db: Db, { company_id }: Scope, shift_id: number) {
   const { rows } = await sql<MismatchLine>`
-    select l.kind, l.amount, l.created_at as at, l.reason,
-      case when o.id is not null then ${jsonOf("o", "id", "order_ref")} end as order
+    select l.kind, l.amount, l.created_at as at, l.reason, ${jsonOrNull("o", "id", "order_ref")} as order
     from cash_ledger l left join orders o on o.company_id = l.company_id and o.id = l.order_id
     where l.company_id = ${company_id} and l.shift_id = ${shift_id} and not l.late
     order by l.id desc`.execute(db);
   return rows;
 }
 
-/** Cash sales made at the counter while the shift was open, which arrived after it was closed. */
+/** Cash sales that were made at the counter while the shift was open, and arrived after it was closed. */
 export async function lateSales(db: Db, { company_id }: Scope, shift_id: number): Promise<LateSale[]> {
   const { rows } = await sql<LateSale>`
     select ${jsonOf("o", "id", "order_ref")} as order, o.created_at as at, sum(p.amount_received - p.amount_returned) as amount

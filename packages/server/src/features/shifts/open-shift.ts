@@ -5,7 +5,7 @@ import type { Shift, Terminal } from "@clove/domain/terminals/terminals.schema.t
 import { sql } from "kysely";
 import type { Tx } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
-import { Refused } from "../../http/errors.ts";
+import { refuseIfAny } from "../../http/errors.ts";
 import { audit } from "../audit/audit.sql.ts";
 import { enterCash } from "../terminals/enter-cash.sql.ts";
 import { readTerminal } from "../terminals/terminals.sql.ts";
@@ -13,9 +13,8 @@ import { type LockedShifts, momentNow, readShift } from "./shifts.sql.ts";
 import { findWaitingSales, takeWaitingSales } from "./waiting-sales.sql.ts";
 
 /**
- * Opens the caller's shift on a counter (counters §3). Amounts in the company's currency. An opening balance that
- * differs from the cash box is recorded as a visible correction, so that the drawer begins as counted. Sales that
- * waited for a shift are counted in this one.
+ * Opens the caller's shift on a counter (counters §3). An opening balance that differs from the cash box is recorded as a correction, so
+ * that the drawer begins as counted. Sales that waited for a shift are counted in this one. Amounts in the company's currency.
  * @throws Refused
  */
 export async function openShift(
@@ -25,20 +24,16 @@ export async function openShift(
   { terminal, ofTerminal, ofCaller }: LockedShifts,
 ): Promise<{ terminal: Terminal; shift: Shift }> {
   const { terminal_id, opening_balance } = body;
-  const [refusal, ...more] = checkOpenShift(
-    { branch_id: terminal.branch_id, terminal_id, opening_balance },
-    {
-      mode: "online",
-      currency: scope.currency,
-      terminal,
-      terminal_is_open: ofTerminal !== null,
-      own_open_terminal: ofCaller?.terminal_name ?? null,
-    },
-  );
-  if (refusal) throw new Refused([refusal, ...more]);
+  const facts = {
+    mode: "online" as const,
+    currency: scope.currency,
+    terminal,
+    terminal_is_open: ofTerminal !== null,
+    own_open_terminal: ofCaller?.terminal_name ?? null,
+  };
+  refuseIfAny(checkOpenShift({ branch_id: terminal.branch_id, terminal_id, opening_balance }, facts));
 
-  // The clock is read under the counter's lock, so that sales before it have an earlier time and sales after it a
-  // later one.
+  // `momentNow` is read under the counter's lock, so sales before the opening have earlier times and sales after it later ones.
   const inserted = sql<{ id: number; opened_at: string }>`
     insert into shifts (company_id, terminal_id, user_id, opened_at, opening_balance, expected_balance, lines_in_order)
     values (${scope.company_id}, ${terminal_id}, ${scope.user_id}, ${momentNow}, ${opening_balance}, ${opening_balance}, true)
@@ -55,7 +50,7 @@ export async function openShift(
       amount: correction,
       at: opened_at,
     }),
-    // After the correction, so that the cash box is never below zero between the two.
+    // After the correction, so that the cash box is not below zero in between.
     waiting.count > 0 &&
       takeWaitingSales(tx.db, scope, { terminal_id, shift_id: id, opened_at, cash: waiting.cash }),
     audit(tx.db, scope, "shift.open", {

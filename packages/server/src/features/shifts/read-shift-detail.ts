@@ -13,7 +13,7 @@ import { lateSales, mismatchLines } from "./mismatch.sql.ts";
 import { readShift, shiftLedger } from "./shifts.sql.ts";
 
 /**
- * A shift with its figures and movements (counters §14): with shift:view and its store, or the own one.
+ * A shift with its figures and movements (counters §14), for its own person or for people with shift:view who see its store.
  * @throws AppError not_found, forbidden
  */
 export async function readShiftDetail(
@@ -44,7 +44,7 @@ export async function readShiftDetail(
   };
 }
 
-/** Only a closed shift has been counted. */
+/** Explains a mismatch. Only a closed shift can have one. */
 async function explain(db: Db, scope: Scope, shift: Shift): Promise<Explanation[]> {
   if (!shift.discrepancy) return [];
   const [lines, late] = await Promise.all([

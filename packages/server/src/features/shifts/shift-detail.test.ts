@@ -46,7 +46,7 @@ const told = ({ status, failure }: { status: number; failure: { code: string } |
 ];
 
 describe("terminal/shift/{id}", () => {
-  test("shows figures and movements of an open shift as they are now, and of a closed one as they were", async () => {
+  test("shows the present figures and movements of an open shift, and the final ones of a closed one", async () => {
     const { id } = await shop.counter();
     const seller = await cashier();
     const { shift } = (await open(id, 50, seller.token)).data;
@@ -77,7 +77,7 @@ describe("terminal/shift/{id}", () => {
     expect([x.count, x.explanations]).toEqual([6, []]);
 
     await close(id, 77, manager.token);
-    // What comes later is of no concern to it.
+    // A later movement does not belong to the closed shift.
     await cash("out", id, 70);
     const z = (await detail(shift.id)).data;
     expect(z.shift).toMatchObject({
@@ -116,7 +116,7 @@ describe("terminal/shift/{id}", () => {
     ]);
   });
 
-  test("needs shift:view and the store, or is the own one", async () => {
+  test("is for people with shift:view in its store, and for its own cashier", async () => {
     const { id } = await shop.counter();
     const seller = await cashier();
     const { shift } = (await open(id, 0, seller.token)).data;
@@ -159,7 +159,7 @@ describe("Z numbers", () => {
     expect(numbers).toEqual([1, 1, 2, 3, 2]);
   });
 
-  test("have no gap and none twice when closings and openings race, and are not used up by a refusal", async () => {
+  test("have no gap and no repeat when closings and openings race, or are refused", async () => {
     const { id } = await shop.counter();
     const tokens = await Promise.all(Array.from({ length: 4 }, async () => (await cashier()).token));
     const statuses: number[] = [];
@@ -179,7 +179,7 @@ describe("Z numbers", () => {
     expect(rows.map(({ z_number }) => z_number)).toEqual(rows.map((_, i) => i + 1));
   });
 
-  test("older closings are numbered in their order, and name who closed", () =>
+  test("are given to older closings in their order, with the person who closed", () =>
     withOldDatabase("0023", async ({ owner, migrate, enter }) => {
       await enter("1");
       await owner.query(`insert into companies (id, name) values (1, 'Old');
@@ -206,7 +206,7 @@ describe("Z numbers", () => {
 });
 
 describe("closing somebody else's shift", () => {
-  test("is open to counter:create without pos:view, and the audit log says whose it was", async () => {
+  test("needs counter:create but no pos:view, and the audit log says whose shift it was", async () => {
     const { id } = await shop.counter();
     const seller = await cashier();
     const { shift } = (await open(id, 5, seller.token)).data;
@@ -233,7 +233,7 @@ describe("closing somebody else's shift", () => {
     expect(told(await close(id, 5, manager.token, { shift_id: again.id }))).toEqual([409, "shift_closed"]);
   });
 
-  test("reaches the cashier's stream within two seconds, and the list of shifts", async () => {
+  test("reaches the cashier's stream within two seconds", async () => {
     const { id } = await shop.counter();
     const seller = await cashier();
     const tills = openTills(app(), shop.owner);
@@ -250,7 +250,7 @@ describe("closing somebody else's shift", () => {
     await tills.close();
   });
 
-  test("races the cashier's own closing: one counts, the other is told", async () => {
+  test("races the cashier's own closing: one succeeds, the other is refused", async () => {
     for (let round = 0; round < 5; round++) {
       const { id } = await shop.counter();
       const seller = await cashier();
@@ -285,7 +285,7 @@ describe("closing somebody else's shift", () => {
   });
 });
 
-test("whatever happens at once on one counter, no call fails and nothing drifts", async () => {
+test("any concurrent calls on one counter succeed or are refused, and cash box and ledger stay equal", async () => {
   const [one, two] = [await cashier(), await cashier()];
   const tokens = [one.token, two.token, manager.token, shop.owner.token];
   const cents = fc.integer({ min: 1, max: 5000 }).map((value) => value / 100);
@@ -317,7 +317,7 @@ test("whatever happens at once on one counter, no call fails and nothing drifts"
       expect(
         answers.map(({ status }) => status).filter((status) => ![200, 403, 409].includes(status)),
       ).toEqual([]);
-      // Each person is free for the next round. The invariants are checked after this test.
+      // Closed, so that nobody has an open shift in the next round.
       await close(id, 0, shop.owner.token);
       const [drift] = await app().rows<{ box: number; ledger: number }>(
         `select cash_box::float as box, coalesce((select sum(amount) from cash_ledger l where l.terminal_id = t.id), 0)::float as ledger

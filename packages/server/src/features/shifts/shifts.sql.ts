@@ -1,7 +1,7 @@
 import type { CashKind, Shift } from "@clove/domain/terminals/terminals.schema.ts";
 import { sql } from "kysely";
 import { hasFolded } from "../../db/has-folded.sql.ts";
-import { jsonOf } from "../../db/if-selected.ts";
+import { jsonOf, jsonOrNull } from "../../db/if-selected.ts";
 import { inSeenBranches } from "../../db/seen-branches.sql.ts";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
@@ -13,38 +13,34 @@ const terminalJoin = sql`join terminals t on t.company_id = s.company_id and t.i
 const userJoin = sql`join users u on u.company_id = s.company_id and u.id = s.user_id`;
 const closerJoin = sql`left join users c on c.company_id = s.company_id and c.id = s.closed_by`;
 
-/** What a shift's columns need beside its row, which is s. */
+/** What `shiftColumns` need beside the shift, which is s. */
 const shiftJoins = sql`${terminalJoin} ${userJoin} ${closerJoin}
   join branches b on b.company_id = t.company_id and b.id = t.branch_id`;
 const shiftColumns = sql`s.id,
   json_build_object('id', t.id, 'name', t.name, 'branch', ${jsonOf("b", "id", "name")}) as terminal,
   ${jsonOf("u", "id", "name")} as "user",
-  case when c.id is not null then ${jsonOf("c", "id", "name")} end as closed_by, s.z_number, s.opened_at, s.closed_at, s.opening_balance, s.closing_balance,
-  s.expected_balance, s.discrepancy`;
+  ${jsonOrNull("c", "id", "name")} as closed_by, s.z_number, s.opened_at, s.closed_at,
+  s.opening_balance, s.closing_balance, s.expected_balance, s.discrepancy`;
 
-/** Shifts on counters of the branches that the caller sees, the latest first; `count` is of all matches. */
+/** Shifts on counters of the branches that the caller sees, the latest first; `count`: of all matches. */
 export async function listShifts(
   db: Db,
   scope: Scope,
   { page, length, search = "", terminal_id }: ShiftFilter,
 ): Promise<{ shifts: Shift[]; count: number }> {
-  const named = sql`(${hasFolded("t.name", search)} or ${hasFolded("u.name", search)})`;
   const where = sql`where s.company_id = ${scope.company_id} and ${inSeenBranches(scope, "t.branch_id")}
     and (${terminal_id ?? null}::bigint is null or s.terminal_id = ${terminal_id ?? null})
-    and ${search === "" ? sql`true` : named}`;
+    and ${search === "" ? sql`true` : sql`(${hasFolded("t.name", search)} or ${hasFolded("u.name", search)})`}`;
   const [found, counted] = await Promise.all([
     sql<Shift>`select ${shiftColumns} from shifts s ${shiftJoins} ${where}
       order by s.opened_at desc, s.id desc limit ${length} offset ${(page - 1) * length}`.execute(db),
-    sql<{
-      count: number;
-    }>`select count(*) from shifts s ${terminalJoin} ${search === "" ? sql`` : userJoin} ${where}`.execute(
-      db,
-    ),
+    sql<{ count: number }>`
+      select count(*) from shifts s ${terminalJoin} ${search === "" ? sql`` : userJoin} ${where}`.execute(db),
   ]);
   return { shifts: found.rows, count: counted.rows[0]!.count };
 }
 
-/** Shifts that are open now, the longest open first; `count` is of all. */
+/** Shifts that are open now, the longest open first; `count`: of all of them. */
 export async function listOpenShifts(
   db: Db,
   scope: Scope,
@@ -55,9 +51,7 @@ export async function listOpenShifts(
   const [{ rows }, counted] = await Promise.all([
     sql<Shift>`select ${shiftColumns} from shifts s ${shiftJoins} where ${open}
       order by s.opened_at, s.id limit ${length}`.execute(db),
-    sql<{ count: number }>`select count(*)::int as count from shifts s ${terminalJoin} where ${open}`.execute(
-      db,
-    ),
+    sql<{ count: number }>`select count(*) from shifts s ${terminalJoin} where ${open}`.execute(db),
   ]);
   return { rows, count: counted.rows[0]!.count };
 }
@@ -81,15 +75,10 @@ const openShiftColumns = sql`s.id, s.terminal_id, t.name as terminal_name, s.use
   s.opening_balance from shifts s ${terminalJoin} ${userJoin}`;
 
 /** The counter's open shift; the caller holds the counter's lock. */
-export async function findOpenShift(
-  db: Db,
-  { company_id }: Scope,
-  terminal_id: number,
-): Promise<OpenShift | null> {
+export async function findOpenShift(db: Db, { company_id }: Scope, terminal_id: number) {
   const { rows } = await sql<OpenShift>`select ${openShiftColumns}
-    where s.company_id = ${company_id} and s.terminal_id = ${terminal_id} and s.closed_at is null`.execute(
-    db,
-  );
+    where s.company_id = ${company_id} and s.terminal_id = ${terminal_id}
+      and s.closed_at is null`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -100,16 +89,15 @@ export type LockedShifts = {
 };
 
 /**
- * The facts for opening and closing, locked in the fixed order (the counter, then the caller): the counter's open shift
- * and the caller's own. @throws AppError not_found, forbidden: as `readTerminal`
+ * The facts for opening and closing a shift: counter and caller, locked in this order, and the open shift of each.
+ * @throws AppError not_found, forbidden: as `readTerminal`
  */
 export async function lockShifts(db: Db, scope: Scope, terminal_id: number): Promise<LockedShifts> {
   const { company_id, user_id } = scope;
   const [terminal, , open] = await Promise.all([
     lockSeenTerminal(db, scope, terminal_id, "terminal_id"),
-    sql`select id from users where company_id = ${company_id} and id = ${user_id} for no key update`.execute(
-      db,
-    ),
+    sql`select from users
+      where company_id = ${company_id} and id = ${user_id} for no key update`.execute(db),
     sql<OpenShift>`select ${openShiftColumns}
       where s.company_id = ${company_id} and s.closed_at is null
         and (s.terminal_id = ${terminal_id} or s.user_id = ${user_id})`.execute(db),
@@ -121,32 +109,27 @@ export async function lockShifts(db: Db, scope: Scope, terminal_id: number): Pro
   };
 }
 
-/** Whether the caller has a shift open, on whatever counter. */
+/** Whether the caller has a shift open, on any counter. */
 export async function hasOpenShift(db: Db, { company_id, user_id }: Scope): Promise<boolean> {
   const { rows } = await sql`select from shifts
     where company_id = ${company_id} and user_id = ${user_id} and closed_at is null`.execute(db);
   return rows.length > 0;
 }
 
-/** The shift's cash ledger, one line for each kind. */
-export async function shiftLedger(
-  db: Db,
-  scope: Scope,
-  shift_id: number,
-): Promise<{ kind: CashKind; amount: number }[]> {
-  const { rows } = await sql<{ kind: CashKind; amount: number }>`select kind, sum(amount) as amount
-    from cash_ledger where company_id = ${scope.company_id} and shift_id = ${shift_id} group by kind`.execute(
-    db,
-  );
+/** The sums of a shift's cash ledger by kind. */
+export async function shiftLedger(db: Db, scope: Scope, shift_id: number) {
+  const { rows } = await sql<{ kind: CashKind; amount: number }>`
+    select kind, sum(amount) as amount from cash_ledger
+    where company_id = ${scope.company_id} and shift_id = ${shift_id} group by kind`.execute(db);
   return rows;
 }
 
-/** The clock when the statement runs, in the precision of answers. */
+/** The time at which the statement runs, in the precision of answers. */
 export const momentNow = sql<string>`date_trunc('milliseconds', clock_timestamp())`;
 
 /**
- * Of the counter's closings, which its lock serialises: no number is given twice, and none is left out but those that may have been
- * given before the database was put back (operating §24).
+ * The next Z number of a counter. The counter's lock serialises its closings, so no number is given twice, and none is skipped except
+ * those that may have been given before a backup was restored (operating §24).
  */
 export const nextZNumber = ({ company_id }: Scope, terminal_id: number) => sql<number>`(
   select greatest(

@@ -37,7 +37,7 @@ const everything = () =>
     (select sum(cash_box) from terminals) as cash, (select count(*) from cash_ledger) as ledger`);
 
 describe("a shift", () => {
-  test("opens with a visible correction, expects what was sold, closes with its mismatch", async () => {
+  test("opens with a recorded correction, expects what was sold, and closes with its mismatch", async () => {
     const { user, token } = await shop.staff("cashier", ["pos:view"]);
     const terminal = await shop.counter();
     const opened = await open(token, String(terminal.id), "100.50");
@@ -93,7 +93,7 @@ describe("a shift", () => {
     const after = await app().call<{ user: { terminal: Terminal | null } }>(token, "GET", "user-profile");
     expect(after.data.user.terminal).toBeNull();
 
-    // The next shift begins with what was counted: nothing to correct.
+    // The next shift opens with the counted amount, so there is nothing to correct.
     await open(token, terminal.id, 112);
     expect((await ledger(terminal.id)).length).toBe(4);
     await close(token, terminal.id, 112);
@@ -118,7 +118,7 @@ describe("a shift", () => {
     ]);
   });
 
-  test("the same key opens and closes once and gets the first answer", async () => {
+  test("opens and closes once for a key, and repeats get the first answer", async () => {
     const token = await cashier();
     const terminal = await shop.counter();
     const opens = await Promise.all(
@@ -204,7 +204,7 @@ describe("what is refused changes nothing", () => {
 });
 
 describe("at the same moment", () => {
-  test("two cashiers on one counter: one opens", async () => {
+  test("of several cashiers on one counter one opens a shift", async () => {
     const terminal = await shop.counter();
     const tokens = [await cashier(), await cashier(), await cashier()];
     const answers = await Promise.all(tokens.map((token) => open(token, terminal.id, 1)));
@@ -215,7 +215,7 @@ describe("at the same moment", () => {
     ]);
   });
 
-  test("one cashier on several counters: one opens, and the refusals name it", async () => {
+  test("a cashier opens one of several counters, and the refusals name it", async () => {
     const token = await cashier();
     const terminals = [await shop.counter(), await shop.counter(), await shop.counter()];
     const answers = await Promise.all(terminals.map(({ id }) => open(token, id, 1)));
@@ -224,7 +224,7 @@ describe("at the same moment", () => {
     expect(texts).toEqual(Array(2).fill(shiftTexts.shiftAlreadyOpenCashier({ terminal: opened.name })));
   });
 
-  test("two closings: one counts", async () => {
+  test("of two closings one succeeds", async () => {
     const token = await cashier();
     const terminal = await shop.counter();
     await open(token, terminal.id, 1);
@@ -239,7 +239,7 @@ describe("at the same moment", () => {
     ]);
   });
 
-  test("a closing among sales counts each sale before it, and none after", async () => {
+  test("a closing among sales counts the sales before it, and none after it", async () => {
     const token = shop.owner.token;
     const terminal = await shop.counter();
     const { variation } = await shop.product({ price: 3 });
@@ -282,7 +282,7 @@ describe("shift/list", () => {
   });
 });
 
-test("always: expected = opening + cash kept, mismatch = closing − expected", async () => {
+test("expected = opening + cash kept, mismatch = closing − expected, whatever is sold", async () => {
   const { variation } = await shop.product({ price: 0.05, stock: 100_000, price_type: "variable" });
   const cents = (most: number) => fc.integer({ min: 0, max: most }).map((value) => value / 100);
   const sale = fc.record({

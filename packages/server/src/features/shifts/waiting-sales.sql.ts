@@ -3,29 +3,22 @@ import { inSeenBranches } from "../../db/seen-branches.sql.ts";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 
-/**
- * Sales that were recorded while the counter had no open shift (counters §7). `cash`: the part of their cash that is
- * now in the cash box.
- */
+/** Sales that were recorded while the counter had no open shift (counters §7). `cash`: how much of their cash is in the cash box now. */
 export type WaitingSales = { count: number; cash: number };
 
-/** Of an order o, which waits, the lines l. What was paid back of it meanwhile went out of its drawer then. */
+/** The cash lines l of a waiting order o; without refunds, which left the drawer of their own counter when they were paid. */
 const ofWaiting = sql`l.company_id = o.company_id and l.order_id = o.id and l.shift_id is null and l.kind <> 'refund'`;
 
-/** The caller holds the counter's lock. */
-export async function findWaitingSales(
-  db: Db,
-  { company_id }: Scope,
-  terminal_id: number,
-): Promise<WaitingSales> {
-  const { rows } =
-    await sql<WaitingSales>`select count(distinct o.id) as count, coalesce(sum(l.amount), 0) as cash
+/** The waiting sales of a counter, whose lock the caller holds. */
+export async function findWaitingSales(db: Db, { company_id }: Scope, terminal_id: number) {
+  const { rows } = await sql<WaitingSales>`
+    select count(distinct o.id) as count, coalesce(sum(l.amount), 0) as cash
     from orders o left join cash_ledger l on ${ofWaiting}
     where o.company_id = ${company_id} and o.terminal_id = ${terminal_id} and o.awaits_shift`.execute(db);
   return rows[0]!;
 }
 
-/** How many sales wait in the stores that the caller sees, or in one of them. */
+/** How many sales wait in all stores that the caller sees, or in one. */
 export async function countWaitingSales(db: Db, scope: Scope, branch_id?: number): Promise<number> {
   const inStore = branch_id === undefined ? sql`` : sql`and o.branch_id = ${branch_id}`;
   const { rows } = await sql<{ count: number }>`select count(*) from orders o
@@ -35,10 +28,10 @@ export async function countWaitingSales(db: Db, scope: Scope, branch_id?: number
 }
 
 /**
- * Moves waiting sales into the shift that opens. The ledger is append-only: their entries outside any shift are
- * reversed and entered again in this one, offset, because the opening count includes their cash. This takes `cash` out
- * of the cash box; the opening's correction has set it to the count and `cash`. Line by line the drawer never falls below zero: order by
- * order, first the reversal, and what comes in before what goes out.
+ * Moves waiting sales into the shift that opens. The ledger is append-only, so their lines outside of any shift are reversed and entered
+ * again in this one, and then offset, because the opening count includes their cash. In sum this takes `cash` out of the cash box, which
+ * the opening correction has set to the count plus `cash`. The order of the lines keeps the drawer from falling below zero in between:
+ * order by order, first the reversal, then amounts that come in before amounts that go out.
  */
 export async function takeWaitingSales(
   db: Db,

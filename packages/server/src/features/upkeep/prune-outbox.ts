@@ -4,7 +4,7 @@ import { hasErrorCode } from "../../embedded-db/error.ts";
 
 const keptMilliseconds = 7 * 86_400_000;
 
-/** Deletes mails in the outbox folder that are older than a week; other files are somebody else's. */
+/** Deletes mails in the outbox folder that are older than a week, and no other files, which are not ours. */
 export async function pruneOutbox(folder: string): Promise<void> {
   for (const name of await namesIn(folder)) {
     if (!/\.eml(\.part)?$/.test(name)) continue;
@@ -14,13 +14,13 @@ export async function pruneOutbox(folder: string): Promise<void> {
   }
 }
 
-/** Another server on the same folder was first. */
+/** For a file that another server on the same folder has deleted meanwhile. */
 function unlessGone(error: unknown): { mtimeMs: number } {
   if (hasErrorCode(error, "ENOENT")) return { mtimeMs: Number.POSITIVE_INFINITY };
   throw error;
 }
 
-/** There is no folder before the first mail. */
+/** The folder does not exist before the first mail. */
 async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);

@@ -13,7 +13,7 @@ const app = useTestApp();
 const upkeep = () => openUpkeep({ pool: app().pool, config: app().config, log: app().app.log });
 const dayMilliseconds = 86_400_000;
 
-test("an answer goes after a week, and not before", async () => {
+test("an answer is deleted after a week, and not before", async () => {
   const shop = await openShop(app(), app().a);
   const { variation } = await shop.product({ price: 10, stock: 9 });
   const made = { terminal_id: shop.terminal.id, cashier_user_id: shop.owner.user.id };
@@ -30,7 +30,7 @@ test("an answer goes after a week, and not before", async () => {
     ]);
   await age("T0001-old", 8);
   await age("T0001-young", 6);
-  // Of two servers at once each answer goes by one.
+  // Two servers at the same time.
   await Promise.all([upkeep().run(), upkeep().run()]);
   const stored = await app().rows(
     "select key, answer->>'id' as answered, row_id::int from idempotency_keys where key like 'T0001-%' order by 1",
@@ -41,7 +41,7 @@ test("an answer goes after a week, and not before", async () => {
   ]);
 });
 
-test("pages of the keys are read by their place, whatever the size of their table", async () => {
+test("the keys in some pages are read without reading the whole table", async () => {
   const plan = await inTransaction(app().pool, { upkeep: "on" }, async ({ db }) => {
     const { rows } = await sql`explain (format json) ${oldAnswers({ from: 0, before: 1 })}`.execute(db);
     return JSON.stringify(rows);
@@ -49,14 +49,14 @@ test("pages of the keys are read by their place, whatever the size of their tabl
   expect(plan).toContain('"Tid Range Scan"');
 });
 
-test("an answer of an imported company that names nothing, or nothing sensible, stays and stops nobody", () => {
+test("an answer of an imported company that names no row is kept, and is no error", () => {
   const found = [null, [], "x", { id: "7" }, { id: 1.5 }, { order: { returns: "x" } }, { payments: {} }];
   for (const answer of found) expect(namedRow("order/return", answer)).toBeNull();
   expect(namedRow("order/return", { order: { id: 1, returns: [{ id: 2 }, { id: 3 }] } })).toBe(3);
   expect(namedRow("order/cancel", { order: { id: 1, returns: [] } })).toBe(1);
 });
 
-test("sessions, links and codes go a day after they were of use, others stay", async () => {
+test("sessions, links and codes are deleted a day after they expired, others stay", async () => {
   const { token } = app().a;
   const old = await app().signIn(app().b.email);
   await app().rows("update sessions set last_seen_at = now() - interval '37 hours' where company_id = $1", [
@@ -77,7 +77,7 @@ test("sessions, links and codes go a day after they were of use, others stay", a
   expect((await app().call(token, "GET", "user-profile")).status).toBe(200);
 });
 
-test("an outbox that cannot be read keeps nothing else, and is told", async () => {
+test("an outbox that cannot be read is reported, and does not stop the other deletions", async () => {
   const dataDir = join(app().config.dataDir, "no-folder");
   await writeFile(dataDir, "x");
   await app().rows(`insert into password_links (company_id, user_id, token_hash, expires_at)
@@ -88,7 +88,7 @@ test("an outbox that cannot be read keeps nothing else, and is told", async () =
   expect(await app().rows("select from password_links where token_hash = 'forgotten'")).toEqual([]);
 });
 
-test("mails in the outbox folder go after a week; what is not a mail stays", async () => {
+test("mails in the outbox folder are deleted after a week; other files stay", async () => {
   const folder = join(app().config.dataDir, "outbox");
   await mkdir(folder, { recursive: true });
   const old = new Date(Date.now() - 8 * dayMilliseconds);

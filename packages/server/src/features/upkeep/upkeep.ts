@@ -6,24 +6,14 @@ import { outboxFolder } from "../accounts/mail.ts";
 import { pruneAccess } from "./prune-access.sql.ts";
 import { pruneOutbox } from "./prune-outbox.ts";
 
-type Upkeep = {
-  /** Once a day from now on. */
-  watch(): void;
-  /** Deletes what has had its time (operating §33). */
-  run(): Promise<void>;
-  close(): Promise<void>;
-};
-
-/** Not at once: servers of the version before may still be running, which know no key without its answer. */
+/** Half an hour: until then servers of the version before may be running, which do not understand a key without its answer. */
 const firstMilliseconds = 1_800_000;
 const dayMilliseconds = 86_400_000;
-/** Of 8 kB: some hundred keys with their answers in each transaction, so that none takes long. */
+/** Pages of 8 kB per transaction: some hundred keys with their answers, so that no transaction takes long. */
 const stepPages = 100;
 
-/**
- * Deletes what is not kept for ever. Every server on a database does it: of two at once the second finds nothing left to do.
- */
-export function openUpkeep({ pool, config, log }: Pick<Deps, "pool" | "config" | "log">): Upkeep {
+/** Deletes what has expired (operating §33). Every server on a database does this; the second of two finds nothing left to delete. */
+export function openUpkeep({ pool, config, log }: Pick<Deps, "pool" | "config" | "log">) {
   let running: Promise<void> | undefined;
   let first: NodeJS.Timeout | undefined;
   let days: NodeJS.Timeout | undefined;
@@ -36,7 +26,7 @@ export function openUpkeep({ pool, config, log }: Pick<Deps, "pool" | "config" |
   async function run(): Promise<void> {
     const parts = [() => pruneOutbox(outboxFolder(config)), () => act(pruneAccess), pruneKeys];
     const failed: unknown[] = [];
-    // A file that cannot be deleted keeps nothing else.
+    // One failure, such as a file that cannot be deleted, does not stop the other parts.
     for (const part of parts) await part().catch((error: unknown) => failed.push(error));
     if (failed.length > 0) throw new AggregateError(failed, String(failed[0]));
   }
@@ -46,7 +36,7 @@ export function openUpkeep({ pool, config, log }: Pick<Deps, "pool" | "config" |
     for (let from = 0; from < pages && !signal.aborted; from += stepPages) {
       const began = performance.now();
       const pruned = await act((db) => pruneAnswers(db, { from, before: from + stepPages }));
-      // Half of the time belongs to sales alone.
+      // Pauses as long as it worked, so that half of the time the database is free for sales.
       if (pruned > 0) await pause(performance.now() - began, undefined, { signal }).catch(() => {});
     }
   }
@@ -60,6 +50,7 @@ export function openUpkeep({ pool, config, log }: Pick<Deps, "pool" | "config" |
   }
 
   return {
+    /** Runs once a day from now on. */
     watch() {
       first = setTimeout(look, firstMilliseconds).unref();
       days = setInterval(look, dayMilliseconds).unref();
