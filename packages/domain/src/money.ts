@@ -93,6 +93,16 @@ export function sumAmounts(amounts: readonly number[], decimals: number): number
   );
 }
 
+/** `sumAmounts` of one field of these rows. */
+export function sumOf<Field extends string>(
+  rows: readonly Record<Field, number>[],
+  field: Field,
+  decimals: number,
+): number {
+  const amounts = rows.map((row) => row[field]);
+  return sumAmounts(amounts, decimals);
+}
+
 /** `12.5, "MYR"` → `RM 12.50`, the same text in every browser and on the server. */
 export function formatMoney(amount: number, currency: string): string {
   let format = formats.get(currency);
@@ -111,6 +121,10 @@ export function formatMoney(amount: number, currency: string): string {
 }
 
 const formats = new Map<string, Intl.NumberFormat>();
+
+/** `formatMoney` of minor units. */
+export const formatMinor = (minor: number, currency: string): string =>
+  formatMoney(fromMinor(minor, currencyDecimals(currency)), currency);
 
 /** `MYR` → `RM`: what stands before an amount. */
 export const currencySign = (currency: string): string => formatMoney(0, currency).replace(/[\d.\s]/g, "");

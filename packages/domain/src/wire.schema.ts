@@ -95,6 +95,9 @@ export const jsonText = <T extends z.ZodType>(schema: T) =>
       .pipe(schema),
   ]);
 
+/** A row that another one refers to. */
+export const named = z.object({ id: z.int(), name: z.string() });
+
 export const idParams = z.object({ id });
 /** Every nested read takes a field selection of at most 4 kB; `graph_enc` is its base64url form or "0" for the default. */
 export const selection = {

@@ -1,6 +1,7 @@
 import {
   currencyDecimals,
   fitsDecimals,
+  formatMinor,
   formatMoney,
   fromMinor,
   largestMinor,
@@ -26,7 +27,7 @@ import { givenParts, toPay } from "./total-parts.ts";
 
 /**
  * Every reason why this sale cannot be made (selling §9, §10, §11, §12, §14, §15; stock §3), in the order of the
- * screen; empty = it is allowed. Sums are judged only when each number by itself is valid.
+ * screen; empty if it is allowed. Sums are judged only when each number by itself is valid.
  */
 export function checkSale(request: SaleRequest, facts: SaleFacts): SaleRefusal[] {
   const shift = checkOpenShift(facts);
@@ -137,7 +138,8 @@ export function checkNumbers(request: SaleRequest, currency: string): SaleRefusa
 /** The whole sale: stock, limits, payments. */
 function checkSums(request: SaleRequest, facts: SaleFacts): SaleRefusal[] {
   if (request.items.length === 0) return [];
-  const decimals = currencyDecimals(facts.currency);
+  const { currency } = facts;
+  const decimals = currencyDecimals(currency);
   const lines = discountedLines(request.items, facts);
   const totals = saleTotals(lines, request, decimals);
   if (isTooLarge(totals, decimals)) return [refuse("amount_too_large", {}, "items")];
@@ -145,17 +147,16 @@ function checkSums(request: SaleRequest, facts: SaleFacts): SaleRefusal[] {
   if (totals.total < 0) refusals.push(refuse("adjustment_beyond_total", {}, "adjustment"));
   const beyond = reductionBeyondLimit(facts.seller, lines, totals, decimals);
   if (beyond) {
-    const show = (minor: number) => formatMoney(fromMinor(minor, decimals), facts.currency);
-    const params = { given: show(beyond.given), limit: show(beyond.limit) };
+    const params = { given: formatMinor(beyond.given, currency), limit: formatMinor(beyond.limit, currency) };
     refusals.push(refuse("discount_beyond_limit", params, "adjustment"));
   }
   if (request.payments.length === 0 || totals.total < 0) return refusals;
-  return [...refusals, ...checkPayments(request.payments, toPay(totals), facts.customer, facts.currency)];
+  return [...refusals, ...checkPayments(request.payments, toPay(totals), facts.customer, currency)];
 }
 
 /**
- * All lines of a variation together against its stock (stock §3); the first line beyond it is refused. `rest`: what the lines
- * before leave to it, whole pieces unless it is sold by unit.
+ * Compares all lines of a variation together with its stock (stock §3) and refuses the first line beyond it. `rest`: what the
+ * lines before leave for that line, in whole pieces unless it is sold by unit.
  */
 function checkStock(request: SaleRequest, facts: SaleFacts): SaleRefusal[] {
   const wanted = new Map<number, number>();

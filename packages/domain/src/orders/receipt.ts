@@ -7,7 +7,7 @@ import {
   printedText,
 } from "../company/invoice-layout.ts";
 import { timeInZone } from "../ids.ts";
-import { currencyDecimals, fromMinor, sumAmounts } from "../money.ts";
+import { currencyDecimals, fromMinor, sumAmounts, sumOf } from "../money.ts";
 import { neverHandedOver } from "./exchange.ts";
 import type { Order, OrderItem } from "./orders.schema.ts";
 import type { PaymentMethod } from "./payment-methods.ts";
@@ -35,11 +35,11 @@ export type Receipt = ReceiptFrame & {
   /** Σ of each column of the lines is the figure here. */
   totals: Figures;
   payments: { payment_method: PaymentMethod; amount_received: number; ref: string | null }[];
-  /** What returned goods have paid in place of cash; `payments` are without it. */
+  /** What returned goods paid in place of cash; not part of `payments`. */
   by_goods: number;
   /** Change given back. */
   returned: number;
-  /** Where the receipt can be seen on the web; its end is the order's number, by which a till finds the order. */
+  /** Where the receipt can be seen on the web, followed by the order's number, by which a till finds the order. */
   link: string | null;
   /** The number of the order whose returned goods paid for this one. */
   exchange_of: string | null;
@@ -70,7 +70,7 @@ export type PrintedCompany = Pick<
   | "invoice_layout"
 >;
 
-/** A receipt prints even without the company's data. */
+/** Stands in for a company whose data are not known, so that its receipts print anyway. */
 export const plainCompany = {
   name: "",
   logo: null,
@@ -82,7 +82,7 @@ export const plainCompany = {
   invoice_layout: "[]",
 };
 
-/** Of what a receipt says when, where and by whom it was made. */
+/** The sale, return or repayment that a receipt is of: its numbers, when, where and by whom it was made. */
 type Receipted = {
   order_ref: string | null;
   receipt_no: string | null | undefined;
@@ -137,10 +137,7 @@ export function receiptOf(order: Order, company: PrintedCompany): Receipt {
       return handed === 0 ? [] : { payment_method, amount_received: handed, ref };
     }),
     by_goods,
-    returned: sumAmounts(
-      order.payment_logs.map((payment) => payment.amount_returned),
-      decimals,
-    ),
+    returned: sumOf(order.payment_logs, "amount_returned", decimals),
     link:
       layout.receipt_page && order.receipt_url
         ? receiptLink(order.receipt_url, layout.order_id ? order_ref : null)
@@ -149,7 +146,7 @@ export function receiptOf(order: Order, company: PrintedCompany): Receipt {
   };
 }
 
-/** What every receipt of an order says of it. */
+/** What all receipts of an order show of it. */
 export const soldAs = ({ order_ref, payment_logs, customer_info, user }: Order) => ({
   order_ref,
   receipt_no: payment_logs[0]?.receipt_no,
