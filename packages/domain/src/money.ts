@@ -67,6 +67,12 @@ export function mulQuantity(minor: number, quantity: number): number {
   return mulDiv(minor, toMinor(quantity, quantityDecimals), 10 ** quantityDecimals);
 }
 
+/** price × quantity (up to 3 decimals), rounded once; wire amounts. */
+export function timesQuantity(price: number, quantity: number, currency: string): number {
+  const decimals = currencyDecimals(currency);
+  return fromMinor(mulQuantity(toMinor(price, decimals), quantity), decimals);
+}
+
 /** minor × rate %, rounded to minor units; rate has up to 2 decimals. */
 export function percentOf(minor: number, rate: number): number {
   return mulDiv(minor, toMinor(rate, rateDecimals), 100 * 10 ** rateDecimals);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { answer } from "../answers.ts";
-import { day, id, length, time } from "../wire.schema.ts";
+import { day, id, length, named, time } from "../wire.schema.ts";
 import { type AuditGroup, auditActions, auditGroups } from "./audit-sentences.ts";
 
 /** One action or a group of them; days of the company's time zone, `to_date` inclusive. */
@@ -17,8 +17,6 @@ export type AuditFilter = z.infer<typeof auditFilter>;
 
 /** `before`, the id of an entry: those older than it. So pages far down are found as quickly as the first. */
 export const auditQuery = z.object({ length, before: id.optional(), ...filters });
-
-const named = z.object({ id: z.int(), name: z.string() });
 
 /** An entry of the audit log as it was written; `describeEntry` makes a sentence of it (operating §20). */
 export const auditEntry = z.object({

@@ -5,9 +5,9 @@ import type { CsvColumn } from "./csv-columns.ts";
 import { priceTypes } from "./products.schema.ts";
 import type { PriceType } from "./variation-name.ts";
 
-/** One variation as its row describes it; "" = no color, size or unit. Prices in the company's currency. */
+/** One variation as its row describes it; "": no color, size or unit. Prices in the company's currency. */
 export type CsvRow = {
-  /** Of the file, from 1. */
+  /** The line of the file, from 1. */
   line: number;
   name: string;
   description: string;

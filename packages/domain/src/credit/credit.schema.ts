@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { answer, listAnswer } from "../answers.ts";
 import { paymentMethod } from "../orders/orders.schema.ts";
-import { id, jsonText, listQuery, money, optionalOf, tempId, text, time } from "../wire.schema.ts";
+import { id, jsonText, listQuery, money, named, optionalOf, tempId, text, time } from "../wire.schema.ts";
 import { repaymentMethods } from "./check-repayment.ts";
 
 /** Nothing is given back of a repayment: `amount_returned` is sent as 0. */
@@ -20,7 +20,6 @@ export const repayBody = z.object({
 });
 export type RepayBody = z.infer<typeof repayBody>;
 
-const named = z.object({ id: z.int(), name: z.string() });
 const counter = z.object({ ...named.shape, branch: named });
 
 /** What a line of a customer's credit is: something bought on credit, a payment of it, or credit undone by a return. */

@@ -6,6 +6,7 @@ import {
   id,
   meant,
   money,
+  named,
   optionalOf,
   quantity,
   rate,
@@ -35,7 +36,7 @@ export const heldCart = z.object({
   branch_id: z.int(),
   name: z.string(),
   /** Who held it. */
-  cashier_user: z.object({ id: z.int(), name: z.string() }),
+  cashier_user: named,
   user_id: z.int().nullable(),
   /** The customer. */
   user: z.object({ id: z.int(), name: z.string(), phone: z.string().nullable() }).nullable(),

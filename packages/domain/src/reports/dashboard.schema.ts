@@ -3,12 +3,10 @@ import { setBack } from "../accounts/accounts.schema.ts";
 import { answer } from "../answers.ts";
 import { lowStock } from "../stock/low-stock.schema.ts";
 import { shift } from "../terminals/terminals.schema.ts";
-import { id } from "../wire.schema.ts";
+import { id, named } from "../wire.schema.ts";
 import { lastBackup } from "./last-backup.ts";
 
 export const dashboardQuery = z.object({ branch_id: id.optional() });
-
-const named = z.object({ id: z.int(), name: z.string() });
 
 /** What a day, or a part of it, brought (dashboard §3). */
 const dayFigures = z.object({

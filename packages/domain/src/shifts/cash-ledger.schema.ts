@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { answer } from "../answers.ts";
 import { cashKind, terminal } from "../terminals/terminals.schema.ts";
-import { id, length, money, optionalOf, page, tempId, text, time } from "../wire.schema.ts";
+import { id, length, money, named, optionalOf, page, tempId, text, time } from "../wire.schema.ts";
 
 /** `before`, the id of a movement: those older than it. So pages far down are found as quickly as the first. */
 export const movementsQuery = z.object({ page, length, before: id.optional() });
@@ -15,7 +15,7 @@ export const cashMovement = z.object({
   amount: z.number(),
   /** Of a sale that is counted in a later shift than the one in which it was made. */
   late: z.boolean(),
-  by: z.object({ id: z.int(), name: z.string() }),
+  by: named,
   order: z.object({ id: z.int(), order_ref: z.string() }).nullable(),
   reason: z.string().nullable(),
   balance: z.number(),

@@ -2,9 +2,7 @@ import { z } from "zod";
 import { answer, listAnswer } from "../answers.ts";
 import { priceType } from "../catalogue/products.schema.ts";
 import { stockTransaction } from "../stock/stock.schema.ts";
-import { id, length, optionalOf, page, stockQuantity, tempId, time } from "../wire.schema.ts";
-
-const named = z.object({ id: z.int(), name: z.string() });
+import { id, length, named, optionalOf, page, stockQuantity, tempId, time } from "../wire.schema.ts";
 
 /** A count of the stock of one store, or of a category or brand there (stock §17). */
 export const stocktake = z.object({

@@ -12,6 +12,7 @@ import {
   listQuery,
   meant,
   money,
+  named,
   notes,
   optionalOf,
   quantity,
@@ -179,8 +180,8 @@ export const quarantined = z.object({
   /** The record as it was sent, an order with its items and payments. */
   body: z.record(z.string(), z.unknown()),
   /** An order's is its counter's; null for records that belong to the company or name no store of it. */
-  branch: z.object({ id: z.int(), name: z.string() }).nullable(),
-  sent_by: z.object({ id: z.int(), name: z.string() }),
+  branch: named.nullable(),
+  sent_by: named,
   created_at: z.string(),
 });
 export type Quarantined = z.infer<typeof quarantined>;

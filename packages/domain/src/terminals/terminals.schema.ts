@@ -4,6 +4,7 @@ import {
   id,
   listQuery,
   money,
+  named,
   optionalOf,
   orText,
   requiredText,
@@ -21,7 +22,7 @@ export const terminal = z.object({
   unique_no: z.string(),
   cash_box: z.number().optional(),
   branch_id: z.int(),
-  branch: z.object({ id: z.int(), name: z.string() }),
+  branch: named,
   /** Always its `branch_id`, under a second name. */
   stock_point_id: z.int(),
   status,
@@ -73,8 +74,6 @@ export const terminalPrintBody = z.object({
   bytes: z.base64().max(Math.ceil(printBytes / 3) * 4),
   temp_id: tempId.optional(),
 });
-
-const named = z.object({ id: z.int(), name: z.string() });
 
 /** `discrepancy` is shown as Mismatch: closing − expected; `z_number` counts the closings of the counter (counters §15). */
 export const shift = z.object({

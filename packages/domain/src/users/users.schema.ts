@@ -8,6 +8,7 @@ import {
   jsonText,
   listQuery,
   money,
+  named,
   optionalOf,
   requiredText,
   status,
@@ -33,7 +34,7 @@ export const user = z.object({
   permissions: z.string(),
   /** The counter of the open shift (counters §3). */
   terminal: heldTerminal.nullable(),
-  branches: z.array(z.object({ id: z.int(), name: z.string() })),
+  branches: z.array(named),
   company_id: z.int(),
 });
 export type User = z.infer<typeof user>;
