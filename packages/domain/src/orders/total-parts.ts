@@ -29,7 +29,7 @@ const isGiven = (part: TotalPart): part is GivenPart => totalParts[part].of === 
 export const givenParts = partNames.filter(isGiven);
 export const lineParts = partNames.filter((part) => !isGiven(part));
 /** The parts that no line has. */
-export const orderParts: readonly TotalPart[] = givenParts;
+export const orderParts = partNames.filter((part) => !lineParts.some((ofLine) => ofLine === part));
 export const figureNames: readonly (keyof Figures)[] = [...partNames, "total"];
 
 /** The figures of an order among its other fields. */
