@@ -1,13 +1,13 @@
 import { mayDo } from "../access/permissions.ts";
-import { currencyDecimals, fitsDecimals, formatMoney, fromMinor, largestMinor, toMinor } from "../money.ts";
+import { currencyDecimals, fitsDecimals, formatMinor, formatMoney, largestMinor, toMinor } from "../money.ts";
 import type { PaymentMethod } from "../orders/payment-methods.ts";
 import { type Refusal, refuse } from "../refusal.ts";
 
-/** What a debt is paid with (people §18). */
+/** The methods by which a customer's credit is paid (people §18). */
 export const repaymentMethods = ["cash", "bank", "qr"] as const satisfies readonly PaymentMethod[];
 export type RepaymentMethod = (typeof repaymentMethods)[number];
 
-/** As chosen on the screen: what was not chosen is null, an amount that was not entered 0. Wire amounts. */
+/** The request as the screen has it: null for what is not chosen yet, 0 for an amount not entered. Wire amounts. */
 export type RepaymentRequest = {
   terminal_id: number | null;
   repayments: readonly { payment_method: RepaymentMethod | null; amount_received: number }[];
@@ -19,13 +19,13 @@ export type RepaymentFacts = {
   terminal: { id: number; status: "active" | "inactive"; branch_status: "active" | "inactive" } | null;
   /** Who takes the money, with the counter of their own open shift. */
   taker: Taker & { open_shift_terminal_id: number | null };
-  /** Wire amount. */
+  /** What the customer owes; a wire amount. */
   credit_used: number;
 };
 
 type Taker = { role: string; permissions: readonly string[] };
 
-/** With user:edit at every counter in sight; a cashier, and who only sells, at that of their open shift (people §18). */
+/** Whether somebody takes payments at any counter that they may see: else only at that of their open shift (people §18). */
 export function takesRepaymentsAnywhere(taker: Taker): boolean {
   return taker.role !== "cashier" && mayDo(taker, "user:edit");
 }
@@ -47,7 +47,7 @@ export function checkRepayment(request: RepaymentRequest, facts: RepaymentFacts)
   if (amounts.length > 0) return [...refusals, ...amounts];
   const paid = request.repayments.reduce((sum, each) => sum + toMinor(each.amount_received, decimals), 0);
   if (paid > toMinor(facts.credit_used, decimals)) {
-    const given = formatMoney(fromMinor(paid, decimals), currency);
+    const given = formatMinor(paid, currency);
     const used = formatMoney(facts.credit_used, currency);
     refusals.push(refuse("repayment_beyond_used", { given, used }, "repayments.0.amount_received"));
   }

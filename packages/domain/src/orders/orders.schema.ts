@@ -181,7 +181,7 @@ export const order = z.object({
     branch: named,
   }),
   cashier_user: named,
-  user: z.object({ id: z.int(), name: z.string(), phone: z.string().nullable() }).nullable(),
+  user: named.extend({ phone: z.string().nullable() }).nullable(),
   /** JSON text with name and phone, as they were at the sale. */
   customer_info: z.string().nullable(),
   items: z.array(orderItem),

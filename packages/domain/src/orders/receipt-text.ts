@@ -78,7 +78,7 @@ export function frameText(frame: ReceiptFrame, isCopy = false, more: readonly La
 export function receiptText(order: Order, company: PrintedCompany, isCopy = false): PrintedText {
   const receipt = receiptOf(order, company);
   const { lines, totals, payments, by_goods, returned, exchange_of, link, ...frame } = receipt;
-  const total = totalIn(company.currency);
+  const total = figureIn(company.currency);
   const rows = [
     ...shownFigures(totals).map(({ name, label, amount }) => total(label, amount, name === "total")),
     ...(by_goods === 0 ? [] : [total(receiptTexts.paidByGoods, by_goods)]),
@@ -109,7 +109,7 @@ export function refundReceiptText(
     refund,
     company,
   );
-  const total = totalIn(company.currency);
+  const total = figureIn(company.currency);
   const isReturn = kind === "return";
   const rows = [
     ...own.map(({ label, amount }) => total(label, amount)),
@@ -133,7 +133,8 @@ export function refundReceiptText(
   };
 }
 
-const totalIn =
+/** Writes an amount of a receipt or report with its label. */
+export const figureIn =
   (currency: string) =>
   (label: string, amount: number, strong = false): Figure => ({
     label,
