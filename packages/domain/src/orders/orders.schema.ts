@@ -174,12 +174,7 @@ export const order = z.object({
   terminal_id: z.int(),
   cashier_user_id: z.int(),
   user_id: z.int().nullable(),
-  terminal: z.object({
-    id: z.int(),
-    name: z.string(),
-    unique_no: z.string(),
-    branch: named,
-  }),
+  terminal: named.extend({ unique_no: z.string(), branch: named }),
   cashier_user: named,
   user: named.extend({ phone: z.string().nullable() }).nullable(),
   /** JSON text with name and phone, as they were at the sale. */
