@@ -20,13 +20,11 @@ export const id = orText(z.int().positive());
 export const page = orText(z.int().min(1)).default(1);
 export const length = orText(z.int().min(1).max(200)).default(20);
 
-/** Amount in the company's currency; the use case refuses more decimals than that currency has. */
-export const money = orText(
-  z.number().min(0).max(moneyLimit).refine(hasDecimals(3), "too many decimals for an amount"),
-);
-export const signedMoney = orText(
-  z.number().min(-moneyLimit).max(moneyLimit).refine(hasDecimals(3), "too many decimals for an amount"),
-);
+/** Amounts in the company's currency; the use case refuses more decimals than that currency has. */
+const amountFrom = (least: number) =>
+  orText(z.number().min(least).max(moneyLimit).refine(hasDecimals(3), "too many decimals for an amount"));
+export const money = amountFrom(0);
+export const signedMoney = amountFrom(-moneyLimit);
 /** Percent, 0…100 with up to 2 decimals (selling §10). */
 export const rate = orText(z.number().min(0).max(100).refine(hasDecimals(2), "at most 2 decimals"));
 /** Up to 3 decimals; the rules check that it is whole unless the price type is by_unit (selling §10). */
@@ -48,13 +46,11 @@ export const stockQuantity = orText(
 
 /** Without NUL and lone surrogates, which PostgreSQL cannot store (the latter in JSON), and other control characters except white space. */
 export const printable = /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u;
-export const text = z.string().trim().max(255).regex(printable, "contains characters that cannot be stored");
+const textUpTo = (most: number) =>
+  z.string().trim().max(most).regex(printable, "contains characters that cannot be stored");
+export const text = textUpTo(255);
 export const requiredText = text.min(1, "is required");
-export const notes = z
-  .string()
-  .trim()
-  .max(2000)
-  .regex(printable, "contains characters that cannot be stored");
+export const notes = textUpTo(2000);
 export const email = z.string().trim().toLowerCase().max(255).pipe(z.email("is not an e-mail address"));
 /** An empty optional form field means "not given". */
 export const optionalOf = <T extends z.ZodType>(schema: T) =>

@@ -1,6 +1,7 @@
 import { mayDo } from "../access/permissions.ts";
 import { currencyDecimals, fitsDecimals, formatMinor, formatMoney, largestMinor, toMinor } from "../money.ts";
 import type { PaymentMethod } from "../orders/payment-methods.ts";
+import type { TerminalFacts } from "../orders/sale-facts.ts";
 import { type Refusal, refuse } from "../refusal.ts";
 
 /** The methods by which a customer's credit is paid (people §18). */
@@ -16,7 +17,7 @@ export type RepaymentRequest = {
 export type RepaymentFacts = {
   mode: "online" | "offline";
   currency: string;
-  terminal: { id: number; status: "active" | "inactive"; branch_status: "active" | "inactive" } | null;
+  terminal: Pick<TerminalFacts, "id" | "status" | "branch_status"> | null;
   /** Who takes the money, with the counter of their own open shift. */
   taker: Taker & { open_shift_terminal_id: number | null };
   /** What the customer owes; a wire amount. */

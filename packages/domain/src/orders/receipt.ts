@@ -2,6 +2,7 @@ import * as commonTexts from "../common.texts.ts";
 import type { Company } from "../company/company.schema.ts";
 import {
   type CompanyText,
+  companyTexts,
   type InvoiceFlag,
   parseInvoiceLayout,
   printedText,
@@ -17,14 +18,8 @@ import { type Figures, figuresOf, goodsOf, type LineFigure } from "./total-parts
 
 /** What a receipt has around its lines. Null = the layout hides it, or there is nothing to show. */
 export type ReceiptFrame = {
-  head: Record<
-    "logo" | "name" | "address" | "contact_number" | "email" | "registration_number" | "sst_id",
-    string | null
-  >;
-  sale: Record<
-    "store_name" | "order_id" | "receipt_id" | "receipt_date_and_time" | "terminal_name" | "cashier_name",
-    string | null
-  >;
+  head: Record<"logo" | CompanyText, string | null>;
+  sale: Record<Exclude<InvoiceFlag, "show_logo" | "receipt_page">, string | null>;
   customer_name: string | null;
   footer: string | null;
 };
@@ -58,16 +53,7 @@ export type ReceiptLine = Record<LineFigure | "total", number> & {
 
 export type PrintedCompany = Pick<
   Company,
-  | "name"
-  | "logo"
-  | "email"
-  | "contact_number"
-  | "address"
-  | "registration_number"
-  | "sst_id"
-  | "currency"
-  | "time_zone"
-  | "invoice_layout"
+  CompanyText | "logo" | "currency" | "time_zone" | "invoice_layout"
 >;
 
 /** Stands in for a company whose data are not known, so that its receipts print anyway. */
@@ -96,16 +82,11 @@ type Receipted = {
 export function receiptFrame(made: Receipted, company: PrintedCompany): ReceiptFrame {
   const layout = parseInvoiceLayout(company.invoice_layout);
   const show = (flag: InvoiceFlag, value: string | null | undefined) => (layout[flag] && value) || null;
-  const text = (field: CompanyText) => printedText(layout[field], company[field]);
+  const texts = companyTexts.map((field) => [field, printedText(layout[field], company[field])]);
   return {
     head: {
       logo: show("show_logo", company.logo),
-      name: text("name"),
-      address: text("address"),
-      contact_number: text("contact_number"),
-      email: text("email"),
-      registration_number: text("registration_number"),
-      sst_id: text("sst_id"),
+      ...(Object.fromEntries(texts) as Record<CompanyText, string | null>),
     },
     sale: {
       store_name: show("store_name", made.terminal?.branch.name),

@@ -1,5 +1,6 @@
 import { mayDo } from "../access/permissions.ts";
 import { currencyDecimals, fitsDecimals, formatMoney, largestMinor, toMinor } from "../money.ts";
+import type { TerminalFacts } from "../orders/sale-facts.ts";
 import { type Refusal, refuse } from "../refusal.ts";
 
 export type Mode = "online" | "offline";
@@ -14,11 +15,7 @@ export type OpenShiftRequest = {
 export type OpenShiftFacts = {
   mode: Mode;
   currency: string;
-  terminal: {
-    status: "active" | "inactive";
-    branch_type: "warehouse" | "branch";
-    branch_status: "active" | "inactive";
-  } | null;
+  terminal: Pick<TerminalFacts, "status" | "branch_type" | "branch_status"> | null;
   /** Whether the counter has an open shift of anybody. */
   terminal_is_open: boolean;
   /** The name of the counter on which the person has an open shift. */
