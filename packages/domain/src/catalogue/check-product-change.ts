@@ -1,24 +1,20 @@
 import { type Refusal, refuse } from "../refusal.ts";
 import { checkBarcode } from "./barcode.ts";
 import { attributesKey, checkFigures, isBare, isNew } from "./check-product.ts";
-import { maxVariations, type ProductUpdateBody } from "./products.schema.ts";
+import { maxVariations, type ProductUpdateBody, type Variation } from "./products.schema.ts";
 import type { PriceType } from "./variation-name.ts";
 
 /** A product as it is stored, with all its variations. */
 export type StoredProduct = {
   name: string;
   price_type: PriceType;
-  variations: readonly {
-    id: number;
-    color_id: number | null;
-    size_id: number | null;
-    measurement_unit_id: number | null;
-    min_stock_quantity: number;
-    barcode: string | null;
-    /** The quantities in stock and owed (open shortfalls) in each store. */
-    quantities: readonly number[];
-  }[];
+  variations: readonly StoredVariation[];
 };
+/** `quantities`: those in stock and owed (open shortfalls) in each store. */
+type StoredVariation = Pick<
+  Variation,
+  "id" | "color_id" | "size_id" | "measurement_unit_id" | "min_stock_quantity" | "barcode"
+> & { quantities: readonly number[] };
 
 /** As it is sent: fields left out stay as they are; an empty barcode removes it. */
 export type ProductChange = Pick<ProductUpdateBody, "name" | "price_type" | "variations" | "new_variations">;

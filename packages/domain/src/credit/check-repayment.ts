@@ -1,8 +1,9 @@
 import { mayDo } from "../access/permissions.ts";
-import { currencyDecimals, fitsDecimals, formatMinor, formatMoney, largestMinor, toMinor } from "../money.ts";
+import { currencyDecimals, formatMinor, formatMoney, toMinor } from "../money.ts";
 import type { PaymentMethod } from "../orders/payment-methods.ts";
 import type { TerminalFacts } from "../orders/sale-facts.ts";
 import { type Refusal, refuse } from "../refusal.ts";
+import { checkAmount } from "../shifts/check-shift.ts";
 
 /** The methods by which a customer's credit is paid (people §18). */
 export const repaymentMethods = ["cash", "bank", "qr"] as const satisfies readonly PaymentMethod[];
@@ -39,12 +40,9 @@ export function checkRepayment(request: RepaymentRequest, facts: RepaymentFacts)
   if (missing !== null || !terminal) return [refuse("repayment_incomplete", {}, missing ?? "terminal_id")];
   const refusals = checkCounter(terminal, taker);
   const decimals = currencyDecimals(currency);
-  const amounts = request.repayments.flatMap(({ amount_received: amount }, i): Refusal[] => {
-    const path = `repayments.${i}.amount_received`;
-    if (!fitsDecimals(amount, decimals)) return [refuse("too_many_decimals", { decimals }, path)];
-    if (amount < 0) return [refuse("validation_failed", {}, path)];
-    return toMinor(amount, decimals) > largestMinor(decimals) ? [refuse("amount_too_large", {}, path)] : [];
-  });
+  const amounts = request.repayments.flatMap(({ amount_received }, i) =>
+    checkAmount(amount_received, currency, `repayments.${i}.amount_received`),
+  );
   if (amounts.length > 0) return [...refusals, ...amounts];
   const paid = request.repayments.reduce((sum, each) => sum + toMinor(each.amount_received, decimals), 0);
   if (paid > toMinor(facts.credit_used, decimals)) {

@@ -2,19 +2,13 @@ import { fromMinor, sumOf, toMinor } from "../money.ts";
 import type { CashKind } from "../terminals/terminals.schema.ts";
 import { explanationKinds, type ShiftDetail } from "./shift-detail.schema.ts";
 
+export type Explanation = ShiftDetail["explanations"][number];
+
 /** A line of the shift's cash ledger; `amount`: a signed wire amount. */
-export type MismatchLine = {
-  kind: CashKind;
-  amount: number;
-  at: string;
-  order: { id: number; order_ref: string } | null;
-  reason: string | null;
-};
+export type MismatchLine = Explanation["shown"][number] & { kind: CashKind };
 
 /** A sale that was made in the shift but is counted in a later one, or still waits for one. */
 export type LateSale = { order: { id: number; order_ref: string }; amount: number; at: string };
-
-export type Explanation = ShiftDetail["explanations"][number];
 
 const mostShown = 5;
 

@@ -1,13 +1,7 @@
 import { quantityDecimals, sumAmounts } from "../money.ts";
+import type { CountLine } from "./stocktakes.schema.ts";
 
-export type CountedLine = {
-  product_variation_id: number;
-  quantity: number;
-  /** Whether it replaces what was counted of the variation before. */
-  is_recount: boolean;
-  /** ISO 8601 UTC. */
-  counted_at: string;
-};
+export type CountedLine = Omit<CountLine, "temp_id">;
 
 export type Counted = {
   product_variation_id: number;

@@ -40,6 +40,7 @@ const countLine = z.object({
   temp_id: tempId,
   product_variation_id: z.int().positive(),
   quantity: stockQuantity,
+  /** Whether it replaces what was counted of the variation before. */
   is_recount: z.boolean().default(false),
   counted_at: z.iso.datetime(),
 });
