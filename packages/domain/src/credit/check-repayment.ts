@@ -4,6 +4,7 @@ import type { PaymentMethod } from "../orders/payment-methods.ts";
 import type { TerminalFacts } from "../orders/sale-facts.ts";
 import { type Refusal, refuse } from "../refusal.ts";
 import { checkAmount } from "../shifts/check-shift.ts";
+import { checkActive } from "../terminals/check-active.ts";
 
 /** The methods by which a customer's credit is paid (people §18). */
 export const repaymentMethods = ["cash", "bank", "qr"] as const satisfies readonly PaymentMethod[];
@@ -65,12 +66,8 @@ function checkCounter(
   terminal: NonNullable<RepaymentFacts["terminal"]>,
   taker: RepaymentFacts["taker"],
 ): Refusal[] {
-  const refusals: Refusal[] = [];
   const own = taker.open_shift_terminal_id;
-  if (!takesRepaymentsAnywhere(taker) && own !== terminal.id) {
-    refusals.push(refuse(own === null ? "repayment_needs_shift" : "not_your_terminal", {}, "terminal_id"));
-  }
-  if (terminal.status !== "active") refusals.push(refuse("terminal_inactive", {}, "terminal_id"));
-  if (terminal.branch_status !== "active") refusals.push(refuse("store_inactive", {}, "terminal_id"));
-  return refusals;
+  if (takesRepaymentsAnywhere(taker) || own === terminal.id) return checkActive(terminal);
+  const code = own === null ? "repayment_needs_shift" : "not_your_terminal";
+  return [refuse(code, {}, "terminal_id"), ...checkActive(terminal)];
 }

@@ -10,6 +10,7 @@ import {
   toMinor,
 } from "../money.ts";
 import { refuse } from "../refusal.ts";
+import { checkActive } from "../terminals/check-active.ts";
 import { reductionBeyondLimit } from "./discount-limit.ts";
 import { isTooLarge, saleTotals } from "./line-totals.ts";
 import type { OrderItemBody } from "./orders.schema.ts";
@@ -91,8 +92,7 @@ function checkTerminal(request: SaleRequest, { terminal, seller, mode }: SaleFac
   ) {
     refusals.push(refuse("not_your_terminal", {}, "terminal_id"));
   }
-  if (terminal.status !== "active") refusals.push(refuse("terminal_inactive", {}, "terminal_id"));
-  if (terminal.branch_status !== "active") refusals.push(refuse("store_inactive", {}, "terminal_id"));
+  refusals.push(...checkActive(terminal));
   if (terminal.branch_type === "warehouse") refusals.push(refuse("warehouse_sells", {}, "terminal_id"));
   if (mode === "offline" && !terminal.unique_no) {
     refusals.push(refuse("offline_terminal_unknown", { kind: "order" }, "terminal_id"));

@@ -2,7 +2,7 @@ import { fromMinor, percentOf, toMinor } from "../money.ts";
 import { lineTotals, type SoldLine } from "./line-totals.ts";
 import { beforeAdjustment, type Figures, figuresBy } from "./total-parts.ts";
 
-/** What selling §12 needs of the seller; `max_discount` is percent, or a wire amount when the type is `cash`. */
+/** The seller's role and discount limit (selling §12): a percentage, or a wire amount when the type is `cash`. */
 export type DiscountFacts = {
   role: string;
   max_discount: number | null;

@@ -1,6 +1,7 @@
 import { currencyDecimals, fitsDecimals, formatMoney, fromMinor, toMinor } from "../money.ts";
 import { type Refusal, refuse } from "../refusal.ts";
 import { checkPayOut } from "../shifts/check-shift.ts";
+import { checkActive } from "../terminals/check-active.ts";
 import { methodNames, type PaymentMethod, paymentMethods } from "./payment-methods.ts";
 import { type Paid, paidIn } from "./payments.ts";
 import type { Refund, RefundCounter, RefundFacts } from "./refund-facts.ts";
@@ -56,9 +57,7 @@ export function checkRefundCounter(
 ): Refusal[] {
   const path = "terminal_id";
   if (terminal.branch_id !== store.id) return [refuse("refund_elsewhere", { store: store.name }, path)];
-  const refusals: Refusal[] = [];
-  if (terminal.status !== "active") refusals.push(refuse("terminal_inactive", {}, path));
-  if (terminal.branch_status !== "active") refusals.push(refuse("store_inactive", {}, path));
+  const refusals: Refusal[] = checkActive(terminal);
   const cash = refunds.find(({ payment_method }) => payment_method === "cash")?.amount ?? 0;
   if (cash === 0) return refusals;
   if (payer.role === "cashier" && !payer.has_open_shift_here)

@@ -2,6 +2,7 @@ import { mayDo } from "../access/permissions.ts";
 import { currencyDecimals, fitsDecimals, formatMoney, largestMinor, toMinor } from "../money.ts";
 import type { TerminalFacts } from "../orders/sale-facts.ts";
 import { type Refusal, refuse } from "../refusal.ts";
+import { checkActive } from "../terminals/check-active.ts";
 
 export type Mode = "online" | "offline";
 
@@ -33,8 +34,7 @@ export function checkOpenShift(request: OpenShiftRequest, facts: OpenShiftFacts)
     ];
   }
   const refusals = checkAmount(request.opening_balance, facts.currency, "opening_balance");
-  if (terminal.status !== "active") refusals.push(refuse("terminal_inactive", {}, "terminal_id"));
-  if (terminal.branch_status !== "active") refusals.push(refuse("store_inactive", {}, "terminal_id"));
+  refusals.push(...checkActive(terminal));
   if (terminal.branch_type === "warehouse")
     refusals.push(refuse("warehouse_has_no_terminal", {}, "terminal_id"));
   if (facts.own_open_terminal !== null) {
