@@ -4,13 +4,13 @@ import { z } from "zod";
 export const answer = <T extends z.ZodType>(data: T) =>
   z.object({ success: z.literal(true), message: z.string(), data });
 
-/** Envelope of a list call: the rows under their plural noun and `count` = all matches, not the page. */
+/** Envelope of a list call: the rows of a page under their plural noun; `count`: the number of all matches. */
 export const listAnswer = <K extends string, T extends z.ZodType>(rows: K, row: T) =>
   answer(
     z.object({ [rows]: z.array(row), count: z.int() } as { [P in K]: z.ZodArray<T> } & { count: z.ZodInt }),
   );
 
-/** A row of an imported file that was refused; `line` counts the file's lines from 1, `reason` is for the person. */
+/** A refused row of an imported file; `line` counts the file's lines from 1, `reason` is a text for the person. */
 export type RefusedRow = { line: number; reason: string };
 
 /** Failure envelope of every call; `code` is a key of `errors` in errors.ts. */
@@ -18,7 +18,7 @@ export const failure = z.object({
   success: z.literal(false),
   message: z.string(),
   code: z.string(),
-  /** That of the answer's header `x-request-id`, by which the server's log has it; older servers leave it out. */
+  /** The answer's header `x-request-id`, by which the server's log names the call; older servers leave it out. */
   request_id: z.string().optional(),
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
   /** The first invalid rows of a refused import (code `import_refused`); `count` is the number of all of them. */

@@ -26,7 +26,7 @@ test.each([
   expect(isWithin(before, moments)).toBe(false);
 });
 
-test("either end may be open, and the ends of the calendar are days too", () => {
+test("either end may be open, and the first and last day of the calendar work", () => {
   expect(momentsOfDays({}, "UTC")).toEqual({ since: null, before: null });
   const all = momentsOfDays({ from_date: "0001-01-01", to_date: "9999-12-31" }, "Asia/Kuala_Lumpur");
   expect(isWithin("2026-11-21T00:00:00.000Z", all)).toBe(true);
@@ -41,15 +41,15 @@ test.each([
   ["Europe/Berlin", "2026-10-25", "02:00:00", "2026-10-25T00:00:00.000Z"],
   ["Europe/Berlin", "2026-10-25", "03:00:00", "2026-10-25T02:00:00.000Z"],
   ["Africa/Cairo", "2026-04-24", "00:00:00", "2026-04-23T22:00:00.000Z"],
-])("in %s on %s clocks reach %s", (zone, day, time, moment) => {
+])("in %s on %s clocks show %s for the first time", (zone, day, time, moment) => {
   expect(iso(momentOfTime(day, time, zone))).toBe(moment);
 });
 
-test("days are counted over the ends of months and years", () => {
+test("days are added across the ends of months and years", () => {
   expect([addDays("2026-03-03", -7), addDays("2026-12-31", 1)]).toEqual(["2026-02-24", "2027-01-01"]);
 });
 
-test("months begin where their first day does, which need not be at midnight", () => {
+test("months begin when their first day does, which may not be at midnight", () => {
   const months = (from: string, to: string, zone: string) =>
     monthsBetween(Date.parse(from), Date.parse(to), zone).map(({ month, since }) => [month, iso(since)]);
   expect(months("2026-01-31T15:59:59Z", "2026-03-31T16:00:00Z", "Asia/Kuala_Lumpur")).toEqual([
@@ -65,7 +65,7 @@ test("months begin where their first day does, which need not be at midnight", (
   expect(months("2024-12-31T23:59:59Z", "2024-12-31T23:59:59Z", "UTC")).toHaveLength(1);
 });
 
-test("a month is one of its zone alone, whole", () => {
+test("a span is a month only in its own zone, and from its first moment on", () => {
   const { since, before } = momentsOfDays(
     { from_date: "2026-03-01", to_date: "2026-03-31" },
     "Europe/Berlin",
@@ -79,14 +79,14 @@ test("a month is one of its zone alone, whole", () => {
   const after = monthsBetween(march.before, march.before + 40 * 86_400_000, "Europe/Berlin")[1]!;
   expect(isOfMonth({ since: march.since, before: after.since }, "Europe/Berlin")).toBe(false);
   expect(isOfMonth({ since: april.since, before: after.since }, "Europe/Berlin")).toBe(true);
-  // The first days of one.
+  // The first days of a month.
   const third = dayBegin(march.since + 2 * 86_400_000, "Europe/Berlin");
   expect(isOfMonth({ since: march.since, before: third }, "Europe/Berlin")).toBe(true);
   expect(isOfMonth({ since: third, before: march.before }, "Europe/Berlin")).toBe(false);
   expect(isOfMonth({ since: march.since, before: march.since }, "Europe/Berlin")).toBe(false);
 });
 
-test("moments without spans are what lies before, between and after them", () => {
+test("a span without others leaves what is before, between and after them", () => {
   const spans = [
     { since: 10, before: 20 },
     { since: 20, before: 30 },

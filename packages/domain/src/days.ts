@@ -1,12 +1,12 @@
 import { dayInZone, timeInZone } from "./ids.ts";
 
-/** From the first moment of a day until that of another, in milliseconds since 1970; null: not limited. */
+/** A time span in milliseconds since 1970: from `since` until before `before`; null: not limited on that side. */
 export type Moments = { since: number | null; before: number | null };
 
-/** The same with both ends. */
+/** A time span with both ends. */
 export type Span = { since: number; before: number };
 
-/** When these days of the zone are, `to_date` inclusive. */
+/** The time span of these days in the zone, `to_date` inclusive. */
 export function momentsOfDays(
   { from_date, to_date }: { from_date?: string | undefined; to_date?: string | undefined },
   timeZone: string,
@@ -23,14 +23,14 @@ export function isWithin(iso: string, { since, before }: Moments): boolean {
 }
 
 /**
- * When clocks of the zone reach a time of this day, as `HH:mm:ss`, or a later one where the time is left out; the end of the
- * day for one that does not come any more.
+ * The first moment at which clocks of the zone show this time (`HH:mm:ss`) of the day, or a later one if a change of the clocks skips
+ * it; the end of the day if they skip the rest of it.
  */
 export function momentOfTime(day: string, time: string, timeZone: string): number {
   return firstMoment(`${day} ${time}`, timeZone, { read: timeInZone, within: 36 * hour });
 }
 
-/** The months of the zone from one moment to another, oldest first: "2026-03", and its first moment. */
+/** The months of the zone from one moment to another, oldest first: `month` as "2026-03", `since`: its first moment. */
 export function monthsBetween(
   from: number,
   to: number,
@@ -43,7 +43,7 @@ export function monthsBetween(
   return months;
 }
 
-/** Whether this is a month of the zone or its first days: from its first moment to that of a later day, at most of the next month. */
+/** Whether the span is a whole month of the zone or whole days from its beginning on. */
 export function isOfMonth({ since, before }: Span, timeZone: string): boolean {
   const [begin, end, ...later] = monthsBetween(since, before, timeZone).map((month) => month.since);
   const day = (moment: number) => dayInZone(isoOf(moment), timeZone);
@@ -56,11 +56,11 @@ export function isOfMonth({ since, before }: Span, timeZone: string): boolean {
   );
 }
 
-/** The first moment of the day of this moment. */
+/** The first moment of the day that this moment is in. */
 export const dayBegin = (moment: number, timeZone: string): number =>
   firstOfDay(dayInZone(isoOf(moment), timeZone), timeZone);
 
-/** What is left of moments without spans that lie within them; the spans come oldest first and share no moment. */
+/** The parts of a time span between the given spans, which lie in it, do not overlap and are sorted, the oldest first. */
 export function momentsWithout({ since, before }: Moments, spans: readonly Span[]): Moments[] {
   const ends = [since, ...spans.map((span) => span.before)];
   const begins = [...spans.map((span) => span.since), before];
@@ -71,7 +71,7 @@ export function momentsWithout({ since, before }: Moments, spans: readonly Span[
 
 const monthAfter = (month: string): string => isoOf(Date.parse(`${month}-01`) + 31 * 24 * hour).slice(0, 7);
 
-/** Most days begin at midnight with the offset from UTC that they have at noon; else their first moment is searched for. */
+/** Most days begin at midnight with the same offset from UTC as at noon; for others the first moment is searched for. */
 function firstOfDay(day: string, timeZone: string): number {
   const noon = Date.parse(`${day}T12:00:00Z`);
   const shownAtNoon = Date.parse(`${timeInZone(isoOf(noon), timeZone).replace(" ", "T")}Z`);
@@ -83,7 +83,7 @@ function firstOfDay(day: string, timeZone: string): number {
   return isBegin ? midnight : firstMoment(day, timeZone, { read: dayInZone, within: 12 * hour });
 }
 
-/** Clocks are at most 14 hours from UTC, and change now and then. */
+/** Searches for the moment at which clocks first show `wanted`, around noon UTC: clocks are at most 14 hours from UTC. */
 function firstMoment(
   wanted: string,
   timeZone: string,
@@ -102,13 +102,13 @@ function firstMoment(
 const hour = 3_600_000;
 const isoOf = (moment: number): string => new Date(moment).toISOString();
 
-/** The last day that dates can name is its own next. */
+/** The next day; the last day that ISO dates can express has none and stays. */
 function dayAfter(day: string): string {
   const next = addDays(day, 1);
   return next.startsWith("+") ? day : next;
 }
 
-/** The day that many days later, or earlier. */
+/** The day `days` later or, if negative, earlier. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * 24 * hour).toISOString().replace(/T.*/, "");
 }

@@ -1,10 +1,10 @@
 export type ErrorKind = {
   status: 400 | 401 | 403 | 404 | 408 | 409 | 413 | 422 | 429 | 500 | 503;
-  /** Those with values take them from the refusal. */
+  /** A function gets its values from the refusal's params. */
   message: string | ((values: never) => string);
 };
 
-/** The message's values; whoever refuses formats the amounts. */
+/** The values of the message; amounts are formatted by the rule that refuses. */
 export type RefusalParams = Record<string, string | number>;
 
 /** A rule's refusal with one of these codes; `path` names the field concerned, such as `items.0.quantity`. */
@@ -14,7 +14,7 @@ export type RefusalOf<Code extends string> = {
   path?: string;
 };
 
-/** The sentence for the person, from a table that has the refusal's code. */
+/** The message for the person, from a table that has the refusal's code. */
 export function refusalText<Code extends string>(
   kinds: Record<Code, ErrorKind>,
   { code, params }: RefusalOf<Code>,

@@ -25,8 +25,8 @@ import * as terminalTexts from "./terminals/terminals.texts.ts";
 import * as userTexts from "./users/users.texts.ts";
 
 /**
- * Every refusal: machine code → HTTP status (api §2) and message. 401 only without a session or at a failed login; 409 for
- * a refusal that depends on the present state; 422 for a wrong shape or a fixed rule.
+ * Every code of a refusal, with its HTTP status (api §2) and message. 401 is only for calls without a session and failed logins, 409
+ * for refusals that depend on the present state, 422 for a wrong shape or a fixed rule.
  */
 export const errors = {
   // Any call
@@ -183,12 +183,12 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-/** The sentence for the person. */
+/** The message for the person. */
 export function errorText(refusal: RefusalOf<ErrorCode>): string {
   return refusalText(errors, refusal);
 }
 
-/** What is said with a code: the values that its message takes, and the field. */
+/** The arguments that go with a code: the values of its message, and the path of the field. */
 export type Told<Code extends ErrorCode> = Code extends ErrorCode
   ? (typeof errors)[Code]["message"] extends (values: infer Values) => string
     ? [params: Values & RefusalParams, path?: string]
@@ -197,10 +197,10 @@ export type Told<Code extends ErrorCode> = Code extends ErrorCode
 
 type Thrown = { [Code in ErrorCode]: [code: Code, ...told: Told<Code>] }[ErrorCode];
 
-/** A rule's refusal as what an AppError is made of. */
+/** A rule's refusal as the arguments of an AppError. */
 export const asThrown = ({ code, params, path }: RefusalOf<ErrorCode>) => [code, params, path] as Thrown;
 
-/** Thrown by the server's use cases; one place turns it into status, code and text. */
+/** Thrown by the server's use cases; the error handler answers its status, code and message. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;

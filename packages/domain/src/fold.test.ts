@@ -8,7 +8,7 @@ it("lowers each character by itself, as PostgreSQL does", () => {
   expect(hasFolded("Teh tarik", "kopi")).toBe(false);
 });
 
-it("searches ignoring case, accents and forms of a character", () => {
+it("ignores case, accents and other forms of a character in searches", () => {
   const folded = {
     "CAFÉ Crème": "cafe creme",
     "cafe\u0301": "cafe",
@@ -55,7 +55,7 @@ it("orders by code points, as the bytes of UTF-8 do", () => {
   expect(compareText("\u{1F600}", "\uFF21")).toBeGreaterThan(0);
 });
 
-it("orders rows of one name by id", () => {
+it("orders rows of the same name by id", () => {
   const rows = [
     { name: "b", id: 1 },
     { name: "A", id: 9 },

@@ -1,14 +1,14 @@
 /**
- * Text as names are compared: the browser must find and order rows as PostgreSQL's lower() and its built-in C.UTF-8
- * collation do. They lower each character by itself: no final sigma, no second dot for the Turkish İ.
+ * Lowers a text for comparing names. The browser must find and order rows as PostgreSQL does with lower() and its built-in C.UTF-8
+ * collation, which lower each character by itself: Σ never becomes a final sigma, and İ has no second dot.
  */
 export function foldCase(text: string): string {
   return text.replaceAll("İ", "i").replaceAll("Σ", "σ").toLowerCase();
 }
 
 /**
- * Text as searches compare it: case, accents and forms of the same character do not matter, so that "creme" finds
- * "Crème" and "ab" finds "ＡＢ". The SQL function `search_fold` does the same. Folding twice changes nothing more.
+ * Brings a text into the form that searches compare: without case, accents and other forms of the same character, so that "creme"
+ * finds "Crème" and "ab" finds "ＡＢ". The SQL function `search_fold` does the same. A folded text stays the same.
  */
 export function foldSearch(text: string): string {
   if (isAscii(text)) return text.toLowerCase();
@@ -17,12 +17,12 @@ export function foldSearch(text: string): string {
     .replace(undecomposed, (letter) => plain[letter]!);
 }
 
-/** Whether `text` contains `part`, as searches compare them. */
+/** Whether `text` contains `part`, both folded for search. */
 export function hasFolded(text: string, part: string): boolean {
   return foldSearch(text).includes(foldSearch(part));
 }
 
-/** Order by code points, as C.UTF-8 orders; `<` on strings would put emoji before U+E000…U+FFFF. */
+/** Compares by code points, as C.UTF-8 does; `<` on strings would put emoji before U+E000…U+FFFF. */
 export function compareText(a: string, b: string): number {
   const end = Math.min(a.length, b.length);
   for (let at = 0; at < end; at++) {
@@ -32,7 +32,7 @@ export function compareText(a: string, b: string): number {
   return a.length - b.length;
 }
 
-/** How lists order their rows: by folded name, then by id. */
+/** The order of rows in lists: by lowered name, then by id. */
 export function compareNamed(a: { name: string; id: number }, b: { name: string; id: number }): number {
   return compareText(foldCase(a.name), foldCase(b.name)) || a.id - b.id;
 }
@@ -44,7 +44,7 @@ const isAscii = (text: string) => !/[^\0-\x7f]/.test(text);
 
 const accents = /[\u0300-\u036f]+/g;
 
-/** What people type for letters that Unicode does not decompose, and for characters that phone keyboards insert. */
+/** What people type instead of letters that Unicode does not decompose, and of characters that phone keyboards insert. */
 const plain: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",

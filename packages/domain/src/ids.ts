@@ -5,18 +5,15 @@ export function tempId(uniqueNo: string, generated: string): string {
   return `T${uniqueNo}-${generated}`;
 }
 
-/** Counter number in four digits (counters §1): 1 → "0001". Null when the company's 9999 are used up. */
+/** Counter number in four digits (counters §1): 1 → "0001". Null when all 9999 of the company are used. */
 export function terminalUniqueNo(sequence: number): string | null {
   return sequence >= 1 && sequence <= 9999 ? digits(sequence, 4) : null;
 }
 
-/** Fewest digits of a counter's numbers: `ofDay` in an order's number, `running` in those of invoice and receipt. */
+/** Minimum digits of a counter's numbers: `ofDay` in order numbers, `running` in those of invoices and receipts. */
 export const numberDigits = { ofDay: 5, running: 6 };
 
-/**
- * The number of an order (orders §1): `day` as YYYY-MM-DD in the company's zone, and the counter's number on that day, from
- * 1, with its digits.
- */
+/** The number of an order (orders §1): `day` as YYYY-MM-DD in the company's zone; `ofDay`: the count of that day and counter, from 1. */
 export function onlineOrderRef(day: string, uniqueNo: string, ofDay: string): string {
   return `${shortDay(day)}T${uniqueNo}R${ofDay}`;
 }
@@ -26,12 +23,12 @@ export function offlineOrderRef(day: string, uniqueNo: string, sequence: number)
   return `${offlineSeries(day, uniqueNo)}${digits(sequence, numberDigits.ofDay)}`;
 }
 
-/** The beginning of the offline references of a counter on a day. */
+/** The beginning of the offline order numbers of a counter on a day. */
 export function offlineSeries(day: string, uniqueNo: string): string {
   return `${shortDay(day)}T${uniqueNo}S`;
 }
 
-/** Series and number of a reference that was made offline; null for any other. */
+/** The series and the count of an order number made offline; null for any other. */
 export function readOfflineRef(orderRef: string): { series: string; number: number } | null {
   const [, series, number] = /^(\d{6}T\d{4}S)(\d{5,9})$/.exec(orderRef) ?? [];
   return series && number ? { series, number: Number(number) } : null;

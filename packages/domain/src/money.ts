@@ -1,9 +1,9 @@
 /**
- * Exact decimals (selling §7). Inside the rules an amount is an integer of minor units in a `number`; in calls it is a
- * JSON number with at most the currency's decimals. Rates are integers of hundredths of a percent, quantities of
- * thousandths, both made by `toMinor(…, 2 | 3)`. Amounts go up to 9,999,999.99, so that every sum of a sale stays far
- * inside the safe integers; a product beyond them is clamped, but `checkSale` refuses such a sale anyway. Products and
- * quotients are taken in BigInt: no float ever holds a fraction of money.
+ * Exact decimals (selling §7). Inside the rules an amount is an integer of minor units in a `number`; in calls (on the wire) it is a
+ * JSON number with at most the currency's decimals. Rates are integers of hundredths of a percent, quantities of thousandths, both
+ * made by `toMinor(…, 2 | 3)`. Amounts go up to 9,999,999.99, so that every sum of a sale is far below the largest safe integer; a
+ * product above that is clamped, but `checkSale` refuses such a sale anyway. Products and quotients are computed with BigInt, so that
+ * no float ever holds a fraction of money.
  */
 
 /** Currencies with other than two decimals. */
@@ -20,7 +20,7 @@ export const moneyLimit = 9_999_999.99;
 /** Largest quantity in one field. */
 export const quantityLimit = 9_999_999;
 
-/** Decimals of a currency by ISO 4217, whatever the browser's Intl data say; 2 where the table has no entry. */
+/** Decimals of a currency by ISO 4217, independent of the browser's Intl data; 2 for those that the lists do not have. */
 export function currencyDecimals(currency: string): number {
   if (noDecimals.includes(currency)) return 0;
   return threeDecimals.includes(currency) ? 3 : 2;
@@ -36,17 +36,14 @@ export function fitsDecimals(amount: number, decimals: number): boolean {
   return exactMinor(amount, decimals) !== null;
 }
 
-/** Amount, rate or quantity → integer of its smallest unit. Throws RangeError on more decimals: check before. */
+/** Amount, rate or quantity → integer of its smallest unit. Throws RangeError on more decimals, so check before. */
 export function toMinor(amount: number, decimals: number): number {
   const minor = exactMinor(amount, decimals);
   if (minor === null) throw new RangeError(`${amount} has more than ${decimals} decimals`);
   return minor;
 }
 
-/**
- * Minor units → amount for the wire. A single division by a power of ten is correctly rounded, so JSON shows that
- * number.
- */
+/** Minor units → wire amount. A single division by a power of ten is rounded correctly, so JSON writes exactly this amount. */
 export function fromMinor(minor: number, decimals: number): number {
   return minor === 0 ? 0 : minor / 10 ** decimals;
 }
@@ -67,14 +64,20 @@ export function mulQuantity(minor: number, quantity: number): number {
   return mulDiv(minor, toMinor(quantity, quantityDecimals), 10 ** quantityDecimals);
 }
 
+/** price × quantity (up to 3 decimals), rounded once; wire amounts. */
+export function timesQuantity(price: number, quantity: number, currency: string): number {
+  const decimals = currencyDecimals(currency);
+  return fromMinor(mulQuantity(toMinor(price, decimals), quantity), decimals);
+}
+
 /** minor × rate %, rounded to minor units; rate has up to 2 decimals. */
 export function percentOf(minor: number, rate: number): number {
   return mulDiv(minor, toMinor(rate, rateDecimals), 100 * 10 ** rateDecimals);
 }
 
 /**
- * a × b / c in integers, rounded half away from zero: the one place where money is rounded.
- * c > 0. Results beyond the safe integers are clamped to them.
+ * a × b / c in integers (c > 0), rounded half away from zero: the only place where money is rounded. Results above the largest safe
+ * integer are clamped to it.
  */
 export function mulDiv(a: number, b: number, c: number): number {
   const product = BigInt(a) * BigInt(b);
@@ -91,6 +94,16 @@ export function sumAmounts(amounts: readonly number[], decimals: number): number
     amounts.reduce((sum, amount) => sum + toMinor(amount, decimals), 0),
     decimals,
   );
+}
+
+/** `sumAmounts` of one field of these rows. */
+export function sumOf<Field extends string>(
+  rows: readonly Record<Field, number>[],
+  field: Field,
+  decimals: number,
+): number {
+  const amounts = rows.map((row) => row[field]);
+  return sumAmounts(amounts, decimals);
 }
 
 /** `12.5, "MYR"` → `RM 12.50`, the same text in every browser and on the server. */
@@ -112,7 +125,11 @@ export function formatMoney(amount: number, currency: string): string {
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** `MYR` → `RM`: what stands before an amount. */
+/** `formatMoney` of minor units. */
+export const formatMinor = (minor: number, currency: string): string =>
+  formatMoney(fromMinor(minor, currencyDecimals(currency)), currency);
+
+/** `MYR` → `RM`: the sign before an amount. */
 export const currencySign = (currency: string): string => formatMoney(0, currency).replace(/[\d.\s]/g, "");
 
 /** Reads the shortest decimal text of a number, so that 0.1 is one tenth and not its binary neighbour. */

@@ -14,7 +14,7 @@ const amount = { decimals: 2, max: 9_999_999.99, unit: "RM" };
 const pieces = { decimals: 0, max: 9_999_999 };
 const weight = { decimals: 3, max: 999_999.999 };
 
-/** Words for what is no number in a field with two decimals. */
+/** The words for a text that is no number in a field with two decimals. */
 const unclear = (example: string) => numberTexts.numberUnclear({ example });
 const cut = numberTexts.numberDecimals({ decimals: 2 });
 
@@ -72,7 +72,7 @@ describe.each([
     expect(read(text)).toEqual({ value: null, words: numberTexts.numberNegative });
   });
 
-  it("has no more decimals than the currency, and is not beyond the largest amount", () => {
+  it("has no more decimals than the currency, and is not above the largest amount", () => {
     expect(read(`12${decimal}505`)).toEqual({ value: null, words: cut });
     expect(read(`12${decimal}500`)).toEqual({ value: null, words: cut });
     for (const text of ["10000000", `10000000${decimal}00`, "9".repeat(40)])
@@ -160,7 +160,7 @@ it("a currency without decimals has whole amounts", () => {
   expect(readNumber("1250.5", yen, en)).toEqual({ value: null, words: numberTexts.numberWhole });
 });
 
-it("a number is written as its language reads it", () => {
+it("a number is written so that its language reads it back", () => {
   for (const signs of [en, de, fr, ch]) {
     expect(readNumber(writeNumber(1234.5, signs, 2), amount, signs).value).toBe(1234.5);
     expect(readNumber(writeNumber(0.125, signs), weight, signs).value).toBe(0.125);
@@ -168,6 +168,6 @@ it("a number is written as its language reads it", () => {
   expect(writeNumber(1234.5, de, 2)).toBe("1234,50");
 });
 
-it("digits are read in every language, also where others are usual", () => {
+it("Latin digits are read in every language, also if it uses others", () => {
   expect(readNumber("1,250.5", amount, numberSigns("ar-EG")).value).toBe(1250.5);
 });

@@ -1,20 +1,20 @@
 import * as numberTexts from "./typed-number.texts.ts";
 
-/** How a language writes numbers with our digits: "1,250.50" in English, "1.250,50" in German. */
+/** The signs with which a language writes numbers: "1,250.50" in English, "1.250,50" in German. */
 export type NumberSigns = { decimal: string; group: string };
 
 export type NumberLimits = {
   decimals: number;
   max: number;
   min?: number;
-  /** What may stand before or after the number: "RM", "%". */
+  /** A unit that may be typed before or after the number: "RM", "%". */
   unit?: string;
 };
 
-/** Null = no number, or one beyond the limits: `words` say what is wrong. */
-export type Reading = { value: number | ""; words: null } | { value: null; words: string };
+/** `value` is null for a text that is no number within the limits: `words` say what is wrong. "": an empty text. */
+type Reading = { value: number | ""; words: null } | { value: null; words: string };
 
-/** The signs of a language; without one, those of the machine. */
+/** The signs of a language; without one, of the language of the browser or server. */
 export function numberSigns(language?: string): NumberSigns {
   const parts = new Intl.NumberFormat(language, { numberingSystem: "latn" }).formatToParts(1234567.5);
   const sign = (type: string) => parts.find((part) => part.type === type)?.value ?? "";
@@ -22,8 +22,8 @@ export function numberSigns(language?: string): NumberSigns {
 }
 
 /**
- * Reads a number as somebody typed it (shell §18). The language says which sign stands before the decimals; the other one only
- * parts groups of three digits. Nothing is left out, cut off or guessed.
+ * Reads a number as somebody typed it (shell §18). The language decides which sign stands before the decimals; the other one may only
+ * separate groups of three digits. Nothing is left out, cut off or guessed.
  */
 export function readNumber(text: string, limits: NumberLimits, signs: NumberSigns): Reading {
   const { decimals, max, min = 0, unit = "" } = limits;
@@ -33,7 +33,7 @@ export function readNumber(text: string, limits: NumberLimits, signs: NumberSign
   if (whole + fraction === "")
     return refused(numberTexts.numberUnclear({ example: example(decimals, signs) }));
   if (minus) return refused(numberTexts.numberNegative);
-  // Three zeros may be a group of another language.
+  // "1.00" is a whole number, but "1.000" may mean a thousand in another language.
   if (fraction.length > decimals && !(decimals === 0 && /^00?$/.test(fraction)))
     return refused(decimals === 0 ? numberTexts.numberWhole : numberTexts.numberDecimals({ decimals }));
   const value = Number(`${whole.replace(/\D/g, "")}.${fraction}`);
@@ -43,7 +43,7 @@ export function readNumber(text: string, limits: NumberLimits, signs: NumberSign
   return { value, words: null };
 }
 
-/** A number as a field shows it, in the language's signs; without `decimals`, with those that it has. */
+/** A number as a field shows it, with the language's signs; without `decimals`, with as many as it has. */
 export function writeNumber(value: number, { decimal }: NumberSigns, decimals?: number): string {
   return (decimals === undefined ? String(value) : value.toFixed(decimals)).replace(".", decimal);
 }
@@ -55,7 +55,7 @@ function withoutUnit(text: string, unit: string): string {
   return text.endsWith(unit) ? text.slice(0, -unit.length).trim() : text;
 }
 
-/** Keyboards have a plain space and a straight apostrophe for the signs that are printed. */
+/** Besides the language's group sign, the plain space and straight apostrophe of keyboards are accepted in its place. */
 function pattern({ decimal, group }: NumberSigns): RegExp {
   const parts = group.replace(/\s/, "\\s").replace(/['’]/, "'’");
   return new RegExp(`^([-−]?)\\s*(\\d*|[1-9]\\d{0,2}(?:[${parts}]\\d{3})+)(?:[${decimal}](\\d*))?$`);

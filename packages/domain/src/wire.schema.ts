@@ -20,16 +20,14 @@ export const id = orText(z.int().positive());
 export const page = orText(z.int().min(1)).default(1);
 export const length = orText(z.int().min(1).max(200)).default(20);
 
-/** Amount in the company's currency; the use case refuses more decimals than that currency has. */
-export const money = orText(
-  z.number().min(0).max(moneyLimit).refine(hasDecimals(3), "too many decimals for an amount"),
-);
-export const signedMoney = orText(
-  z.number().min(-moneyLimit).max(moneyLimit).refine(hasDecimals(3), "too many decimals for an amount"),
-);
+/** Amounts in the company's currency; the use case refuses more decimals than that currency has. */
+const amountFrom = (least: number) =>
+  orText(z.number().min(least).max(moneyLimit).refine(hasDecimals(3), "too many decimals for an amount"));
+export const money = amountFrom(0);
+export const signedMoney = amountFrom(-moneyLimit);
 /** Percent, 0…100 with up to 2 decimals (selling §10). */
 export const rate = orText(z.number().min(0).max(100).refine(hasDecimals(2), "at most 2 decimals"));
-/** Up to 3 decimals; whole unless the price type is by_unit, which the rule checks (selling §10). */
+/** Up to 3 decimals; the rules check that it is whole unless the price type is by_unit (selling §10). */
 export const quantity = orText(
   z.number().positive().max(quantityLimit).refine(hasDecimals(3), "at most 3 decimals"),
 );
@@ -46,26 +44,24 @@ export const stockQuantity = orText(
   z.number().min(0).max(quantityLimit).refine(hasDecimals(3), "at most 3 decimals"),
 );
 
-/** PostgreSQL cannot store NUL or, in JSON, a lone surrogate; no field needs control characters but white space. */
+/** Without NUL and lone surrogates, which PostgreSQL cannot store (the latter in JSON), and other control characters except white space. */
 export const printable = /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u;
-export const text = z.string().trim().max(255).regex(printable, "contains characters that cannot be stored");
+const textUpTo = (most: number) =>
+  z.string().trim().max(most).regex(printable, "contains characters that cannot be stored");
+export const text = textUpTo(255);
 export const requiredText = text.min(1, "is required");
-export const notes = z
-  .string()
-  .trim()
-  .max(2000)
-  .regex(printable, "contains characters that cannot be stored");
+export const notes = textUpTo(2000);
 export const email = z.string().trim().toLowerCase().max(255).pipe(z.email("is not an e-mail address"));
 /** An empty optional form field means "not given". */
 export const optionalOf = <T extends z.ZodType>(schema: T) =>
   z.union([z.literal("").transform(() => null), z.null(), schema]).optional();
 
 /**
- * A cursor of the data stream: the sender's copy as of then. Where it is of another history of the server, ids must mean what the
+ * The cursor of the data stream at which the sender's copy is. If it is of another history of the server, ids must mean what the
  * fields beside them say (docs/decisions/080).
  */
 export const history = z.string().max(3000).nullable().optional();
-/** What an id beside it was called in the sender's copy. */
+/** The name in the sender's copy of the row that an id beside this field means. */
 export const meant = z.string().trim().max(2000).nullable().optional();
 
 export const status = z.enum(["active", "inactive"]);
@@ -95,8 +91,11 @@ export const jsonText = <T extends z.ZodType>(schema: T) =>
       .pipe(schema),
   ]);
 
+/** A row that another one refers to. */
+export const named = z.object({ id: z.int(), name: z.string() });
+
 export const idParams = z.object({ id });
-/** Every nested read takes a field selection of at most 4 kB; `graph_enc` is its base64url form or "0" for the default. */
+/** Nested reads take a selection of fields of at most 4 kB; `graph_enc` is the same in base64url, or "0" for the default. */
 export const selection = {
   graph: z.string().max(4096).optional(),
   graph_enc: z

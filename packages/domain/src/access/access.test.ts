@@ -8,7 +8,7 @@ import { defaultPermissions, hasGrants } from "./role-defaults.ts";
 import { roles } from "./roles.schema.ts";
 
 describe("permissions (access §9, §10)", () => {
-  it("open a gate to the administrator and to whoever has the exact key", () => {
+  it("are held by the administrator and by whoever has exactly this one", () => {
     expect(mayDo({ role: "company_admin", permissions: [] }, "report:view")).toBe(true);
     expect(mayDo({ role: "cashier", permissions: ["pos:view"] }, "pos:view")).toBe(true);
     expect(mayDo({ role: "branch_manager", permissions: ["user:view"] }, "user:edit")).toBe(false);
@@ -31,7 +31,7 @@ describe("permissions (access §9, §10)", () => {
 });
 
 describe("defaults of a role (access §11)", () => {
-  it("tick what each role needs", () => {
+  it("are what each role needs", () => {
     expect(defaultPermissions("cashier")).toEqual([
       "pos:view",
       "user:view",
@@ -102,7 +102,7 @@ describe("e-mails (access §5)", () => {
 });
 
 describe("failed sign-ins", () => {
-  it("cost nothing five times, then a wait that doubles each time up to 15 minutes", () => {
+  it("have no wait five times, then one that doubles each time up to 15 minutes", () => {
     expect([0, 4, 5, 6, 7, 8, 9, 10, 11, 5000].map(lockoutSeconds)).toEqual([
       0, 0, 30, 60, 120, 240, 480, 900, 900, 900,
     ]);

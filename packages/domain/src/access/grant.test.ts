@@ -56,7 +56,7 @@ describe("granting (access §12)", () => {
     expect(code({ max_discount: 0, max_discount_type: "cash" })).toBeNull();
   });
 
-  it("has no bounds for an administrator", () => {
+  it("has no limits for an administrator", () => {
     expect(
       checkGrant(admin, { role: "company_admin", permissions: ["report:view"], branch_ids: [99] }),
     ).toBeNull();
@@ -73,7 +73,7 @@ describe("adding a user (access §12, §13)", () => {
     customer: ["customer"],
   };
 
-  it.each(roles)("never in a role with more keys or freedoms than a %s has", (role) => {
+  it.each(roles)("only in roles without more permissions or freedoms than a %s has", (role) => {
     const maker: Holder = { ...manager, role, permissions: ["user:create"] };
     expect(rolesToMake(maker)).toEqual(makeable[role]);
     const codes = roles.map((made) => checkNewUser(maker, { role: made })?.code ?? null);
@@ -134,7 +134,7 @@ describe("editing a user (access §12, §13)", () => {
     expect(code(seller, keeper, { role: "inventory_manager", status: "inactive" })).toBeNull();
   });
 
-  it("judges a limit by its present kind when only the figure changes", () => {
+  it("judges a limit by its present type when only the figure changes", () => {
     const limited: Target = { ...cashier, max_discount: 50, max_discount_type: "percentage" };
     expect(code(manager, limited, { max_discount: 50, max_discount_type: "percentage" })).toBeNull();
     expect(code(manager, limited, { max_discount: 40 })).toBe("grant_not_held");
@@ -145,7 +145,7 @@ describe("editing a user (access §12, §13)", () => {
     expect(code(manager, amount, { max_discount_type: null })).toBe("grant_not_held");
   });
 
-  it("leaves one's own rights alone, and lets the rest of the form through", () => {
+  it("refuses a change of one's own rights, but not of the rest of the form", () => {
     for (const changes of [
       { role: "cashier" },
       { status: "inactive" },
@@ -182,7 +182,7 @@ describe("editing a user (access §12, §13)", () => {
     expect(code(admin, cashier, { role: "cashier", status: "inactive" }, 1, "Counter 1")).toBeNull();
   });
 
-  it("gives nobody a stronger person's mail (access §20)", () => {
+  it("refuses another e-mail for somebody with more rights (access §20)", () => {
     const email = "two@shop.example";
     const seller: Holder = { ...cashier, permissions: manager.permissions };
     const keeper: Target = { ...cashier, id: 9, role: "inventory_manager", permissions: [] };
@@ -194,7 +194,7 @@ describe("editing a user (access §12, §13)", () => {
     expect([code(manager, manager, { email }), code(admin, limited, { email })]).toEqual([null, null]);
   });
 
-  it("nor that of somebody who was stronger until just now (access §20)", () => {
+  it("refuses it for somebody who had more rights until just now (access §20)", () => {
     const email = "two@shop.example";
     const target: Target = { ...cashier, id: 9 };
     const wasStronger: PastRights[] = [

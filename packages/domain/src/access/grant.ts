@@ -6,7 +6,7 @@ import { type Role, roles } from "./roles.schema.ts";
 
 type Limit = { max_discount: number | null; max_discount_type: "percentage" | "cash" | null };
 
-/** The acting user or the user concerned, as stored. A company_admin holds everything. */
+/** The acting user or the user concerned, as stored. A company_admin holds every right. */
 export type Holder = Limit & {
   id: number;
   role: Role;
@@ -15,24 +15,24 @@ export type Holder = Limit & {
   branch_ids: readonly number[];
 };
 
-/** What somebody could do once. */
+/** The rights that somebody had at an earlier time. */
 export type PastRights = Omit<Holder, "id">;
 
-/** So long somebody counts as what they were, when another e-mail is wanted for them (access §20). */
+/** For how long earlier rights protect somebody's e-mail from being changed (access §20). */
 export const rightsLingerHours = 24;
 
-/** The rights asked for; fields left out stay as they are. */
+/** The rights to give; fields left out stay as they are. */
 export type Grant = Partial<Omit<Holder, "id">> & { credit_limit?: number | null };
 
-/** A user as stored, and what user/update may change of one. An e-mail is a right too: it is the way in. */
+/** A user as stored, and what user/update may change of one. The e-mail counts as a right, because it is the way to sign in. */
 export type Target = Holder & { email: string };
 export type Change = Grant & { email?: string };
-export type UpdateFacts = {
+type UpdateFacts = {
   /** Active company_admins besides the target who have set a password. */
   otherActiveAdmins: number;
   /** The counter of the target's open shift. */
   openShift: string | null;
-  /** What the target could do within `rightsLingerHours`; wanted where the e-mail changes. */
+  /** The rights that the target had within `rightsLingerHours`; needed only for a change of the e-mail. */
   lately: readonly PastRights[];
 };
 
@@ -51,10 +51,7 @@ export function rolesToChangeTo(actor: Pick<Holder, "role">, present: Role): Rol
   );
 }
 
-/**
- * With pos:view alone one adds customers without credit (people §1); adding anybody else takes user:create (access
- * §12).
- */
+/** With pos:view alone one adds customers without credit (people §1); adding anybody else needs user:create (access §12). */
 export function checkNewUser(maker: Holder, user: Grant & { role: Role }): Refusal | null {
   if (maker.status !== "active") return refuse("forbidden");
   const refusal = checkNewRole(maker, user.role);
@@ -64,8 +61,8 @@ export function checkNewUser(maker: Holder, user: Grant & { role: Role }): Refus
 }
 
 function checkNewRole(maker: Maker, role: Role): Refusal | null {
-  const isTills = role === "customer" && mayDo(maker, "pos:view");
-  if (!isTills && !mayDo(maker, "user:create")) return refuse("forbidden");
+  const isTillCustomer = role === "customer" && mayDo(maker, "pos:view");
+  if (!isTillCustomer && !mayDo(maker, "user:create")) return refuse("forbidden");
   return checkRole(maker.role, role);
 }
 
@@ -97,8 +94,8 @@ export function checkGrant(actor: Holder, grant: Grant): Refusal | null {
 }
 
 /**
- * Who may be changed by user/update and branch assignment (access §12, §13, §20, §21). Customers hold nothing, so
- * whoever may call user/update may edit them.
+ * Whether the actor may change this user by user/update or branch assignment (access §12, §13, §20, §21). Customers hold no rights,
+ * so whoever may call user/update may edit them.
  */
 export function checkUserUpdate(
   actor: Holder,
@@ -118,8 +115,8 @@ export function checkUserUpdate(
     if (isOtherKind(changes.role, target.role)) return refuse("role_kind_fixed", {}, "role");
     if (openShift !== null) return refuse("role_in_shift", { terminal: openShift }, "role");
   }
-  // Whoever reads the new address can set the password, and so becomes this person; as whom the others know them, even if they
-  // were lowered for it. One's own address is nobody else's way in.
+  // Whoever reads the new address can set a password and act as this person. Earlier rights count, too, so that nobody lowers
+  // somebody's rights first in order to take over the account. One's own address gives access to no other account.
   const isOtherEmail = changes.email !== undefined && changes.email !== target.email;
   const ever = actor.id === target.id ? [target] : [target, ...lately];
   if (isOtherEmail && ever.some((rights) => checkGrant(actor, rights))) {
@@ -128,12 +125,12 @@ export function checkUserUpdate(
   return checkGrant(actor, onlyChanged(target, changes));
 }
 
-/** Customers are records and staff sign in: neither becomes the other (access §21). */
+/** Whether one is a customer and the other staff: neither can become the other (access §21). */
 function isOtherKind(one: Role, other: Role): boolean {
   return (one === "customer") !== (other === "customer");
 }
 
-/** First right, limit or status that the changes would really change, or null. */
+/** The first right, limit or status that the changes would change, or null. */
 function changedRight(target: Holder, changes: Grant): string | null {
   if (changes.role !== undefined && changes.role !== target.role) return "role";
   if (changes.status !== undefined && changes.status !== target.status) return "status";
@@ -147,21 +144,16 @@ function changedRight(target: Holder, changes: Grant): string | null {
   return null;
 }
 
-/** Saving a form unchanged grants nothing new: only what differs is judged. */
+/** The rights that differ from the present ones: saving a form unchanged grants nothing. */
 function onlyChanged(target: Holder, changes: Grant): Grant {
-  const limit: Limit = {
-    max_discount: changes.max_discount === undefined ? target.max_discount : changes.max_discount,
-    // Null is a value of its own, without which the figure counts as percent.
-    max_discount_type:
-      changes.max_discount_type === undefined ? target.max_discount_type : changes.max_discount_type,
-  };
-  const isSameLimit =
-    limit.max_discount === target.max_discount && limit.max_discount_type === target.max_discount_type;
+  // A type of null is a change, too: then the figure counts as a percentage.
+  const { max_discount = target.max_discount, max_discount_type = target.max_discount_type } = changes;
+  const isSameLimit = max_discount === target.max_discount && max_discount_type === target.max_discount_type;
   return {
     role: changes.role === target.role ? undefined : changes.role,
     permissions: changes.permissions,
     branch_ids: changes.branch_ids,
-    ...(isSameLimit ? {} : limit),
+    ...(isSameLimit ? {} : { max_discount, max_discount_type }),
   };
 }
 
@@ -172,7 +164,7 @@ function holdsMore(target: Holder, actor: Holder): boolean {
   );
 }
 
-/** A percentage and an amount cannot be compared, so only a limit of the giver's own kind can be given. */
+/** A percentage and an amount cannot be compared, so only a limit of the actor's own type can be given. */
 function isBeyondLimit(actor: Holder, grant: Grant): boolean {
   const asked = grant.max_discount ?? 0;
   if (asked <= 0) return false;

@@ -21,7 +21,7 @@ export const permissions = [
   "report:view",
 ] as const;
 export type Permission = (typeof permissions)[number];
-/** What a call or a page asks for: a permission, or to be an administrator, which nobody can be granted. */
+/** What a call or page requires: a permission, or to be an administrator, which cannot be granted. */
 export type Access = Permission | "admin";
 
 export function isPermission(key: string): key is Permission {
@@ -33,13 +33,14 @@ export function mayDo(who: { role: string | null; permissions: readonly string[]
   return who.role === "company_admin" || (key !== "admin" && who.permissions.includes(key));
 }
 
-/** Checkbox groups of User add: by the part of the key before the colon. */
+/** The groups of checkboxes in 'Create User', by the part of a permission before the colon. */
 export function permissionGroups(): { group: string; keys: Permission[] }[] {
+  const groupOf = (key: Permission) => key.slice(0, key.indexOf(":"));
   const names = [...new Set(permissions.map(groupOf))];
   return names.map((group) => ({ group, keys: permissions.filter((key) => groupOf(key) === group) }));
 }
 
-/** JSON text → known permissions; unreadable text grants nothing. */
+/** The known permissions in a JSON text; an unreadable text has none. */
 export function parsePermissions(json: string | null): Permission[] {
   try {
     const value: unknown = JSON.parse(json ?? "[]");
@@ -47,8 +48,4 @@ export function parsePermissions(json: string | null): Permission[] {
   } catch {
     return [];
   }
-}
-
-function groupOf(key: Permission): string {
-  return key.slice(0, key.indexOf(":"));
 }

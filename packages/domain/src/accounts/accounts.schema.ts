@@ -1,16 +1,16 @@
 import { z } from "zod";
-import { maxDiscountType, role } from "../access/roles.schema.ts";
+import { gender, maxDiscountType, role } from "../access/roles.schema.ts";
 import { answer } from "../answers.ts";
 import { branchType } from "../branches/branches.schema.ts";
 import { heldTerminal } from "../terminals/terminals.schema.ts";
-import { email, requiredText, text } from "../wire.schema.ts";
+import { email, named, optionalOf, requiredText, text } from "../wire.schema.ts";
 
 /** Sign-up payload (access §1); `time_zone` is the browser's. */
 export const registerBody = z.object({
   name: requiredText,
   email,
   password: z.string().max(1000),
-  gender: z.union([z.literal("").transform(() => null), z.enum(["male", "female"]), z.null()]).optional(),
+  gender: optionalOf(gender),
   company_name: requiredText,
   company_email: email,
   company_contact_number: requiredText,
@@ -24,7 +24,7 @@ export const registerBody = z.object({
 });
 export type RegisterBody = z.infer<typeof registerBody>;
 
-/** A secret of the browser that signed up (access §4); it tells sign-ups of one address apart. */
+/** A secret of the browser that signed up (access §4), by which sign-ups with the same address are told apart. */
 const registration = z.string().min(1).max(100);
 export const registerAnswer = answer(z.object({ registration }));
 export const sendOtpBody = z.object({ email, registration: registration.optional() });
@@ -51,10 +51,10 @@ export const loginAnswer = answer(
 export const forgotPasswordBody = z.object({ email });
 export const setPasswordBody = z.object({ token: z.string().max(200), password: z.string().max(1000) });
 
-/** Answer of calls that only say that they worked. */
+/** The answer of calls that have no data to answer. */
 export const emptyAnswer = answer(z.object({}));
 
-/** When this company's data was last set back to, for some days; no later one has the same `id` (sync §17). */
+/** The last time that this company's data was set back, told for some days; `to_at`: to when. Every one has its own `id` (sync §17). */
 export const setBack = z.object({ id: z.int(), to_at: z.string() });
 
 /** The caller as the shell needs it; `permissions` is JSON text (api §5). */
@@ -69,13 +69,13 @@ export const profile = z.object({
   max_discount: z.number().nullable(),
   max_discount_type: maxDiscountType.nullable(),
   terminal: heldTerminal.required().nullable(),
-  branches: z.array(z.object({ id: z.int(), name: z.string(), type: branchType })),
+  branches: z.array(named.extend({ type: branchType })),
   company_id: z.int(),
   company: z.object({
     name: z.string(),
     currency: z.string(),
     time_zone: z.string(),
-    /** Where pictures are loaded from instead of this server's `/media`: the setting `MEDIA_URL` (operating §13). */
+    /** The setting `MEDIA_URL`: where pictures are loaded from instead of this server's `/media` (operating §13). */
     media_url: z.string().optional(),
   }),
   set_back: setBack.nullable().optional(),

@@ -1,6 +1,6 @@
 /**
- * The passwords that an attacker tries first: at least 8 characters, lower-case. Taken from public lists of leaked
- * passwords, with words that are obvious for a till.
+ * The passwords that an attacker tries first, with at least 8 characters and in lower case: from public lists of leaked passwords,
+ * and words that are obvious for a till.
  */
 export const commonPasswords: readonly string[] = `
 password password1 password12 password123 password1234 password12345 password! password1! passw0rd

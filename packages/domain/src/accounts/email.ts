@@ -13,7 +13,7 @@ export function isEmail(email: string): boolean {
   );
 }
 
-/** Whose mailbox it is: what stands behind a plus sign, and Gmail's dots, are the same person's other ways to write it. */
+/** The mailbox of an address: without what follows a plus sign and, for Gmail, without dots, which do not change the recipient. */
 export function mailboxOf(email: string): string {
   const [local = "", host = ""] = normaliseEmail(email).split("@");
   const name = local.replace(/(?<=.)\+.*$/, "");

@@ -20,7 +20,7 @@ test.each([
   ["shop.example:8080", "…"],
   ["Cola 1.5L, 0.3mm foil, No.5, 2.5 kg", "Cola 1.5L, 0.3mm foil, No.5, 2.5 kg"],
   ["9 a.m. to 5 p.m.", "9 a.m. to 5 p.m."],
-])("%j stands in a mail as %j", (name, shown) => {
+])("%j appears in a mail as %j", (name, shown) => {
   expect(mailName(name)).toBe(shown);
 });
 

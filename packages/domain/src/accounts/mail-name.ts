@@ -1,19 +1,19 @@
-/** What leaves the house has at most this many characters of one text of a company (access §18). */
+/** Most characters of a company's text in mails and on public pages (access §18). */
 const most = 60;
 
 /**
- * A text of a company for mails and for pages that anybody can open, so that nobody can send strangers a message or a link in our
- * name: one line, without anything that a program would turn into a link.
+ * A company's text for mails and for pages that anybody can open: one line, without anything that a program would turn into a link,
+ * so that nobody can use our mails to send strangers a message or a link.
  */
 export function mailName(name: string): string {
-  return cut(plainWords(name), most);
+  return cut(plainWords(name));
 }
 
-/** The same for what needs more room, such as a postal address: so many lines, each with as many characters. */
+/** Like `mailName`, but up to `lines` lines with as many characters each, for texts such as a postal address. */
 export function mailLines(text: string, lines: number): string[] {
   const rows = text.split(/\r\n|[\r\n]/).flatMap((line) => wrap(plainWords(line)));
   if (rows.length <= lines) return rows;
-  return [...rows.slice(0, lines - 1), cut(rows.slice(lines - 1).join(" "), most)];
+  return [...rows.slice(0, lines - 1), cut(rows.slice(lines - 1).join(" "))];
 }
 
 function plainWords(text: string): string {
@@ -24,16 +24,14 @@ function plainWords(text: string): string {
   return words.map((word) => (isAddress(word) ? "…" : word)).join(" ");
 }
 
-function cut(text: string, length: number): string {
+function cut(text: string): string {
   const characters = [...text];
-  if (characters.length <= length) return text;
-  return `${characters
-    .slice(0, length - 1)
-    .join("")
-    .trimEnd()}…`;
+  if (characters.length <= most) return text;
+  const kept = characters.slice(0, most - 1).join("");
+  return `${kept.trimEnd()}…`;
 }
 
-/** Broken at spaces where there are any. */
+/** Breaks a line at spaces where it has any. */
 function wrap(line: string): string[] {
   const rows: string[] = [];
   let characters = [...line];
@@ -47,8 +45,8 @@ function wrap(line: string): string[] {
 }
 
 /**
- * `evil.example/x`, `https://…`, `1.2.3.4`, `a@b.example`: dots of any script, as browsers read them. A number such as 1.5 is none, nor is
- * 1.5kg: no top-level domain has a digit but those that are written as xn--.
+ * Whether a program may make a link of the word: `evil.example/x`, `https://…`, `1.2.3.4`, `a@b.example`, with dots of any script, as
+ * browsers accept them. Not 1.5 or 1.5kg, because only top-level domains written as xn-- contain digits.
  */
 function isAddress(word: string): boolean {
   const plain = word.normalize("NFKC").replace(/[。．｡]/g, ".");

@@ -1,13 +1,12 @@
 import { timeInZone } from "../ids.ts";
-import type { AuditEntry, AuditNames } from "./audit.schema.ts";
+import type { AuditEntry } from "./audit.schema.ts";
 import { describeEntry } from "./describe-entry.ts";
+import type { Known } from "./value-text.ts";
 
 export const auditCsvColumns = ["date", "person", "action", "store", "entry", "changes", "details"];
 
-type Known = { names: AuditNames; currency: string; time_zone: string };
-
-/** An entry as a row of CSV, in the order of `auditCsvColumns`, by the company's clock. */
-export function auditCsvCells(entry: AuditEntry, known: Known): string[] {
+/** An entry as a row of CSV, in the order of `auditCsvColumns`, with the time in the company's zone. */
+export function auditCsvCells(entry: AuditEntry, known: Known & { time_zone: string }): string[] {
   const { sentence, changes, facts } = describeEntry(entry, known);
   return [
     timeInZone(entry.at, known.time_zone),

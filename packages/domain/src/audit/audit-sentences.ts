@@ -1,6 +1,6 @@
 /**
- * What each action of the audit log is, as a sentence (operating §20); `audit()` takes these actions and no others. `{by}`,
- * `{subject}`, `{branch}` and `{fields}` are of the entry, every other name is a part of its detail.
+ * The sentence of each action of the audit log (operating §20); `audit()` takes only these actions. `{by}`, `{subject}`, `{branch}`
+ * and `{fields}` stand for parts of the entry, every other name for a part of its detail.
  */
 export const auditSentences = {
   "audit.export": "{by} exported the audit log",
@@ -63,7 +63,7 @@ export type AuditAction = keyof typeof auditSentences;
 
 export const auditActions = Object.keys(auditSentences) as AuditAction[];
 
-/** What the sentences need beside them. */
+/** Further texts of the descriptions. */
 export const auditWords = {
   oneChange: "{by} changed the {field} of {subject} from {before} to {after}",
   unknownAction: "{by}: {action} {subject}",

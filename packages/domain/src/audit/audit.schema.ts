@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { answer } from "../answers.ts";
-import { day, id, length, time } from "../wire.schema.ts";
+import { day, id, length, named, time } from "../wire.schema.ts";
 import { type AuditGroup, auditActions, auditGroups } from "./audit-sentences.ts";
 
 /** One action or a group of them; days of the company's time zone, `to_date` inclusive. */
@@ -15,13 +15,11 @@ const filters = {
 export const auditFilter = z.object(filters);
 export type AuditFilter = z.infer<typeof auditFilter>;
 
-/** `before`, the id of an entry: those older than it. So pages far down are found as quickly as the first. */
+/** `before`, the id of an entry: only older ones, so that pages far down are read as quickly as the first. */
 export const auditQuery = z.object({ length, before: id.optional(), ...filters });
 
-const named = z.object({ id: z.int(), name: z.string() });
-
 /** An entry of the audit log as it was written; `describeEntry` makes a sentence of it (operating §20). */
-export const auditEntry = z.object({
+const auditEntry = z.object({
   id: z.int(),
   at: time,
   action: z.string(),
@@ -34,8 +32,8 @@ export const auditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-/** What the ids in entries are called, by kind and id. */
-export const auditNames = z.record(z.string(), z.record(z.string(), z.string()));
+/** The names of the ids in entries, by kind and id. */
+const auditNames = z.record(z.string(), z.record(z.string(), z.string()));
 export type AuditNames = z.infer<typeof auditNames>;
 
 export const auditAnswer = answer(z.object({ entries: z.array(auditEntry), names: auditNames }));

@@ -2,12 +2,12 @@ import type { AuditEntry } from "./audit.schema.ts";
 import { auditWords } from "./audit-sentences.ts";
 import { type Known, nameOf, valueText, wordsOf } from "./value-text.ts";
 
-/** What was different afterwards; `of` is set where that is a part of the entry's subject. */
+/** A field that the action changed; `of` names a variation if the field is one of its. */
 export type Change = { label: string; field: string; of?: string; before: string; after: string };
 
 type Fields = Record<string, unknown>;
 
-/** Before and after, in each of the forms in which details have them. */
+/** The changes of an entry; details have them in several forms. */
 export function changesOf({ detail }: Pick<AuditEntry, "detail">, known: Known): Change[] {
   const { before, after, from, to, variations } = detail;
   if (typeof before === "number") {
@@ -31,7 +31,7 @@ export function changesOf({ detail }: Pick<AuditEntry, "detail">, known: Known):
 const isFields = (part: unknown): part is Fields =>
   typeof part === "object" && part !== null && !Array.isArray(part);
 
-/** The fields that differ; of an older entry without an after every field of its before. */
+/** The fields that differ. Older entries have no values for after: then every field of before. */
 function pairs(before: unknown, after: unknown, known: Known): Change[] {
   if (!isFields(before)) return [];
   const later = isFields(after) ? after : null;

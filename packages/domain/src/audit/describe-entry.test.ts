@@ -12,7 +12,7 @@ const entry = (action: string, fields: Partial<AuditEntry> = {}): AuditEntry => 
 const told = (action: string, fields?: Partial<AuditEntry>) =>
   describeEntry(entry(action, fields), { names, currency: "MYR" });
 
-/** Every part of a detail that a sentence names. */
+/** A detail with every part that a sentence names. */
 const detail = {
   ...{
     amount: 5,
@@ -57,7 +57,7 @@ describe("describeEntry", () => {
     );
   });
 
-  it("lists what changed; one change is the sentence", () => {
+  it("lists what changed; a single change is told in the sentence", () => {
     const one = { variations: [{ id: 7, from: { sale_price: 12 }, to: { sale_price: 13 } }] };
     expect(told("product.update", { subject: "product", detail: one }).sentence).toBe(
       "Aminah changed the sale price of Rice 5 kg from RM 12.00 to RM 13.00",
@@ -83,7 +83,7 @@ describe("describeEntry", () => {
     expect(facts).toEqual([]);
   });
 
-  it("shows what it does not know: an entry without an after, another action, what has no name", () => {
+  it("describes entries without values for after, unknown actions and ids without a name", () => {
     expect(told("terminal.update", { detail: { before: { name: "Front" } } }).changes).toMatchObject([
       { before: "Front", after: "not recorded" },
     ]);

@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditNames } from "./audit.schema.ts";
+import type { AuditEntry } from "./audit.schema.ts";
 import { type AuditAction, auditSentences, auditWords } from "./audit-sentences.ts";
 import { type Change, changesOf } from "./changes-of.ts";
 import { fillText } from "./fill-text.ts";
@@ -8,16 +8,12 @@ import { type Known, nameOf, valueText, wordsOf } from "./value-text.ts";
 export type Description = {
   sentence: string;
   changes: Change[];
-  /** What else is in its detail. */
+  /** The rest of its detail. */
   facts: { label: string; value: string }[];
 };
 
-/** Whatever an older program wrote into the detail is shown too, so nothing about its shape is taken for granted. */
-export function describeEntry(
-  entry: AuditEntry,
-  { names, currency }: { names: AuditNames; currency: string },
-): Description {
-  const known: Known = { names, currency };
+/** Details that older versions wrote are shown, too, so nothing is assumed about their shape. */
+export function describeEntry(entry: AuditEntry, known: Known): Description {
   const changes = changesOf(entry, known);
   const { from: _, to: __, before: ___, after: ____, variations: _____, ...rest } = entry.detail;
   const template = templateOf(entry, changes);
@@ -43,7 +39,7 @@ function templateOf(entry: AuditEntry, changes: readonly Change[]): string {
   return isOneChange && template.includes("{fields}") ? auditWords.oneChange : template;
 }
 
-/** What older entries may lack. */
+/** The text for every placeholder, because older entries may lack a value. */
 const notRecorded = (template: string) =>
   Object.fromEntries([...template.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, auditWords.notRecorded]));
 
@@ -63,7 +59,7 @@ function paramsOf(entry: AuditEntry, changes: readonly Change[], { names }: Know
   };
 }
 
-/** What was changed; a change of the company also names fields that are too long for a before and after. */
+/** The changed fields; a change of the company also names fields whose values are too long to be recorded. */
 function fieldsOf({ detail }: AuditEntry, changes: readonly Change[]): string[] {
   const others = Array.isArray(detail.fields) ? detail.fields.map((key) => wordsOf(String(key))) : [];
   return [...new Set([...changes.map(({ label }) => label), ...others])];
@@ -72,7 +68,7 @@ function fieldsOf({ detail }: AuditEntry, changes: readonly Change[]): string[] 
 const isNothing = (value: unknown) =>
   value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
 
-/** A list in full, a line of it after the other. */
+/** A value as `valueText` writes it, but a list with all of its lines. */
 function linesText(key: string, value: unknown, known: Known): string {
   if (!Array.isArray(value)) return valueText(key, value, known);
   return value.map((each) => valueText(key, each, known)).join("; ");

@@ -1,6 +1,6 @@
 /**
- * Replaces `{name}` placeholders by params; one without a param stays as it is. For sentences about what older programs
- * wrote: other texts are functions of their values (docs/decisions/082).
+ * Replaces `{name}` placeholders by params; those without a param stay. Only for the audit log, whose entries older versions may have
+ * written: other texts are functions of their values (docs/decisions/082).
  */
 export function fillText(template: string, params: Record<string, string | number>): string {
   return template.replace(/\{(\w+)\}/g, (place, name: string) => {

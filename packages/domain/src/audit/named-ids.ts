@@ -1,6 +1,6 @@
 import type { AuditEntry } from "./audit.schema.ts";
 
-/** What has a name of its own. */
+/** The kinds of rows that are shown by a name instead of an id. */
 export type NamedKind =
   | "user"
   | "branch"
@@ -12,7 +12,7 @@ export type NamedKind =
   | "category"
   | "brand";
 
-/** Whose id a field of a detail is. */
+/** The kind of row whose id a field of a detail is. */
 const kinds: Record<string, NamedKind> = {
   user_id: "user",
   cashier_user_id: "user",
@@ -32,7 +32,7 @@ const subjects: readonly NamedKind[] = ["user", "branch", "terminal", "order", "
 export const kindOfField = (field: string): NamedKind | undefined =>
   Object.hasOwn(kinds, field) ? kinds[field] : undefined;
 
-export const kindOfSubject = (subject: string | null): NamedKind | undefined =>
+const kindOfSubject = (subject: string | null): NamedKind | undefined =>
   subjects.find((kind) => kind === subject);
 
 /** The ids in these entries that have names, each once. */

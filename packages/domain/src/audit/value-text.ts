@@ -4,7 +4,7 @@ import { auditWords } from "./audit-sentences.ts";
 import { fillText } from "./fill-text.ts";
 import { kindOfField } from "./named-ids.ts";
 
-/** What values are written with. */
+/** What is needed to write a value as text. */
 export type Known = { names: AuditNames; currency: string };
 
 const amounts = new Set([
@@ -12,13 +12,13 @@ const amounts = new Set([
   ...["sale_price", "purchase_price", "own_price", "correction", "discrepancy", "credit_used"],
   ...["opening_balance", "closing_balance", "expected_balance"],
 ]);
-/** Their values are words of the program: "company_admin". */
+/** Fields whose values are words of the program, such as "company_admin". */
 const words = new Set(["role", "status", "kind", "type", "code", "payment_method", "flags", "reason"]);
 
 /** "sale_price" as a person reads it: "sale price"; the id of a store as "branch". */
 export const wordsOf = (field: string) => field.replace(/_ids?$/, "").replaceAll("_", " ");
 
-/** A value of a detail in a few words: names instead of ids, amounts in the currency; long lists by their number of lines. */
+/** A value of a detail as text: names instead of ids, amounts in the currency, lists of objects as their number of lines. */
 export function valueText(field: string, value: unknown, known: Known): string {
   if (value === null || value === undefined || value === "") return auditWords.nothing;
   if (Array.isArray(value)) return listText(field, value, known);
@@ -34,7 +34,7 @@ export function valueText(field: string, value: unknown, known: Known): string {
   return words.has(field) ? String(value).replaceAll("_", " ") : String(value);
 }
 
-/** People and goods are never deleted, but an entry may name what was never stored. */
+/** The name of an id; an entry may have an id that was never stored, which is shown as a number. */
 export function nameOf(names: AuditNames, kind: string | null, id: number): string {
   return names[kind ?? ""]?.[id] ?? `#${id}`;
 }

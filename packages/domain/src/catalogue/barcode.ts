@@ -1,11 +1,11 @@
 import { type Refusal, refuse } from "../refusal.ts";
 
-/** Names as jsbarcode knows them; it accepts 12-, 7- and 11-digit codes too, so exact lengths are decided here. */
+/** The names that jsbarcode uses. It also accepts codes of 12, 7 and 11 digits and completes them, so lengths are checked here. */
 export type BarcodeFormat = "EAN13" | "EAN8" | "UPC" | "pharmacode" | "CODE128";
 
 /**
- * How a code is drawn (catalogue §6), or null when it cannot be a barcode: empty, a wrong check digit, not printable
- * ASCII.
+ * The format in which a code is drawn (catalogue §6); null when it cannot be a barcode: empty, with a wrong check digit, or not
+ * printable ASCII.
  */
 export function barcodeFormat(code: string): BarcodeFormat | null {
   const retail = retailFormat(code);
@@ -14,7 +14,7 @@ export function barcodeFormat(code: string): BarcodeFormat | null {
   return /^[\x20-\x7e]+$/.test(code) ? "CODE128" : null;
 }
 
-/** Null for a code that may be stored. Callers handle the empty text, which means "no barcode". */
+/** Null for a code that may be stored. Callers handle the empty text, which means that there is no barcode. */
 export function checkBarcode(code: string, path = "barcode"): Refusal | null {
   if (barcodeFormat(code)) return null;
   return refuse(
@@ -24,7 +24,7 @@ export function checkBarcode(code: string, path = "barcode"): Refusal | null {
   );
 }
 
-/** Check digit of an EAN or UPC code given without it: weights 3 and 1 from the right. */
+/** The check digit of an EAN or UPC code that is given without it: weights 3 and 1 from the right. */
 export function checkDigit(digits: string): string {
   const sum = [...digits]
     .reverse()
@@ -32,12 +32,12 @@ export function checkDigit(digits: string): string {
   return String((10 - (sum % 10)) % 10);
 }
 
-/** A code for goods without one: prefix 20 is for use inside a store, 29 is for people (catalogue §6; people §5). */
+/** GS1 keeps prefixes 20 to 29 for use inside a store: 20 is for goods here, 29 for people (catalogue §6; people §5). */
 const inStorePrefix = "20";
-/** Number of random digits that `inStoreBarcode` takes. */
+/** How many random digits `inStoreBarcode` takes. */
 export const inStoreDigits = 10;
 
-/** An EAN-13 made of 10 random digits, with its check digit. The server checks that it is unique. */
+/** An EAN-13 of prefix, 10 random digits and check digit. The server checks that it is unique. */
 export function inStoreBarcode(random: string): string {
   if (!/^\d{10}$/.test(random)) throw new RangeError(`10 digits, not ${JSON.stringify(random)}`);
   const body = inStorePrefix + random;

@@ -49,7 +49,7 @@ describe("barcodes (catalogue §6)", () => {
 });
 
 describe("a barcode made in the store", () => {
-  it("is an EAN-13 with prefix 20, which no person has", () => {
+  it("is an EAN-13 with prefix 20, so that it is never a person's", () => {
     expect(inStoreBarcode("0000000000")).toBe("2000000000008");
     for (const random of ["0000000001", "9999999999", "1234567890"]) {
       const code = inStoreBarcode(random);
@@ -132,7 +132,7 @@ describe("product search (catalogue §11)", () => {
     expect(searchWords("Thé\u00a0GLACÉ")).toEqual(["the", "glace"]);
   });
 
-  it("prefers the barcode where it is also an id", () => {
+  it("prefers the barcode to an equal id", () => {
     expect(matchProduct({ ...shirt, variations: [{ barcode: "41" }] }, "41")).toBe("barcode");
     expect(matchProduct({ ...shirt, id: null }, "41")).toBeNull();
     expect(searchWords("  A  b ")).toEqual(["a", "b"]);

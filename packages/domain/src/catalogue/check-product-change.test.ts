@@ -44,7 +44,7 @@ describe("checkProductChange", () => {
     ]);
   });
 
-  test("200 variations at most; a product that has more can still change them", () => {
+  test("200 variations at most; those of a full product can still be changed", () => {
     const [full, almost] = [200, 199].map((most) => Array.from({ length: most }, (_, i) => has(i + 1)));
     const more = { new_variations: [added({ size_id: 1 })] };
     expect(check(full!, more)).toEqual([["variations_too_many", "new_variations"]]);

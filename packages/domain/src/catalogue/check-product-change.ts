@@ -1,52 +1,32 @@
 import { type Refusal, refuse } from "../refusal.ts";
 import { checkBarcode } from "./barcode.ts";
-import { attributesKey, checkFigures, isBare, isNew, type ProductToCheck } from "./check-product.ts";
-import { maxVariations } from "./products.schema.ts";
+import { attributesKey, checkFigures, isBare, isNew } from "./check-product.ts";
+import { maxVariations, type ProductUpdateBody, type Variation } from "./products.schema.ts";
 import type { PriceType } from "./variation-name.ts";
 
-type NewVariation = ProductToCheck["variations"][number];
-
-/** A product as it stands, with all its variations. */
+/** A product as it is stored, with all its variations. */
 export type StoredProduct = {
   name: string;
   price_type: PriceType;
-  variations: readonly {
-    id: number;
-    color_id: number | null;
-    size_id: number | null;
-    measurement_unit_id: number | null;
-    min_stock_quantity: number;
-    barcode: string | null;
-    /** Quantities in stock and owed (open shortfalls), of each store. */
-    quantities: readonly number[];
-  }[];
+  variations: readonly StoredVariation[];
 };
+/** `quantities`: those in stock and owed (open shortfalls) in each store. */
+type StoredVariation = Pick<
+  Variation,
+  "id" | "color_id" | "size_id" | "measurement_unit_id" | "min_stock_quantity" | "barcode"
+> & { quantities: readonly number[] };
 
-/** As sent: fields left out stay; an empty barcode removes it. */
-export type ProductChange = {
-  name?: string | undefined;
-  price_type?: PriceType | undefined;
-  variations?:
-    | readonly {
-        id: number;
-        purchase_price?: number | undefined;
-        sale_price?: number | undefined;
-        min_stock_quantity?: number | undefined;
-        barcode?: string | null | undefined;
-      }[]
-    | undefined;
-  new_variations?: readonly NewVariation[] | undefined;
-};
+/** As it is sent: fields left out stay as they are; an empty barcode removes it. */
+export type ProductChange = Pick<ProductUpdateBody, "name" | "price_type" | "variations" | "new_variations">;
 
-/** Where a changed variation's fields stand in the request. */
+/** The path of a changed variation's field in the request. */
 export type VariationPath = (i: number, field: string) => string;
 export const inVariations: VariationPath = (i, field) => `variations.${i}.${field}`;
 
 /**
- * Every reason against a change of a product, judged by what it would be afterwards (catalogue §4), so that two of its
- * variations may exchange their barcodes. A variation without color, size and unit stays when others are added (its
- * stock and its sales belong to it); each new one needs at least one of them. The caller compares barcodes with other
- * products.
+ * Every reason against a change of a product, judged by the product after it (catalogue §4), so that two of its variations may
+ * exchange their barcodes. A variation without color, size and unit stays when others are added, because its stock and sales belong
+ * to it; each added one needs at least one of the three. Barcodes of other products are compared by the caller.
  */
 export function checkProductChange(
   stored: StoredProduct,
@@ -86,7 +66,7 @@ export function checkProductChange(
   ];
 }
 
-/** Fractions exist only while sold by unit, so none may be left behind (catalogue §5). */
+/** A product can stop being sold by unit only if none of its quantities has a fraction (catalogue §5). */
 function checkPriceType(
   stored: StoredProduct,
   { variations = [] }: ProductChange,

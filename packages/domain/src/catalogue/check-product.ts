@@ -1,29 +1,16 @@
 import { currencyDecimals, fitsDecimals } from "../money.ts";
 import { type Refusal, refuse } from "../refusal.ts";
 import { checkBarcode } from "./barcode.ts";
-import type { PriceType } from "./variation-name.ts";
+import type { ProductStoreBody, VariationBody } from "./products.schema.ts";
 
-/** A product as it is sent; prices in the company's currency, quantities with up to 3 decimals. */
-export type ProductToCheck = {
-  name: string;
-  price_type: PriceType;
-  variations: readonly VariationToCheck[];
-};
-
-type VariationToCheck = {
-  color_id?: number | null | undefined;
-  size_id?: number | null | undefined;
-  measurement_unit_id?: number | null | undefined;
-  purchase_price: number;
-  sale_price: number;
-  min_stock_quantity: number;
-  initial_stock_quantity: number;
-  barcode?: string | null | undefined;
+/** The part of a product, as it is sent, that rules judge; prices in the company's currency. */
+export type ProductToCheck = Pick<ProductStoreBody, "name" | "price_type"> & {
+  variations: readonly VariationBody[];
 };
 
 /**
- * Every reason against a new product (catalogue §1, §3, §6). A single variation may have no color, size and unit; of
- * several each needs at least one of them, and no two may be the same.
+ * Every reason against a new product (catalogue §1, §3, §6). A single variation may be without color, size and unit; each of
+ * several needs at least one of them, and no two may have the same.
  */
 export function checkProduct(product: ProductToCheck, currency: string): Refusal[] {
   const seen = { variations: new Set<string>(), barcodes: new Set<string>() };
@@ -47,7 +34,7 @@ export function checkProduct(product: ProductToCheck, currency: string): Refusal
   });
 }
 
-type Attributes = Pick<VariationToCheck, "color_id" | "size_id" | "measurement_unit_id">;
+type Attributes = Pick<VariationBody, "color_id" | "size_id" | "measurement_unit_id">;
 type Figures = Partial<
   Record<
     "purchase_price" | "sale_price" | "min_stock_quantity" | "initial_stock_quantity",
@@ -60,14 +47,13 @@ export function isBare({ color_id, size_id, measurement_unit_id }: Attributes): 
   return [color_id, size_id, measurement_unit_id].every((id) => id == null);
 }
 
-/** Equal for variations of one product with the same color, size and unit. */
+/** A key that is equal for variations with the same color, size and unit. */
 export function attributesKey({ color_id, size_id, measurement_unit_id }: Attributes): string {
   return [color_id, size_id, measurement_unit_id].map((id) => id ?? "").join();
 }
 
 /**
- * Prices have the currency's decimals, quantities are whole unless sold by unit (catalogue §3). Fields left out are not
- * judged.
+ * Prices have at most the currency's decimals, quantities are whole unless sold by unit (catalogue §3). Fields left out pass.
  */
 export function checkFigures(
   figures: Figures,

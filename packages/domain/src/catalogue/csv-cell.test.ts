@@ -35,7 +35,7 @@ it("never leaves a formula, and restores every text", () => {
   );
 });
 
-it("writes rows that any reader splits again: quotes doubled, line breaks and every separator quoted, numbers bare", () => {
+it("doubles quotes, quotes cells with line breaks or any separator, and writes numbers as they are", () => {
   expect(csvLine(["a", 'say "x"', "b;c", "two\nlines", "=1", -2, 1.5])).toBe(
     'a,"say ""x""","b;c","two\nlines",\'=1,-2,1.5\r\n',
   );

@@ -1,17 +1,17 @@
-/** A text that a spreadsheet would run as a formula, also behind apostrophes, because an import removes one. */
+/** Texts that a spreadsheet would run as a formula, also if apostrophes precede it, because an import removes one of them. */
 const runs = /^'*[=+\-@\t\r＝＋－＠]/;
 
-/** A text as a cell that no spreadsheet runs (catalogue §14): with an apostrophe before it, which `plainCell` removes. */
+/** Puts an apostrophe before a text that a spreadsheet would run (catalogue §14); `plainCell` removes it. */
 export function guardedCell(text: string): string {
   return runs.test(text) ? `'${text}` : text;
 }
 
-/** The text of a cell that `guardedCell` may have made. A typed apostrophe before anything else stays. */
+/** The text of a cell, without the apostrophe of `guardedCell`. Any other apostrophe stays. */
 export function plainCell(cell: string): string {
   return cell.startsWith("'") && runs.test(cell) ? cell.slice(1) : cell;
 }
 
-/** Begins a CSV file: without it Excel reads UTF-8 as something else. */
+/** Begins a CSV file, because Excel would not recognise UTF-8 without it. */
 export const byteOrderMark = "\uFEFF";
 
 /** A row of a CSV file (RFC 4180); texts are guarded, numbers are not. */

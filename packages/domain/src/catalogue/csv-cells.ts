@@ -8,9 +8,9 @@ import type { CsvLayout } from "./csv-columns.ts";
 
 export type CsvForm<Column extends string> = {
   layout: CsvLayout<Column>;
-  /** Of the company's currency. */
+  /** The decimals of the company's currency. */
   decimals: number;
-  /** Whether 12,50 is a number too: in files that are not separated by commas. */
+  /** Whether 12,50 is a number, too: it is in files that are not separated by commas. */
   decimalComma: boolean;
 };
 

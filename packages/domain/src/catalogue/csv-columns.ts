@@ -26,33 +26,27 @@ export const csvColumns = [
 ] as const;
 export type CsvColumn = (typeof csvColumns)[number];
 
-/** Required columns; the others have defaults. */
-export const neededColumns = [
-  "name",
-  "category",
-  "brand",
-  "purchase_price",
-  "sale_price",
-] as const satisfies readonly CsvColumn[];
-
-/** The column at each position of a row; null where the header is empty, as spreadsheets pad rows, or names no column that is read. */
+/** The column at each position of a row; null where the header names none that is read, or is empty as in padded rows of spreadsheets. */
 export type CsvLayout<Column extends string = CsvColumn> = readonly (Column | null)[];
 
-/** Columns of a kind of file; `passedOver` may be there, too, and are not read. */
+/** The columns of a kind of file; those not `needed` have defaults, and `passedOver` are allowed but not read. */
 export type CsvKind<Column extends string> = {
   columns: readonly Column[];
   needed: readonly Column[];
   passedOver?: readonly string[];
 };
 
-const productFile: CsvKind<CsvColumn> = { columns: csvColumns, needed: neededColumns };
+const productFile: CsvKind<CsvColumn> = {
+  columns: csvColumns,
+  needed: ["name", "category", "brand", "purchase_price", "sale_price"],
+};
 
-/** What a header row says, or why it cannot be read. */
+/** The layout that a header row describes, or the errors in it. */
 export type Header<Column extends string> =
   | { layout: CsvLayout<Column>; reasons?: never }
   | { reasons: string[]; layout?: never };
 
-/** Reads a header row: any order, any case, `Sale Price` as `sale_price`; or the errors in it. */
+/** Reads a header row, whose titles may have any order and case, and spaces or dashes for underscores. */
 export function readHeader(cells: readonly string[]): Header<CsvColumn>;
 export function readHeader<Column extends string>(
   cells: readonly string[],

@@ -2,14 +2,14 @@ import { z } from "zod";
 import { answer, failure } from "../answers.ts";
 import { id, optionalOf, tempId } from "../wire.schema.ts";
 
-/** Rows of one file at most (catalogue §14). */
+/** Most rows of one file (catalogue §14). */
 export const maxCsvRows = 20_000;
-/** Most refused rows that an answer lists; it has the number of all, too. */
+/** Most refused rows that an answer lists; it also counts all of them. */
 export const maxRefusedRows = 1000;
 /** Most names of each kind that an answer lists. */
 export const maxMadeNames = 100;
 
-/** The form of product/import, always texts; the file goes with it as `file`. Data begins in line `row_starts`. */
+/** The form of product/import, whose fields are always texts; the file is its field `file`. Data begins in line `row_starts`. */
 export const productImportBody = z.object({
   branch_id: optionalOf(id),
   row_starts: z
@@ -23,7 +23,7 @@ export const productImportBody = z.object({
 
 const made = z.object({ count: z.int(), names: z.array(z.string()) });
 
-/** Figures count variations, that is, rows of the file; `makes` has the names that the company does not have yet. */
+/** Numbers of variations, that is, rows of the file; `makes`: the names that the import adds to the company's. */
 export const productImport = z.object({
   created: z.int(),
   updated: z.int(),
@@ -41,7 +41,7 @@ export type ProductImport = z.infer<typeof productImport>;
 export const productImportAnswer = answer(productImport);
 
 /** With `Accept: text/event-stream` the import answers with these events; the last one is `complete` or `error`. */
-export const importEvent = z.discriminatedUnion("type", [
+const importEvent = z.discriminatedUnion("type", [
   z.object({ type: z.literal("progress"), percent: z.int() }),
   productImport.extend({ type: z.literal("complete") }),
   failure.extend({ type: z.literal("error") }),

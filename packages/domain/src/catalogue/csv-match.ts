@@ -2,22 +2,25 @@ import { foldCase } from "../fold.ts";
 import type { CsvColumn } from "./csv-columns.ts";
 import type { CsvRow } from "./csv-row.ts";
 
-/** A product as the company has it, named by words as a file names it; "" = no color, size or unit. */
-export type StoredProduct = Pick<
-  CsvRow,
-  | "name"
-  | "description"
-  | "category"
-  | "brand"
-  | "price_type"
-  | "discount"
-  | "purchase_vat"
-  | "sale_vat"
-  | "status"
-> & {
+/** The columns that are fields of the product, and so the same in all rows of one. */
+export const productColumns = [
+  "name",
+  "brand",
+  "category",
+  "description",
+  "price_type",
+  "discount",
+  "purchase_vat",
+  "sale_vat",
+  "status",
+] as const satisfies readonly CsvColumn[];
+export type ProductFields = Pick<CsvRow, (typeof productColumns)[number]>;
+
+/** A stored product with names in place of ids, as in a file; "": no color, size or unit. */
+export type StoredProduct = ProductFields & {
   id: number;
   variations: readonly StoredVariation[];
-  /** Whether a quantity of its stock or of an open shortfall has a fraction. */
+  /** A quantity of its stock or its open shortfalls that has a fraction; null if there is none. */
   fraction: number | null;
 };
 export type StoredVariation = Pick<
@@ -28,18 +31,18 @@ export type Met = { product: StoredProduct; variation: StoredVariation };
 
 export const attributeColumns = ["color", "size", "unit"] as const satisfies readonly CsvColumn[];
 
-/** Case-folded, with a separator that no stored text can contain. */
-const keyOf = (...words: string[]) => words.map(foldCase).join("\u0000");
+/** Equal for the same words in any case; its separator cannot occur in a stored text. */
+export const keyOf = (...words: string[]) => words.map(foldCase).join("\u0000");
 /** Rows with the same key are one product. */
 const productKey = ({ name, brand }: { name: string; brand: string }) => keyOf(name, brand);
-/** Tells the variations of one product apart. */
+/** Differs between the variations of one product. */
 export const variationKey = (row: { color: string; size: string; unit: string }) =>
   keyOf(row.color, row.size, row.unit);
 
-/** The key of each row and stored product, folded once. */
-export type ProductKeys = ReadonlyMap<CsvRow | StoredProduct, string>;
+/** The `productKey` of each row and stored product. */
+type ProductKeys = ReadonlyMap<CsvRow | StoredProduct, string>;
 
-/** Runs in steps, like `planImport`. */
+/** Computes every key once, in steps like `planImport`. */
 export function* productKeys(
   rows: readonly CsvRow[],
   stored: readonly StoredProduct[],
@@ -53,9 +56,9 @@ export function* productKeys(
 }
 
 /**
- * Which stored variation each row stands for: the one with its barcode; else the k-th row of a name, brand, color, size
- * and unit stands for the k-th such variation that no barcode has matched. So the rows of an export always match the
- * variations that they came from. `stored` is in the order of ids; no two of `rows` have the same barcode.
+ * The stored variation that each row describes: the one with its barcode; else, for the k-th row with a certain name, brand, color,
+ * size and unit, the k-th such variation that no barcode has matched. So the rows of an export always match the variations that they
+ * were made from. `stored` is sorted by ids; no two of `rows` have the same barcode.
  */
 export function matchRows(
   rows: readonly CsvRow[],
@@ -93,12 +96,12 @@ export function matchRows(
   return met;
 }
 
-/** Rows that make or change one product, in their order; without `product` it is a new one. */
+/** The rows that create or change one product, in the file's order; `product` is null for a new one. */
 export type ProductRows = { product: StoredProduct | null; rows: CsvRow[] };
 
 /**
- * A row without a match joins the product that other rows of its name and brand matched, else the first stored one of
- * that name and brand unless the file renames it, else the new product of that name and brand.
+ * The rows by product. A row that matched no variation belongs to the product that another row of its name and brand matched, else
+ * to the first stored product of that name and brand that the file does not rename, else to a new one.
  */
 export function groupRows(
   rows: readonly CsvRow[],

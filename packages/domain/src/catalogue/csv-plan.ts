@@ -8,7 +8,9 @@ import {
   groupRows,
   type Met,
   matchRows,
+  type ProductFields,
   type ProductRows,
+  productColumns,
   productKeys,
   type StoredProduct,
   type StoredVariation,
@@ -18,57 +20,44 @@ import type { CsvRow } from "./csv-row.ts";
 import { maxVariations } from "./products.schema.ts";
 import { variationName } from "./variation-name.ts";
 
-/** What an import will write. New variations contain their row; a new product takes its fields from its first row. */
+/** What an import writes. New variations are described by their rows; a new product has the fields of its first row. */
 export type ImportPlan = {
   newProducts: { fields: ProductFields; rows: CsvRow[] }[];
-  /** Of stored products. */
+  /** New variations of stored products. */
   newVariations: { product_id: number; row: CsvRow }[];
   changedProducts: { id: number; fields: ProductFields }[];
-  changedVariations: Omit<StoredVariation, "color" | "size" | "unit">[];
-  /** Numbers of variations: created, changed (or their product was), and unchanged. */
+  changedVariations: VariationFields[];
+  /** Numbers of variations: created, changed themselves or in their product, and unchanged. */
   created: number;
   updated: number;
   unchanged: number;
 };
-export type ProductFields = Pick<CsvRow, (typeof productColumns)[number]>;
+type VariationFields = Omit<StoredVariation, "color" | "size" | "unit">;
 
-export type ImportFacts = {
+type ImportFacts = {
   rows: readonly CsvRow[];
-  /** The file's columns: values of a stored variation that the file has no column for stay as they are. */
+  /** The file's columns: where a column is missing, the values of stored products and variations stay. */
   given: ReadonlySet<CsvColumn>;
-  /** Every product that shares a barcode, or name and brand, with a row; products and variations in the order of their ids. */
+  /** Every product that shares a barcode, or name and brand, with a row; products and variations are sorted by ids. */
   stored: readonly StoredProduct[];
   /** Whether the caller may change what is stored (product:edit). */
   mayEdit: boolean;
 };
 
-export type Planned = { plan: ImportPlan; refused: RefusedRow[] };
-
-const productColumns = [
-  "name",
-  "brand",
-  "category",
-  "description",
-  "price_type",
-  "discount",
-  "purchase_vat",
-  "sale_vat",
-  "status",
-] as const satisfies readonly CsvColumn[];
-const variationColumns = [
-  "barcode",
-  "purchase_price",
-  "sale_price",
-  "min_stock",
-] as const satisfies readonly CsvColumn[];
-/** Columns whose words name another row, ignoring case; of a product's name the file's spelling is stored. */
+const variationColumns = ["barcode", "purchase_price", "sale_price", "min_stock"] as const;
+/** Columns that are compared without case. */
 const foldedColumns: readonly CsvColumn[] = ["name", "brand", "category"];
 
 /**
  * What the rows of a file create and change, and every error in a row (catalogue §14). Runs in steps of a few
- * milliseconds, so that the caller can serve others in between; the last step has the result.
+ * milliseconds, so that the caller can serve others in between; the last step returns the result.
  */
-export function* planImport({ rows: all, given, stored, mayEdit }: ImportFacts): Generator<void, Planned> {
+export function* planImport({
+  rows: all,
+  given,
+  stored,
+  mayEdit,
+}: ImportFacts): Generator<void, { plan: ImportPlan; refused: RefusedRow[] }> {
   const refused: RefusedRow[] = [];
   const refuse = ({ line }: CsvRow, reason: string) => {
     refused.push({ line, reason });
@@ -128,17 +117,17 @@ function withoutDoubledBarcodes(rows: readonly CsvRow[], refuse: Refuse): CsvRow
 function checkAgreement({ rows }: ProductRows, given: ReadonlySet<CsvColumn>, refuse: Refuse): void {
   const [first, ...others] = rows;
   for (const row of others) {
-    const column = productColumns.find((name) => given.has(name) && !says(row, first!, name));
+    const column = productColumns.find((name) => given.has(name) && !agrees(row, first!, name));
     if (column) refuse(row, csvTexts.csvRowsDisagree({ column, line: first!.line }));
   }
 }
 
-function says(row: CsvRow, first: CsvRow, column: (typeof productColumns)[number]): boolean {
-  if (row[column] === first[column] || !foldedColumns.includes(column)) return row[column] === first[column];
-  return foldCase(String(row[column])) === foldCase(String(first[column]));
+function agrees(row: CsvRow, first: CsvRow, column: keyof ProductFields): boolean {
+  if (foldedColumns.includes(column)) return isSame(String(row[column]), String(first[column]));
+  return row[column] === first[column];
 }
 
-/** A default variation may stand beside others, so that an exported catalogue with one can be imported again. */
+/** A product may have a default variation beside others, so that an exported catalogue with one can be imported again. */
 function checkVariations(
   { product, rows }: ProductRows,
   met: ReadonlyMap<CsvRow, Met>,
@@ -179,7 +168,7 @@ function nameOf({ color, size, unit }: StoredVariation): string {
   return variationName({ color: { name: color }, size: { name: size }, measurement_unit: { title: unit } });
 }
 
-/** A brand or category in another case is the same one; a product's name is changed to the file's spelling. */
+/** A brand or category that differs only in case stays as it is stored; a name is changed to the file's spelling. */
 function fieldsOf({ product, rows }: ProductRows, given: ReadonlySet<CsvColumn>): ProductFields {
   const [first] = rows;
   const fields = Object.fromEntries(
@@ -201,7 +190,7 @@ function changeOf(
   { color: _color, size: _size, unit: _unit, ...stored }: StoredVariation,
   row: CsvRow,
   given: ReadonlySet<CsvColumn>,
-): Omit<StoredVariation, "color" | "size" | "unit"> | null {
+): VariationFields | null {
   const columns = variationColumns.filter((column) => given.has(column) && row[column] !== stored[column]);
   if (columns.length === 0) return null;
   return { ...stored, ...Object.fromEntries(columns.map((column) => [column, row[column]])) };

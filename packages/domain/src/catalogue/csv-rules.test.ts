@@ -28,7 +28,7 @@ const row = (given: Partial<Record<keyof CsvRow, string>>, line = 2): CsvRow => 
 };
 
 describe("a file's form", () => {
-  it("has the separator of its titles, whatever the quoted cells contain", () => {
+  it("takes the separator of its titles, whatever the quoted cells contain", () => {
     expect(separatorOf("name,category,brand")).toBe(",");
     expect(separatorOf('"a,b,c,d";category;brand')).toBe(";");
     expect(separatorOf("name\tcategory")).toBe("\t");
@@ -87,7 +87,7 @@ describe("a row", () => {
     },
   );
 
-  it("accepts a decimal comma only where commas do not separate", () => {
+  it("accepts a decimal comma only where commas are not the separator", () => {
     expect(read({ sale_price: "12,50" }, 2, { decimalComma: true }).row?.sale_price).toBe(12.5);
     expect(read({ sale_price: "1.200,50" }, 2, { decimalComma: true }).reasons).toHaveLength(1);
   });
@@ -179,7 +179,7 @@ describe("what a file creates and changes", () => {
     ]);
   });
 
-  it("rows of its old name do not join a product that the file renames", () => {
+  it("rows of its old name do not belong to a product that the file renames", () => {
     const has = [stored(1, {}, [{ barcode: "B" }])];
     const { plan: made, refused } = plan(
       [row({ name: "Shirt", barcode: "B" }), row({ color: "Red" }, 3)],

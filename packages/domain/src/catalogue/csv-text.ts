@@ -1,4 +1,4 @@
-/** The separators of the files that spreadsheets write: commas, semicolons where commas are decimal, tabs for Unicode text. */
+/** The separators that spreadsheets write: commas, semicolons where commas are decimal signs, tabs in Unicode text. */
 export type CsvSeparator = "," | ";" | "\t";
 
 /** The most frequent separator of a row outside quotes; a comma if there is none. */
@@ -9,7 +9,7 @@ export function separatorOf(row: string): CsvSeparator {
   return all.reduce((best, separator) => (count(separator) > count(best) ? separator : best));
 }
 
-/** The rest of a text from its n-th line on, counted from 1. */
+/** A text from one of its lines on, which are counted from 1. */
 export function fromLine(text: string, line: number): string {
   const breaks = /\r\n|\n|\r/g;
   for (let at = 1; at < line; at++) if (!breaks.exec(text)) return "";

@@ -9,7 +9,7 @@ describe("a product's pictures", () => {
     expect(imagePaths('["a.webp","b.webp"]')).toEqual(["a.webp", "b.webp"]);
   });
 
-  test("staying ones have the order that was sent, new ones come after", () => {
+  test("stored ones have the order that was sent, new ones come after them", () => {
     expect(changeImages(["a", "b", "c"], ["c", "a"], files("d"))).toEqual({
       images: ["c", "a", "d"],
       gone: ["b"],
@@ -32,7 +32,7 @@ describe("a product's pictures", () => {
     expect(changeImages(["a"], ["image_1"], files("x"))).toMatchObject({ refusal: { path: "images.0" } });
   });
 
-  test("only the product's own can stay, each once", () => {
+  test("only the product's own can be named, each once", () => {
     for (const wanted of [
       ["b", "x"],
       ["b", "b"],
@@ -43,7 +43,7 @@ describe("a product's pictures", () => {
     }
   });
 
-  test("eight at most, including the staying ones", () => {
+  test("eight at most, including those that stay", () => {
     const full = Array.from({ length: maxImages }, (_, i) => String(i));
     expect(checkImageCount(maxImages)).toBeNull();
     expect(changeImages(full, undefined, files("new"))).toEqual({

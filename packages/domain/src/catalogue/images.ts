@@ -2,7 +2,7 @@ import { type Refusal, refuse } from "../refusal.ts";
 
 /** Most pictures of one product. */
 export const maxImages = 8;
-/** The files of a product's form: `image_0` … `image_7`, and one more, so that a ninth is refused instead of ignored. */
+/** The file fields of a product's form: `image_0` … `image_7`, and one more, so that a ninth picture is refused instead of ignored. */
 export const imageFields: readonly string[] = Array.from({ length: maxImages + 1 }, (_, i) => `image_${i}`);
 
 /** The paths below /media of a product's `images` (a JSON list); the first one is shown in lists (catalogue §12). */
@@ -20,18 +20,16 @@ export function checkImageCount(count: number): Refusal | null {
   return count > maxImages ? refuse("images_too_many", { most: maxImages }, "images") : null;
 }
 
-export type ImageChange = { images: string[]; gone: string[] };
-
 /**
- * A product's pictures after a change. `wanted` is their order: stored paths, and new ones under the name of their field
- * (`image_0` …; `added` has field → path); a new one that it does not name comes last. Left out: all stay. Only the
- * product's own can stay, each once. `gone` = the pictures that it no longer has.
+ * A product's pictures after a change. `wanted`: their order, in which stored pictures stand as paths and new ones as the names of
+ * their form fields (`image_0` …), whose paths `added` has. New ones that it does not name come last; left out, all stored ones stay.
+ * Every path must be one of the product's or a new one, named once. `gone`: the pictures that the product no longer has.
  */
 export function changeImages(
   before: readonly string[],
   wanted: readonly string[] = before,
   added: ReadonlyMap<string, string> = new Map(),
-): { refusal: Refusal } | ImageChange {
+): { refusal: Refusal } | { images: string[]; gone: string[] } {
   const named = wanted.map((name) => added.get(name) ?? name);
   const own = new Set([...before, ...added.values()]);
   const foreign = named.findIndex((path, i) => !own.has(path) || named.indexOf(path) < i);

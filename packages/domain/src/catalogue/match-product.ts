@@ -3,9 +3,8 @@ import { foldSearch } from "../fold.ts";
 type Findable = { id: number | null; name: string; variations: readonly { barcode: string | null }[] };
 
 /**
- * Why a product answers a search, best first (catalogue §11): a variation's exact barcode, the exact id, or every word
- * of the query in its name, in any order, ignoring case and accents. Null = no match. An empty query matches every
- * product.
+ * By what a product matches a search, best first (catalogue §11): a variation's exact barcode, the exact id, or every word of the
+ * query in its name, in any order and without case and accents. Null: no match. An empty query matches every product.
  */
 export function matchProduct(product: Findable, query: string): "barcode" | "id" | "name" | null {
   const wanted = query.trim();
@@ -17,7 +16,7 @@ export function matchProduct(product: Findable, query: string): "barcode" | "id"
   return searchWords(wanted).every((word) => name.includes(word)) ? "name" : null;
 }
 
-/** Words that a folded name must have, folded themselves. */
+/** The words of a query, folded, each of which must occur in the folded name. */
 export function searchWords(query: string): string[] {
   return foldSearch(query).split(/\s+/).filter(Boolean);
 }

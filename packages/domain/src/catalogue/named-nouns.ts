@@ -1,9 +1,8 @@
 import * as catalogueTexts from "./catalogue.texts.ts";
 
 /**
- * The nouns that are little more than a name, which is one in the company whatever its case (catalogue §8): the path of
- * their calls, what their rows are called in answers and stored as, and which field is the name. Each is made, listed and
- * searched alike.
+ * The nouns that are little more than a name, which is unique in the company without regard to case (catalogue §8). They share the
+ * code of their calls, lists and searches. `path`: of their calls; `many`: their rows in answers; `name`: the field with the name.
  */
 export const namedNouns = {
   category: {

@@ -5,6 +5,7 @@ import {
   jsonText,
   listQuery,
   money,
+  named,
   notes,
   optionalOf,
   rate,
@@ -20,8 +21,6 @@ export const priceTypes = ["fixed", "variable", "by_unit"] as const;
 export const pricingMethods = ["fifo"] as const;
 export const priceType = z.enum(priceTypes);
 export const pricingMethod = z.enum(pricingMethods);
-
-const named = z.object({ id: z.int(), name: z.string() });
 
 /**
  * A batch with quantity left in one branch, oldest first (stock §1); `purchase_price` only with product:view or
@@ -141,7 +140,7 @@ export const productStoreBody = z.object({
 });
 export type ProductStoreBody = z.infer<typeof productStoreBody>;
 
-/** When a product is changed, empty counts as 0 (catalogue §4). */
+/** In a change of a product, an empty text counts as 0 (catalogue §4). */
 const orZero = <T extends z.ZodType>(figure: T) => z.union([z.literal("").transform(() => 0), figure]);
 
 /** Fields left out stay as they are; an empty barcode removes it. */
@@ -156,10 +155,9 @@ export type VariationChange = z.infer<typeof variationChange>;
 export const variationUpdateBody = variationChange.extend({ temp_id: tempId.optional() });
 
 /**
- * Fields left out stay as they are (catalogue §4). `images` is the order of the pictures: paths of stored ones to keep,
- * names of the files `image_0` … (one that it does not name comes last); `variations` are changed and `new_variations`
- * added in the same transaction, so that a page is saved whole or not at all. `branch_id` is the branch for the opening
- * stock of new variations.
+ * Fields left out stay as they are (catalogue §4). `images`: the order of the pictures, as paths of the stored ones to keep and field
+ * names of the new files (`image_0` …; those not named come last). `variations` are changed and `new_variations` added in the same
+ * transaction, so that a page is saved as a whole or not at all. `branch_id`: the store for the opening stock of new variations.
  */
 export const productUpdateBody = z.object({
   id,

@@ -24,7 +24,7 @@ it("takes unsent sales off the named batch, then off the oldest of that store", 
   ]);
 });
 
-it("shows zero where more was sold than the server's stock", () => {
+it("shows no batch where more was sold than the server's stock", () => {
   expect(stocksLeft([batch(1, 10, 2)], [sold(1, 5)])).toEqual([]);
   expect(stocksLeft([], [sold(1, 5)])).toEqual([]);
 });

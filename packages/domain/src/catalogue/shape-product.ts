@@ -1,25 +1,23 @@
 import { allocateFifo } from "../stock/allocate-fifo.ts";
-import type { Brand, Category } from "./attributes.schema.ts";
+import type { Brand, Category, NamedRow } from "./attributes.schema.ts";
 import type { Product, Variation } from "./products.schema.ts";
 
 type Lookup<Row> = Pick<ReadonlyMap<number, Row>, "get">;
-type Coded = { id: number; name: string; code: string };
-type Unit = { id: number; title: string; description: string };
 
-export type ProductParts = {
+type ProductParts = {
   product: Omit<Product, "variations" | "category" | "brand">;
   category: Pick<Category, "id" | "name">;
   brand: Pick<Brand, "id" | "name">;
   /** In the order of their ids. */
   variations: readonly Omit<Variation, "color" | "size" | "measurement_unit">[];
-  colors: Lookup<Coded>;
-  sizes: Lookup<Coded>;
-  units: Lookup<Unit>;
-  /** Narrows the stocks and shortfalls shown. */
+  colors: Lookup<NamedRow<"color">>;
+  sizes: Lookup<NamedRow<"size">>;
+  units: Lookup<NamedRow<"measurementUnit">>;
+  /** The only store whose stocks and shortfalls are shown, if given. */
   branch_id?: number | undefined;
 };
 
-/** A product as the list calls answer it, joined from the types that the stream brings one by one (sync §1). */
+/** A product as list calls answer it, joined from the separate rows of the data stream (sync §1). */
 export function shapeProduct({
   product,
   category,
@@ -44,14 +42,14 @@ export function shapeProduct({
   };
 }
 
-/** An unsent sale of the device; quantities with up to 3 decimals. */
+/** A line of a sale that this device has not sent yet. */
 export type UnsentSale = {
   branch_id: number;
   quantity: number;
   stock_purchase_transaction_id: number | null;
 };
 
-/** The server's last stock less this device's unsent sales (offline §8); a batch is never shown below zero. */
+/** The server's last known stock less this device's unsent sales (offline §8); a batch is never shown below zero. */
 export function stocksLeft(stocks: Variation["stocks"], unsent: readonly UnsentSale[]): Variation["stocks"] {
   let left = stocks;
   for (const { branch_id, quantity, stock_purchase_transaction_id: named } of unsent) {

@@ -3,7 +3,7 @@ import { answer } from "../answers.ts";
 import { email, jsonText, optionalOf, requiredText, text } from "../wire.schema.ts";
 import { companyTexts, invoiceFlags } from "./invoice-layout.ts";
 
-/** Without what no printer prints: control characters but white space; half a character becomes its replacement. */
+/** Removes control characters except white space, which no printer prints; a lone surrogate becomes the replacement character. */
 const printedOnly = (value: string) =>
   value
     .replace(/[^\P{Cc}\n\r\t]/gu, "")
@@ -15,7 +15,7 @@ const printedText = (longest: number) =>
     z.null().transform(() => false),
     z.string().transform(printedOnly).pipe(z.string().max(longest)),
   ]);
-/** In every form that clients send. */
+/** A boolean in every form that clients send. */
 const flag = z.union([
   z.boolean(),
   z.literal([0, "0", "false", null]).transform(() => false),
@@ -24,11 +24,8 @@ const flag = z.union([
 const all = <K extends string, T>(keys: readonly K[], schema: T) =>
   Object.fromEntries(keys.map((key) => [key, schema])) as Record<K, T>;
 
-/**
- * JSON list of single-key flags or values (people §10), e.g. `[{"store_name": true}, {"invoice_footer_text": "…"}]`; unknown
- * keys are dropped.
- */
-export const invoiceLayoutEntries = z
+/** List of entries with one key each (people §10), e.g. `[{"store_name": true}, {"invoice_footer_text": "…"}]`; unknown keys are dropped. */
+const invoiceLayoutEntries = z
   .array(
     z
       .object({
@@ -53,7 +50,7 @@ export const company = z.object({
   sst_id: z.string().nullable(),
   currency: z.string(),
   time_zone: z.string(),
-  /** Somebody has chosen them, or found them right (people §12). */
+  /** Whether somebody chose or confirmed the currency (people §12). */
   currency_confirmed: z.boolean(),
   /** JSON text of `invoiceLayoutEntries`. */
   invoice_layout: z.string(),

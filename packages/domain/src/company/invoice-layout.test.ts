@@ -13,7 +13,7 @@ describe("the invoice layout", () => {
     for (const text of unreadable) expect(parseInvoiceLayout(text)).toEqual(defaultInvoiceLayout);
   });
 
-  it("is a list of single-key entries, and is read back unchanged, its texts too", () => {
+  it("is written as entries with one key each, and read back unchanged", () => {
     const layout = {
       ...defaultInvoiceLayout,
       show_logo: false,
@@ -35,11 +35,11 @@ describe("the invoice layout", () => {
     ["Other", null, "Other"],
     ["", "Clove", null],
     [false, "Clove", null],
-  ])("%j prints of the company's %j: %j", (part, own, printed) => {
+  ])("%j with the company's value %j prints %j", (part, own, printed) => {
     expect(printedText(part, own)).toBe(printed);
   });
 
-  it("keeps what equals the company's value as a reference to it, and an empty text as one", () => {
+  it("keeps a text that equals the company's value as a reference to it, also an empty one", () => {
     expect(layoutText("Clove", "Clove")).toBe(true);
     expect(layoutText("", null)).toBe(true);
     expect(layoutText("Clove", null)).toBe("Clove");

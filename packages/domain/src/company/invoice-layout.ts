@@ -9,7 +9,7 @@ export const invoiceFlags = [
   "cashier_name",
   "receipt_page",
 ] as const;
-/** Fields of the company that the receipt prints as they are, with another text, or not at all. */
+/** Fields of the company whose value the receipt prints, or another text, or nothing. */
 export const companyTexts = [
   "name",
   "email",
@@ -26,30 +26,18 @@ type TextPart = (typeof textParts)[number];
 /** True prints the company's own value, a text prints that text, false and the empty text print nothing. */
 type PrintedText = boolean | string;
 
-export type InvoiceLayout = Record<InvoiceFlag, boolean> & Record<TextPart, PrintedText>;
+type InvoiceLayout = Record<InvoiceFlag, boolean> & Record<TextPart, PrintedText>;
 
-/** Everything shown, no footer, no page on the web: the layout until a company saves its own template. */
-export const defaultInvoiceLayout: InvoiceLayout = {
-  name: true,
-  email: true,
-  contact_number: true,
-  address: true,
-  registration_number: true,
-  sst_id: true,
-  show_logo: true,
-  store_name: true,
-  order_id: true,
-  receipt_id: true,
-  receipt_date_and_time: true,
-  terminal_name: true,
-  cashier_name: true,
+/** The layout until a company saves its own template: everything shown, except a footer and the page on the web. */
+export const defaultInvoiceLayout = {
+  ...Object.fromEntries([...companyTexts, ...invoiceFlags].map((part) => [part, true])),
   receipt_page: false,
   invoice_footer_text: "",
-};
+} as InvoiceLayout;
 
 /**
- * JSON text of single-key entries → layout. Keys left out, and values of the wrong type, keep their default; unreadable
- * text gives the default, so that a receipt always prints.
+ * Reads the JSON text of entries. Keys left out and values of a wrong type keep their default, as does all of an unreadable text, so
+ * that a receipt always prints.
  */
 export function parseInvoiceLayout(json: string | null): InvoiceLayout {
   const layout = { ...defaultInvoiceLayout };
@@ -66,20 +54,20 @@ export function parseInvoiceLayout(json: string | null): InvoiceLayout {
   return layout;
 }
 
-/** Layout → the entries that `company-profile/update` takes. */
+/** Writes a layout as the entries that `company-profile/update` takes. */
 export function serialiseInvoiceLayout(layout: InvoiceLayout): Record<string, boolean | string>[] {
   return [...textParts, ...invoiceFlags].map((part) => ({ [part]: layout[part] }));
 }
 
-/** What the receipt prints; null = nothing. `own`: the company's own value. */
+/** The text that the receipt prints, null for none. `own`: the company's value. */
 export const printedText = (part: PrintedText, own: string | null): string | null =>
   (part === true ? own : part) || null;
 
-/** The layout's entry for a text of the template page: the company's own value stays a reference to it. */
+/** The layout's entry for a text of the template page: true if it is the company's value, whose changes then show. */
 export const layoutText = (text: string, own: string | null): PrintedText =>
   unixLines(text) === unixLines(own ?? "") ? true : text;
 
-/** Forms send the lines of a text with carriage returns. */
+/** Forms send line breaks with carriage returns, which are not compared. */
 const unixLines = (text: string) => text.trim().replaceAll("\r\n", "\n");
 
 function readEntries(json: string | null): Record<string, unknown>[] {

@@ -41,7 +41,7 @@ describe("taking a payment of a customer's credit (people §18)", () => {
     expect(judge({ repayments: [{ payment_method: "cash", amount_received: 0 }] })).toEqual(text);
   });
 
-  it("needs a connection, an active counter of an active store, and a sound amount", () => {
+  it("needs a connection, an active counter of an active store, and a valid amount", () => {
     expect(judge({}, { mode: "offline" })).toEqual(["Cannot update credit payment while offline."]);
     const terminal = owed.terminal!;
     expect(judge({}, { terminal: { ...terminal, status: "inactive" } })).toEqual([
@@ -57,7 +57,7 @@ describe("taking a payment of a customer's credit (people §18)", () => {
     expect(amount(10_000_000)).toEqual(["The amount is too large"]);
   });
 
-  it("is done with user:edit at any counter, else at that of the own open shift", () => {
+  it("is allowed with user:edit at any counter, else at that of one's open shift", () => {
     const needsShift = ["Open a shift first: you take credit payments at its counter"];
     expect(by("branch_manager", ["user:edit"], null)).toEqual([]);
     expect(by("branch_manager", ["pos:view"], null)).toEqual(needsShift);

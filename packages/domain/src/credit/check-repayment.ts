@@ -1,13 +1,16 @@
 import { mayDo } from "../access/permissions.ts";
-import { currencyDecimals, fitsDecimals, formatMoney, fromMinor, largestMinor, toMinor } from "../money.ts";
+import { currencyDecimals, formatMinor, formatMoney, toMinor } from "../money.ts";
 import type { PaymentMethod } from "../orders/payment-methods.ts";
+import type { TerminalFacts } from "../orders/sale-facts.ts";
 import { type Refusal, refuse } from "../refusal.ts";
+import { checkAmount } from "../shifts/check-shift.ts";
+import { checkActive } from "../terminals/check-active.ts";
 
-/** What a debt is paid with (people §18). */
+/** The methods by which a customer's credit is paid (people §18). */
 export const repaymentMethods = ["cash", "bank", "qr"] as const satisfies readonly PaymentMethod[];
 export type RepaymentMethod = (typeof repaymentMethods)[number];
 
-/** As chosen on the screen: what was not chosen is null, an amount that was not entered 0. Wire amounts. */
+/** The request as the screen has it: null for what is not chosen yet, 0 for an amount not entered. Wire amounts. */
 export type RepaymentRequest = {
   terminal_id: number | null;
   repayments: readonly { payment_method: RepaymentMethod | null; amount_received: number }[];
@@ -16,16 +19,16 @@ export type RepaymentRequest = {
 export type RepaymentFacts = {
   mode: "online" | "offline";
   currency: string;
-  terminal: { id: number; status: "active" | "inactive"; branch_status: "active" | "inactive" } | null;
+  terminal: Pick<TerminalFacts, "id" | "status" | "branch_status"> | null;
   /** Who takes the money, with the counter of their own open shift. */
   taker: Taker & { open_shift_terminal_id: number | null };
-  /** Wire amount. */
+  /** What the customer owes; a wire amount. */
   credit_used: number;
 };
 
 type Taker = { role: string; permissions: readonly string[] };
 
-/** With user:edit at every counter in sight; a cashier, and who only sells, at that of their open shift (people §18). */
+/** Whether somebody takes payments at any counter that they may see: else only at that of their open shift (people §18). */
 export function takesRepaymentsAnywhere(taker: Taker): boolean {
   return taker.role !== "cashier" && mayDo(taker, "user:edit");
 }
@@ -38,16 +41,13 @@ export function checkRepayment(request: RepaymentRequest, facts: RepaymentFacts)
   if (missing !== null || !terminal) return [refuse("repayment_incomplete", {}, missing ?? "terminal_id")];
   const refusals = checkCounter(terminal, taker);
   const decimals = currencyDecimals(currency);
-  const amounts = request.repayments.flatMap(({ amount_received: amount }, i): Refusal[] => {
-    const path = `repayments.${i}.amount_received`;
-    if (!fitsDecimals(amount, decimals)) return [refuse("too_many_decimals", { decimals }, path)];
-    if (amount < 0) return [refuse("validation_failed", {}, path)];
-    return toMinor(amount, decimals) > largestMinor(decimals) ? [refuse("amount_too_large", {}, path)] : [];
-  });
+  const amounts = request.repayments.flatMap(({ amount_received }, i) =>
+    checkAmount(amount_received, currency, `repayments.${i}.amount_received`),
+  );
   if (amounts.length > 0) return [...refusals, ...amounts];
   const paid = request.repayments.reduce((sum, each) => sum + toMinor(each.amount_received, decimals), 0);
   if (paid > toMinor(facts.credit_used, decimals)) {
-    const given = formatMoney(fromMinor(paid, decimals), currency);
+    const given = formatMinor(paid, currency);
     const used = formatMoney(facts.credit_used, currency);
     refusals.push(refuse("repayment_beyond_used", { given, used }, "repayments.0.amount_received"));
   }
@@ -66,12 +66,8 @@ function checkCounter(
   terminal: NonNullable<RepaymentFacts["terminal"]>,
   taker: RepaymentFacts["taker"],
 ): Refusal[] {
-  const refusals: Refusal[] = [];
   const own = taker.open_shift_terminal_id;
-  if (!takesRepaymentsAnywhere(taker) && own !== terminal.id) {
-    refusals.push(refuse(own === null ? "repayment_needs_shift" : "not_your_terminal", {}, "terminal_id"));
-  }
-  if (terminal.status !== "active") refusals.push(refuse("terminal_inactive", {}, "terminal_id"));
-  if (terminal.branch_status !== "active") refusals.push(refuse("store_inactive", {}, "terminal_id"));
-  return refusals;
+  if (takesRepaymentsAnywhere(taker) || own === terminal.id) return checkActive(terminal);
+  const code = own === null ? "repayment_needs_shift" : "not_your_terminal";
+  return [refuse(code, {}, "terminal_id"), ...checkActive(terminal)];
 }

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { answer, listAnswer } from "../answers.ts";
 import { paymentMethod } from "../orders/orders.schema.ts";
-import { id, jsonText, listQuery, money, optionalOf, tempId, text, time } from "../wire.schema.ts";
+import { id, jsonText, listQuery, money, named, optionalOf, tempId, text, time } from "../wire.schema.ts";
 import { repaymentMethods } from "./check-repayment.ts";
 
-/** Nothing is given back of a repayment: `amount_returned` is sent as 0. */
+/** A repayment has no change: `amount_returned` is 0. */
 const repayment = z.object({
   payment_method: z.enum(repaymentMethods),
   amount_received: money,
@@ -20,25 +20,22 @@ export const repayBody = z.object({
 });
 export type RepayBody = z.infer<typeof repayBody>;
 
-const named = z.object({ id: z.int(), name: z.string() });
-const counter = z.object({ ...named.shape, branch: named });
-
-/** What a line of a customer's credit is: something bought on credit, a payment of it, or credit undone by a return. */
-export const creditKind = z.enum(["sale", "repayment", "refund"]);
+const counter = named.extend({ branch: named });
 
 /** A line of the credit ledger (people §19). Money in the company's currency. */
 export const creditPayment = z.object({
   id: z.int(),
-  kind: creditKind,
+  /** A sale on credit, a payment of it, or credit undone by a return or cancellation. */
+  kind: z.enum(["sale", "repayment", "refund"]),
   created_at: time,
-  /** What it added to the credit used; negative for a repayment. */
+  /** The change of the credit used; negative for a repayment or refund. */
   amount: z.number(),
-  /** The customer's credit used after it. */
+  /** The customer's credit used afterwards. */
   balance: z.number(),
   payment_method: paymentMethod.nullable(),
   ref: z.string().nullable(),
   receipt_no: z.string().nullable(),
-  user: z.object({ ...named.shape, phone: z.string().nullable() }),
+  user: named.extend({ phone: z.string().nullable() }),
   order: z.object({ id: z.int(), order_ref: z.string() }).nullable(),
   terminal: counter.nullable(),
   /** Who recorded it. */
@@ -53,14 +50,17 @@ export const creditPaymentQuery = z.object({
 });
 export const creditPaymentList = listAnswer("payments", creditPayment);
 
-/** The customer as the repayment left them. */
-export const repaidCustomer = z.object({
-  ...named.shape,
-  phone: z.string().nullable(),
-  credit_limit: z.number(),
-  credit_used: z.number(),
-});
-export const repaidAnswer = answer(z.object({ payments: z.array(creditPayment), user: repaidCustomer }));
+/** `user`: the customer after the repayment. */
+export const repaidAnswer = answer(
+  z.object({
+    payments: z.array(creditPayment),
+    user: named.extend({
+      phone: z.string().nullable(),
+      credit_limit: z.number(),
+      credit_used: z.number(),
+    }),
+  }),
+);
 export type Repaid = z.infer<typeof repaidAnswer>["data"];
 
 /** A credit sale whose customer is not known (people §20). */
@@ -70,9 +70,9 @@ export const unassignedCredit = z.object({
   order: z.object({ id: z.int(), order_ref: z.string(), created_at: time }),
   terminal: counter,
   cashier_user: named,
-  /** The customer that the sale named, if they have been stored since. */
+  /** The customer whom the sale named, if they were stored later. */
   named_user: named.nullable(),
-  /** The customer that somebody assigned. */
+  /** The customer who was assigned afterwards. */
   user: named.nullable(),
 });
 export type UnassignedCredit = z.infer<typeof unassignedCredit>;

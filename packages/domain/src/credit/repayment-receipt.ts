@@ -1,6 +1,6 @@
-import { currencyDecimals, formatMoney, sumAmounts } from "../money.ts";
+import { currencyDecimals, sumOf } from "../money.ts";
 import { type PrintedCompany, receiptFrame } from "../orders/receipt.ts";
-import { frameText, type PrintedText, paidWith } from "../orders/receipt-text.ts";
+import { figureIn, frameText, type PrintedText, paidWith } from "../orders/receipt-text.ts";
 import * as receiptTexts from "../orders/receipts.texts.ts";
 import { availableCredit } from "../users/credit.ts";
 import type { Repaid } from "./credit.schema.ts";
@@ -17,23 +17,12 @@ export function repaymentText(
   const decimals = currencyDecimals(company.currency);
   const { receipt_no, created_at, terminal, by: cashier } = first;
   const made = { order_ref: null, receipt_no, created_at, terminal, cashier, customer_name: user.name };
-  const row = (label: string, amount: number, strong = false) => ({
-    label,
-    value: formatMoney(amount, company.currency),
-    strong,
-  });
+  const row = figureIn(company.currency);
   const rows = [
     ...payments.map(({ payment_method, amount, ref }) =>
       row(payment_method ? paidWith(payment_method, ref) : "", -amount),
     ),
-    row(
-      receiptTexts.totalAmount,
-      -sumAmounts(
-        payments.map(({ amount }) => amount),
-        decimals,
-      ),
-      true,
-    ),
+    row(receiptTexts.totalAmount, -sumOf(payments, "amount", decimals), true),
     row(creditTexts.creditUsed, user.credit_used),
     row(creditTexts.creditLeft, availableCredit(user, decimals)),
   ];

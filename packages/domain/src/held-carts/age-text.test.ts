@@ -9,7 +9,7 @@ it.each([
   ["07:00:00", "1 h ago"],
   // The clock of the till that held it is ahead.
   ["08:05:00", "just now"],
-])("what was held at %s was held %s at 08:00:00", (at, text) => {
+])("a cart held at %s was held %s at 08:00:00", (at, text) => {
   expect(ageText(`2026-11-21T${at}.000Z`, "2026-11-21T08:00:00.000Z")).toBe(text);
 });
 

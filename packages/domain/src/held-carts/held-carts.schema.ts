@@ -6,6 +6,7 @@ import {
   id,
   meant,
   money,
+  named,
   optionalOf,
   quantity,
   rate,
@@ -15,9 +16,9 @@ import {
   time,
 } from "../wire.schema.ts";
 
-/** A line as it was in the cart: its price and discount as quoted, which are compared with the catalogue's when it is taken up. */
+/** A line of the cart. Its price and discount are compared with the catalogue's when the cart is taken up. */
 const line = {
-  /** For whoever looks at the cart where the product is not known. */
+  /** Shown on devices that do not know the product. */
   name: requiredText,
   quantity,
   sale_price: money,
@@ -28,19 +29,19 @@ const line = {
 const typedParts = <Amount extends z.ZodType>(amount: Amount) =>
   ({ adjustment: amount }) satisfies Record<GivenPart, Amount>;
 
-/** A cart that was put aside in a store, for any of its tills to go on with (selling §21). It reserves nothing. */
-export const heldCart = z.object({
+/** A cart held in a store, which any of its tills can take up (selling §21). It reserves no stock. */
+const heldCart = z.object({
   id: z.int(),
   temp_id: z.string(),
   branch_id: z.int(),
   name: z.string(),
   /** Who held it. */
-  cashier_user: z.object({ id: z.int(), name: z.string() }),
+  cashier_user: named,
   user_id: z.int().nullable(),
   /** The customer. */
-  user: z.object({ id: z.int(), name: z.string(), phone: z.string().nullable() }).nullable(),
+  user: named.extend({ phone: z.string().nullable() }).nullable(),
   ...typedParts(z.number()),
-  /** When it was held; only to recognise it by. */
+  /** The total when it was held, by which people recognise the cart. */
   total: z.number(),
   lines: z.array(z.object({ ...line, product_variation_id: z.int() })),
   created_at: time,
@@ -50,12 +51,12 @@ export type HeldCart = z.infer<typeof heldCart>;
 /** Most lines of one cart. */
 const maxLines = 500;
 
-/** A cart as a till sends it, whose `temp_id` is its name for ever. Parents by temp_id when they were made offline too. */
+/** A cart as a till sends it. Rows that were made offline, too, are named by their temp_id. */
 export const syncHeldCart = z.object({
   temp_id: tempId,
   branch_id: id,
   name: requiredText,
-  /** Left for older servers: who holds a cart is who sends it, whatever stands here (selling §21). */
+  /** Sent only for older servers: a cart is held by whoever sends it (selling §21). */
   cashier_user_id: id.optional(),
   user_id: optionalOf(id),
   user_temp_id: optionalOf(tempId),
@@ -77,7 +78,7 @@ export const syncHeldCart = z.object({
 export type SyncHeldCart = z.infer<typeof syncHeldCart>;
 
 /** How a held cart leaves the list. */
-export const heldCartEnd = z.enum(["taken", "discarded"]);
+const heldCartEnd = z.enum(["taken", "discarded"]);
 export type HeldCartEnd = z.infer<typeof heldCartEnd>;
 
 export const endHeldCartBody = z.object({
@@ -89,10 +90,10 @@ export const heldCartEndedAnswer = answer(
   z.object({ held_cart: z.object({ id: z.int(), branch_id: z.int(), how: heldCartEnd }) }),
 );
 
-/** The same made without a connection: the cart is on the till already, so it is recorded whatever happened meanwhile. */
+/** The same, made offline: the till already has the cart, so it is recorded whatever happened to the cart meanwhile. */
 export const syncHeldCartEnd = endHeldCartBody.extend({
   temp_id: tempId,
-  /** The cart's, for whoever sees the record where it waits. */
+  /** The cart's name, shown while the record waits to be sent. */
   name: text.optional(),
 });
 export type SyncHeldCartEnd = z.infer<typeof syncHeldCartEnd>;

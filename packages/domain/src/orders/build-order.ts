@@ -1,11 +1,11 @@
-import { currencyDecimals, fromMinor, inAmounts, quantityDecimals, sumAmounts, toMinor } from "../money.ts";
+import { currencyDecimals, fromMinor, inAmounts, quantityDecimals, sumOf, toMinor } from "../money.ts";
 import { lineTotals, type SoldLine, saleTotals, shownUnitPrice } from "./line-totals.ts";
-import type { OrderItem } from "./orders.schema.ts";
+import type { OrderItem, OrderItemBody } from "./orders.schema.ts";
 import { discountedLines, factsOf, type SaleFacts, type SaleRequest } from "./sale-facts.ts";
 import type { Figures } from "./total-parts.ts";
 
-/** An order item as it is stored; `stock_purchase_transaction_id` = the batch to take from first. */
-export type BuiltItem = Omit<OrderItem, "id" | "order_id" | "returned_quantity"> & {
+/** An order item as it is stored; `stock_purchase_transaction_id`: the batch to take from first. */
+type BuiltItem = Omit<OrderItem, "id" | "order_id" | "returned_quantity"> & {
   stock_purchase_transaction_id: number | null;
 };
 
@@ -26,8 +26,8 @@ export type BuiltOrder = {
 };
 
 /**
- * Rows of a sale that `checkSale` or `checkOfflineSale` allowed (selling §8, §9; orders §6). Throws when a counter or
- * variation is not among the facts.
+ * The rows of a sale that `checkSale` or `checkOfflineSale` allowed (selling §8, §9; orders §6). Throws without a counter, and
+ * when a variation is not among the facts.
  */
 export function buildOrder(request: SaleRequest, facts: SaleFacts): BuiltOrder {
   if (request.terminal_id === null) throw new Error("an order needs a counter");
@@ -38,10 +38,7 @@ export function buildOrder(request: SaleRequest, facts: SaleFacts): BuiltOrder {
     order: {
       terminal_id: request.terminal_id,
       user_id: customer?.id ?? null,
-      quantity: sumAmounts(
-        request.items.map((item) => item.quantity),
-        quantityDecimals,
-      ),
+      quantity: sumOf(request.items, "quantity", quantityDecimals),
       ...inAmounts(saleTotals(lines, request, decimals), decimals),
       customer_info: customer && JSON.stringify({ name: customer.name, phone: customer.phone }),
     },
@@ -51,9 +48,10 @@ export function buildOrder(request: SaleRequest, facts: SaleFacts): BuiltOrder {
   };
 }
 
-function buildItem(line: BuiltLine, facts: SaleFacts, decimals: number): BuiltItem {
+function buildItem(line: OrderItemBody & SoldLine, facts: SaleFacts, decimals: number): BuiltItem {
   const sold = factsOf(facts, line);
   if (!sold) throw new Error(`no facts of variation ${line.product_variation_id}`);
+  const { product_id, name, variation, barcode } = sold;
   const { sale_vat } = line;
   const totals = lineTotals(line, decimals);
   const shown = {
@@ -63,18 +61,11 @@ function buildItem(line: BuiltLine, facts: SaleFacts, decimals: number): BuiltIt
     discount: line.discount,
     price: fromMinor(shownUnitPrice(line, decimals), decimals),
   };
-  const info = {
-    name: sold.name,
-    variation: sold.variation,
-    barcode: sold.barcode,
-    sale_vat,
-    ...shown,
-  };
   return {
-    product_id: sold.product_id,
+    product_id,
     product_variation_id: sold.id,
     stock_purchase_transaction_id: line.stock_purchase_transaction_id ?? null,
-    product_info: JSON.stringify(info),
+    product_info: JSON.stringify({ name, variation, barcode, sale_vat, ...shown }),
     ...shown,
     subtotal: fromMinor(totals.total, decimals),
     sst_amount: fromMinor(totals.sst, decimals),
@@ -82,9 +73,7 @@ function buildItem(line: BuiltLine, facts: SaleFacts, decimals: number): BuiltIt
   };
 }
 
-type BuiltLine = SaleRequest["items"][number] & SoldLine;
-
-/** A ticked method with an amount of zero would appear as a sale in the reports. */
+/** Leaves out chosen methods with an amount of zero, which the reports would count as sales. */
 function realPayments(payments: SaleRequest["payments"]): BuiltOrder["payments"] {
   const paying = payments.filter((payment) => payment.amount_received !== 0);
   const shown = paying.length > 0 ? paying : payments.slice(0, 1);

@@ -9,14 +9,17 @@ type CartLine = {
 
 /** Adds a line; the same variation of the same batch adds to the existing line, which keeps its price. */
 export function addToCart<Line extends CartLine>(lines: readonly Line[], added: Line): Line[] {
-  const at = lines.findIndex((line) => isSame(line, added));
+  const batchOf = (line: CartLine) => line.stock_purchase_transaction_id ?? null;
+  const at = lines.findIndex(
+    (line) => line.product_variation_id === added.product_variation_id && batchOf(line) === batchOf(added),
+  );
   if (at < 0) return [...lines, added];
   return lines.map((line, i) =>
     i === at ? { ...line, quantity: sumAmounts([line.quantity, added.quantity], quantityDecimals) } : line,
   );
 }
 
-/** Cart table (selling §3): lines by product, products in the order in which they were added. */
+/** The lines by product, products in the order in which they were added, as the cart shows them (selling §3). */
 export function groupByProduct<Line extends CartLine>(
   lines: readonly Line[],
 ): { product_id: number; lines: Line[] }[] {
@@ -27,11 +30,4 @@ export function groupByProduct<Line extends CartLine>(
     else groups.set(line.product_id, [line]);
   }
   return [...groups].map(([product_id, grouped]) => ({ product_id, lines: grouped }));
-}
-
-function isSame(a: CartLine, b: CartLine): boolean {
-  return (
-    a.product_variation_id === b.product_variation_id &&
-    (a.stock_purchase_transaction_id ?? null) === (b.stock_purchase_transaction_id ?? null)
-  );
 }

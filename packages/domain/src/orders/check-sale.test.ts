@@ -170,12 +170,12 @@ describe("a sale", () => {
       ["too_many_decimals"],
     ],
     [
-      "an amount without end",
+      "an infinite amount",
       { request: { payments: [payment("cash", Number.POSITIVE_INFINITY)] } },
       ["too_many_decimals"],
     ],
     [
-      "more money than there is room for",
+      "an amount above the largest of a field",
       { sold: { sale_price: 9_999_999, stock: 100 }, item: { quantity: 100 } },
       ["amount_too_large"],
     ],
@@ -225,7 +225,7 @@ describe("a sale", () => {
     ["nothing of an oversold one", { stock: -2 }, [1], 0],
     ["whole pieces", { stock: 2.5 }, [4], 2],
     ["every gram", { stock: 2.5, price_type: "by_unit" as const }, [4], 2.5],
-  ])("has for a line beyond the stock: %s", (_, sold, quantities, rest) => {
+  ])("offers for a line beyond the stock: %s", (_, sold, quantities, rest) => {
     const lines = quantities.map((quantity) => itemOf(cup, { quantity }));
     const refusals = checkSale(saleRequest(lines, [payment("cash", 60)]), saleFacts([{ ...cup, ...sold }]));
     const [refusal] = refusals.filter(({ code }) => code === "stock_beyond");

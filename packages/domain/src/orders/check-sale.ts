@@ -1,6 +1,7 @@
 import {
   currencyDecimals,
   fitsDecimals,
+  formatMinor,
   formatMoney,
   fromMinor,
   largestMinor,
@@ -9,6 +10,7 @@ import {
   toMinor,
 } from "../money.ts";
 import { refuse } from "../refusal.ts";
+import { checkActive } from "../terminals/check-active.ts";
 import { reductionBeyondLimit } from "./discount-limit.ts";
 import { isTooLarge, saleTotals } from "./line-totals.ts";
 import type { OrderItemBody } from "./orders.schema.ts";
@@ -26,7 +28,7 @@ import { givenParts, toPay } from "./total-parts.ts";
 
 /**
  * Every reason why this sale cannot be made (selling §9, §10, §11, §12, §14, §15; stock §3), in the order of the
- * screen; empty = it is allowed. Sums are judged only when each number by itself is valid.
+ * screen; empty if it is allowed. Sums are judged only when each number by itself is valid.
  */
 export function checkSale(request: SaleRequest, facts: SaleFacts): SaleRefusal[] {
   const shift = checkOpenShift(facts);
@@ -90,8 +92,7 @@ function checkTerminal(request: SaleRequest, { terminal, seller, mode }: SaleFac
   ) {
     refusals.push(refuse("not_your_terminal", {}, "terminal_id"));
   }
-  if (terminal.status !== "active") refusals.push(refuse("terminal_inactive", {}, "terminal_id"));
-  if (terminal.branch_status !== "active") refusals.push(refuse("store_inactive", {}, "terminal_id"));
+  refusals.push(...checkActive(terminal));
   if (terminal.branch_type === "warehouse") refusals.push(refuse("warehouse_sells", {}, "terminal_id"));
   if (mode === "offline" && !terminal.unique_no) {
     refusals.push(refuse("offline_terminal_unknown", { kind: "order" }, "terminal_id"));
@@ -137,7 +138,8 @@ export function checkNumbers(request: SaleRequest, currency: string): SaleRefusa
 /** The whole sale: stock, limits, payments. */
 function checkSums(request: SaleRequest, facts: SaleFacts): SaleRefusal[] {
   if (request.items.length === 0) return [];
-  const decimals = currencyDecimals(facts.currency);
+  const { currency } = facts;
+  const decimals = currencyDecimals(currency);
   const lines = discountedLines(request.items, facts);
   const totals = saleTotals(lines, request, decimals);
   if (isTooLarge(totals, decimals)) return [refuse("amount_too_large", {}, "items")];
@@ -145,17 +147,16 @@ function checkSums(request: SaleRequest, facts: SaleFacts): SaleRefusal[] {
   if (totals.total < 0) refusals.push(refuse("adjustment_beyond_total", {}, "adjustment"));
   const beyond = reductionBeyondLimit(facts.seller, lines, totals, decimals);
   if (beyond) {
-    const show = (minor: number) => formatMoney(fromMinor(minor, decimals), facts.currency);
-    const params = { given: show(beyond.given), limit: show(beyond.limit) };
+    const params = { given: formatMinor(beyond.given, currency), limit: formatMinor(beyond.limit, currency) };
     refusals.push(refuse("discount_beyond_limit", params, "adjustment"));
   }
   if (request.payments.length === 0 || totals.total < 0) return refusals;
-  return [...refusals, ...checkPayments(request.payments, toPay(totals), facts.customer, facts.currency)];
+  return [...refusals, ...checkPayments(request.payments, toPay(totals), facts.customer, currency)];
 }
 
 /**
- * All lines of a variation together against its stock (stock §3); the first line beyond it is refused. `rest`: what the lines
- * before leave to it, whole pieces unless it is sold by unit.
+ * Compares all lines of a variation together with its stock (stock §3) and refuses the first line beyond it. `rest`: what the
+ * lines before leave for that line, in whole pieces unless it is sold by unit.
  */
 function checkStock(request: SaleRequest, facts: SaleFacts): SaleRefusal[] {
   const wanted = new Map<number, number>();

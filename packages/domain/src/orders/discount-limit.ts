@@ -1,8 +1,8 @@
 import { fromMinor, percentOf, toMinor } from "../money.ts";
-import { type LineTotals, lineTotals, type SoldLine } from "./line-totals.ts";
+import { lineTotals, type SoldLine } from "./line-totals.ts";
 import { beforeAdjustment, type Figures, figuresBy } from "./total-parts.ts";
 
-/** What selling §12 needs of the seller; `max_discount` is percent, or a wire amount when the type is `cash`. */
+/** The seller's role and discount limit (selling §12): a percentage, or a wire amount when the type is `cash`. */
 export type DiscountFacts = {
   role: string;
   max_discount: number | null;
@@ -13,8 +13,8 @@ export type DiscountFacts = {
 export type DiscountedLine = SoldLine & { own_discount: number };
 
 /**
- * Adjustment and everything above the products' own discounts, in minor units (selling §12). `adjustment` as
- * sent (≤ 0).
+ * By how much the seller reduces a sale: the adjustment (as sent, ≤ 0) and all discount above the products' own, in minor
+ * units (selling §12).
  */
 export function discretionaryReduction(
   lines: readonly DiscountedLine[],
@@ -23,7 +23,7 @@ export function discretionaryReduction(
 ): number {
   const above = lines.reduce((sum, line) => {
     if (line.discount <= line.own_discount) return sum;
-    const own: LineTotals = lineTotals({ ...line, discount: line.own_discount }, decimals);
+    const own = lineTotals({ ...line, discount: line.own_discount }, decimals);
     return sum + own.total - lineTotals(line, decimals).total;
   }, 0);
   return above - adjustment;

@@ -6,13 +6,13 @@ const of = { isSameCustomer: true, decimals: 2 };
 const worth = [payment("cash", 5), payment("credit", 15)];
 
 it.each([
-  // Cash pays first: of goods worth 10.00 more, 10.00 of credit stay undone.
+  // Cash pays first: goods worth 10.00 more than the sale leave 10.00 of credit undone.
   [10, of, { cash: 5, credit: 5, due: 0, back: 0, undone: 10 }],
   [20, of, { cash: 5, credit: 15, due: 0, back: 0, undone: 0 }],
   [30.55, of, { cash: 5, credit: 15, due: 10.55, back: 0, undone: 0 }],
   [3, of, { cash: 3, credit: 0, due: 0, back: 2, undone: 15 }],
   [0, of, { cash: 0, credit: 0, due: 0, back: 5, undone: 15 }],
-  // Another customer's sale is not paid by this one's credit.
+  // Credit does not pay for another customer's sale.
   [20, { ...of, isSameCustomer: false }, { cash: 5, credit: 0, due: 15, back: 0, undone: 15 }],
 ])("goods worth 5.00 in cash and 15.00 of credit for a sale of %d", (total, how, expected) => {
   expect(paidByReturn(worth, total, how)).toEqual(expected);

@@ -1,6 +1,6 @@
 import { fromMinor, toMinor } from "../money.ts";
 import type { Order, PaymentBody } from "./orders.schema.ts";
-import type { PaymentMethod } from "./payment-methods.ts";
+import { type Paid, paidIn } from "./payments.ts";
 import type { ExchangeOrderBody, Refundable } from "./refunds.schema.ts";
 
 /** A return whose worth is to pay for a sale: it is sent with the sale (orders §22). */
@@ -20,51 +20,48 @@ export const sentReturn = ({
   refunds,
 }: PlannedReturn): ExchangeOrderBody["returned"] => ({ id, items, return_charge, refunds, notes });
 
-/** What returned goods pay of a sale, by method, and what is then left on either side (orders §22). Wire amounts. */
+/** What returned goods pay of a sale, by method, and what is left of the sale and of the refund (orders §22). Wire amounts. */
 export type PaidByReturn = {
   cash: number;
   credit: number;
-  /** Of the sale's total, what the customer still pays. */
+  /** The rest of the sale's total, which the customer pays. */
   due: number;
-  /** Of the refund in cash, what really leaves the drawer. */
+  /** The rest of the cash refund, which leaves the drawer. */
   back: number;
-  /** Of the credit undone, what the sale does not use again. */
+  /** The rest of the undone credit, which the sale does not use again. */
   undone: number;
 };
 
 /**
- * Cash pays before credit, so that of goods worth more than the sale credit is undone first, as by any return (orders §11).
- * Credit pays only for its own customer's sale.
+ * Cash pays before credit: if the goods are worth more than the sale, it is credit that stays undone, as after any return
+ * (orders §11). Credit pays only for a sale to its own customer.
  */
 export function paidByReturn(
-  refunds: readonly { payment_method: PaymentMethod; amount_received: number }[],
+  refunds: readonly Paid[],
   total: number,
   { isSameCustomer, decimals }: { isSameCustomer: boolean; decimals: number },
 ): PaidByReturn {
-  const worth = (method: PaymentMethod) =>
-    refunds
-      .filter(({ payment_method }) => payment_method === method)
-      .reduce((sum, { amount_received }) => sum + toMinor(amount_received, decimals), 0);
+  const worth = { cash: paidIn(refunds, decimals, "cash"), credit: paidIn(refunds, decimals, "credit") };
   const all = Math.max(0, toMinor(total, decimals));
-  const cash = Math.min(worth("cash"), all);
-  const credit = isSameCustomer ? Math.min(worth("credit"), all - cash) : 0;
+  const cash = Math.min(worth.cash, all);
+  const credit = isSameCustomer ? Math.min(worth.credit, all - cash) : 0;
   return {
     cash: fromMinor(cash, decimals),
     credit: fromMinor(credit, decimals),
     due: fromMinor(all - cash - credit, decimals),
-    back: fromMinor(worth("cash") - cash, decimals),
-    undone: fromMinor(worth("credit") - credit, decimals),
+    back: fromMinor(worth.cash - cash, decimals),
+    undone: fromMinor(worth.credit - credit, decimals),
   };
 }
 
 /**
- * Of the cash that both receipts of an exchange have, what never changed hands (orders §23): the refund of the return, as far as
- * the sale took as much. Wire amounts; `taken` is less change.
+ * The cash that an exchange refunds and takes again, so that it never changes hands (orders §23): the smaller of what the return
+ * refunded and what the sale took, less change. Wire amounts.
  */
 export const neverHandedOver = (refunded: number, taken: number): number =>
   Math.max(0, Math.min(refunded, taken));
 
-/** The payments of a sale, of which returned goods have paid a part: one for each method. */
+/** Adds what returned goods pay to the payments of a sale, so that each method has one payment. */
 export function withReturn(
   payments: readonly PaymentBody[],
   paid: Pick<PaidByReturn, "cash" | "credit">,

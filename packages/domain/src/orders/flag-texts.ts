@@ -1,7 +1,8 @@
-import type { SyncWarning } from "../sync/sync-warnings.ts";
-
-/** What a flag of an offline sale says to a person (orders §7). */
-export const flagTexts: Record<SyncWarning, string> = {
+/**
+ * The warnings of the server about a record that it stored, as which an offline sale is flagged, each with its sentence for people
+ * (sync §9, §11, §12; orders §7; catalogue §7; offline §14; counters §7; selling §21).
+ */
+export const flagTexts = {
   oversold: "More was sold than was in stock.",
   over_credit_limit: "The sale went beyond the customer's credit limit.",
   over_discount_limit: "The discount was higher than the cashier may give.",
@@ -17,4 +18,4 @@ export const flagTexts: Record<SyncWarning, string> = {
   clock: "The clock of the device was wrong. The time of the sale is not certain.",
   differs: "Another sale arrived under the same id, with other lines or another total.",
   taken_elsewhere: "The held cart had been taken up or discarded elsewhere before.",
-};
+} as const;

@@ -16,9 +16,7 @@ export type SoldLine = { sale_price: number; quantity: number; sale_vat: number;
 /** Minor units; goods + sst − discount = total, always. */
 export type LineTotals = Record<LineFigure | "total", number>;
 
-/**
- * One line (selling §8); the discount shown makes the printed columns add up. Throws RangeError on too many decimals.
- */
+/** One line (selling §8); the discount shown makes the printed columns add up. Throws RangeError on too many decimals. */
 export function lineTotals(line: SoldLine, decimals: number): LineTotals {
   const goods = mulQuantity(toMinor(line.sale_price, decimals), line.quantity);
   const total = afterRates(goods, line.sale_vat, line.discount);
@@ -26,7 +24,7 @@ export function lineTotals(line: SoldLine, decimals: number): LineTotals {
   return { goods, sst, discount: goods + sst - total, total };
 }
 
-/** The whole sale (selling §9) in minor units. `given`: the parts that the seller gives, as they are sent, on the wire. */
+/** The whole sale (selling §9) in minor units. `given`: the wire amounts that the seller gives for the whole order. */
 export function saleTotals(
   lines: readonly SoldLine[],
   given: Readonly<Record<GivenPart, number>>,
@@ -37,7 +35,7 @@ export function saleTotals(
     const { of } = totalParts[part];
     return of === "seller"
       ? toMinor(given[part as GivenPart], decimals)
-      : sum(totals.map((line) => line[of]));
+      : totals.reduce((sum, line) => sum + line[of], 0);
   };
   const parts = Object.fromEntries(partNames.map((part) => [part, amountOf(part)])) as Record<
     TotalPart,
@@ -46,7 +44,7 @@ export function saleTotals(
   return { ...parts, total: sumOfParts(partNames, parts) };
 }
 
-/** Whether an amount of the sale has no room in one field (selling §7). */
+/** Whether a figure of the sale is above the largest amount of one field (selling §7). */
 export function isTooLarge(totals: Figures, decimals: number): boolean {
   return Math.max(totals.subtotal, beforeAdjustment(totals)) > largestMinor(decimals);
 }
@@ -56,12 +54,8 @@ export function shownUnitPrice(line: Omit<SoldLine, "quantity">, decimals: numbe
   return afterRates(toMinor(line.sale_price, decimals), line.sale_vat, line.discount);
 }
 
-/** One rounding over both rates: round(goods + goods×vat/100 − goods×discount/100). */
+/** Rounds once for both rates: round(goods + goods×vat/100 − goods×discount/100). */
 function afterRates(goods: number, vat: number, discount: number): number {
   const whole = 100 * 10 ** rateDecimals;
   return mulDiv(goods, whole + toMinor(vat, rateDecimals) - toMinor(discount, rateDecimals), whole);
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
 }

@@ -1,20 +1,14 @@
 import { foldSearch, hasFolded } from "../fold.ts";
 import { isOrderRef } from "../ids.ts";
 import { barePhone } from "../users/match-customer.ts";
-import { hasSoughtNumber, readSoughtNumbers } from "./order-numbers.ts";
+import { hasSoughtNumber, type Numbered, readSoughtNumbers } from "./order-numbers.ts";
 
-/** A search counts its matches up to here and shows no more, the newest (orders §3). */
+/** Most matches that a search counts and shows: the newest (orders §3). */
 export const maxFoundOrders = 1000;
 
-type Findable = {
-  invoice_id?: string | null;
-  order_ref: string;
-  receipt_nos: readonly string[];
-  temp_id?: string | null;
-  user: { name: string; phone: string | null } | null;
-};
+type Findable = Numbered & { user: { name: string; phone: string | null } | null };
 
-/** Whether a search asks for nothing: it finds all orders, and their count is whole. */
+/** Whether a search has no characters to compare, so that it finds all orders and counts every one. */
 export const asksForAll = (search: string): boolean => foldSearch(search.trim()) === "";
 
 /**
@@ -38,7 +32,7 @@ export function orderMatcher(search: string): (order: Findable) => boolean {
   };
 }
 
-/** What a list says of its number of matches: of a search's not more than can be shown. */
+/** The count of a list's answer: for a search at most `maxFoundOrders`; `more` says that there are others. */
 export function countOfFound(found: number, search: string): { count: number; more?: true } {
   const isMore = !asksForAll(search) && found > maxFoundOrders;
   return isMore ? { count: maxFoundOrders, more: true } : { count: found };

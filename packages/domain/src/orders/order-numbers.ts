@@ -1,21 +1,21 @@
 import { numberDigits, offlineReceiptNo } from "../ids.ts";
 
 /**
- * Which numbers a text may be (orders §3), so that an index finds them: parts of a number are only found from the day on at its
- * beginning, and from the counter or its last digits on at its end.
+ * The numbers that a search text may stand for (orders §3). An index can find each of them, because a part of an order's number
+ * is either its beginning, at least the day, or its end, at least all digits of the order.
  */
 export type SoughtNumbers = {
-  /** Of the order's number, at least its day. */
+  /** The beginning of an order's number. */
   beginning?: string;
-  /** The end of the order's number, with all its digits; without a counter, of any. */
+  /** The end of an order's number; without `unique_no`, at any counter. */
   ofDay?: { unique_no?: string; series: readonly string[]; digits: string };
   /** The running number that invoice and receipt share. */
   running?: { kind?: "INV" | "RCP"; unique_no?: string; digits: string };
-  /** The order whose offline receipt it is. */
+  /** The order of an offline receipt. */
   temp_id?: string;
 };
 
-type Numbered = {
+export type Numbered = {
   order_ref: string;
   invoice_id?: string | null;
   receipt_nos: readonly string[];

@@ -1,2 +1,2 @@
-/** Orders §2. */
+/** The statuses of an order (orders §2). */
 export const orderStatuses = ["completed", "cancelled", "returned"] as const;

@@ -9,6 +9,7 @@ import {
   listQuery,
   meant,
   money,
+  named,
   optionalOf,
   quantity,
   rate,
@@ -23,7 +24,7 @@ import type { Figures, GivenPart, StoredFigure } from "./total-parts.ts";
 
 export const paymentMethod = z.enum(paymentMethods);
 
-export const paymentBody = z.object({
+const paymentBody = z.object({
   payment_method: paymentMethod,
   amount_received: money,
   amount_returned: money.default(0),
@@ -31,15 +32,15 @@ export const paymentBody = z.object({
 });
 export type PaymentBody = z.infer<typeof paymentBody>;
 
-/** `stock_purchase_transaction_id` names the batch to take from first (stock §2). */
-export const orderItemBody = z.object({
+/** `stock_purchase_transaction_id`: the batch to take from first (stock §2). */
+const orderItemBody = z.object({
   product_variation_id: id,
   quantity,
   stock_purchase_transaction_id: optionalOf(id),
   sale_price: money,
   discount: rate.default(0),
   discount_type: z.literal("percentage").default("percentage"),
-  /** What the goods were called where they were chosen, and of which history of the server (api §16). */
+  /** What the goods were called in the till's copy, and which history of the server that copy is of (api §16). */
   name: meant,
   history,
 });
@@ -57,14 +58,14 @@ export const placeOrderBody = z.object({
   items: jsonText(z.array(orderItemBody).max(500)),
   user_id: optionalOf(id),
   temp_id: tempId.optional(),
-  /** The counter's number and the customer's name where they were chosen. */
+  /** The counter's number and the customer's name in the till's copy. */
   terminal_no: meant,
   user_name: meant,
   history,
 });
 export type PlaceOrderBody = z.infer<typeof placeOrderBody>;
 
-export const orderStatus = z.enum(orderStatuses);
+const orderStatus = z.enum(orderStatuses);
 
 const lineFigures = {
   sst_amount: z.number(),
@@ -106,19 +107,19 @@ export const paymentLog = z.object({
 });
 export type PaymentLog = z.infer<typeof paymentLog>;
 
-/** The counter at which something came back; copies from before it was told do not have it. */
-const atCounter = z.object({ id: z.int(), name: z.string() }).optional();
+/** The counter at which something came back; copies of older versions do not have it. */
+const atCounter = named.optional();
 /**
- * The other order of an exchange (orders §21). `cash`: of a return what was paid back in cash, of a sale what was received in
- * cash less change; answers and copies from before it was told do not have it.
+ * The other order of an exchange (orders §21). `cash`: what the return paid back in cash, or what the sale received in cash less
+ * change; answers and copies of older versions do not have it.
  */
 const exchanged = z
   .object({ id: z.int(), order_ref: z.string(), cash: z.number().optional() })
   .nullable()
   .optional();
 
-/** What was paid back by one method, by a return or, without `return_id`, by the cancellation (orders §15). */
-export const orderRefund = z.object({
+/** What a return or, without `return_id`, the cancellation paid back by one method (orders §15). */
+const orderRefund = z.object({
   id: z.int(),
   return_id: z.int().nullable(),
   payment_method: paymentMethod,
@@ -128,14 +129,14 @@ export const orderRefund = z.object({
   created_at: z.string(),
 });
 
-/** Goods that came back; the amounts of `lines` are what was paid for them, of which `charge` was kept. */
-export const orderReturn = z.object({
+/** Goods that came back; the amounts of `lines`: what was paid for them, of which `charge` was kept. */
+const orderReturn = z.object({
   id: z.int(),
   order_id: z.int(),
   terminal_id: z.int(),
   terminal: atCounter,
   user_id: z.int(),
-  by: z.object({ id: z.int(), name: z.string() }),
+  by: named,
   lines: z.array(z.object({ order_item_id: z.int(), quantity: z.number(), amount: z.number() })),
   charge: z.number(),
   notes: z.string().nullable(),
@@ -149,7 +150,7 @@ const figures = {
   /** Σ goods, before SST and discount. */
   subtotal: z.number(),
   sst: z.number(),
-  /** Σ shown discount of the lines. */
+  /** Σ discount as the lines show it. */
   discount: z.number(),
   /** Negative or 0. */
   adjustment: z.number(),
@@ -165,7 +166,7 @@ export const order = z.object({
   status: orderStatus,
   /** Flags of an offline sale: what had changed when it arrived, or was never allowed (orders §7). */
   flags: z.array(z.enum(syncWarnings)),
-  /** When a manager marked them as seen; answers and copies from before there was the mark do not have it. */
+  /** When a manager marked them as seen; answers and copies of older versions do not have it. */
   flags_seen_at: z.string().nullable().optional(),
   created_at: z.string(),
   ...figures,
@@ -173,30 +174,21 @@ export const order = z.object({
   terminal_id: z.int(),
   cashier_user_id: z.int(),
   user_id: z.int().nullable(),
-  terminal: z.object({
-    id: z.int(),
-    name: z.string(),
-    unique_no: z.string(),
-    branch: z.object({ id: z.int(), name: z.string() }),
-  }),
-  cashier_user: z.object({ id: z.int(), name: z.string() }),
-  user: z.object({ id: z.int(), name: z.string(), phone: z.string().nullable() }).nullable(),
+  terminal: named.extend({ unique_no: z.string(), branch: named }),
+  cashier_user: named,
+  user: named.extend({ phone: z.string().nullable() }).nullable(),
   /** JSON text with name and phone, as they were at the sale. */
   customer_info: z.string().nullable(),
   items: z.array(orderItem),
   payment_logs: z.array(paymentLog),
-  // The first answers of sales are kept for repeats; those of earlier versions do not have these fields.
+  // Stored first answers, which repeats of a sale get, may be of earlier versions without these fields.
   cancellation: z
-    .object({
-      at: z.string(),
-      by: z.object({ id: z.int(), name: z.string() }),
-      reason: z.string().nullable(),
-    })
+    .object({ at: z.string(), by: named, reason: z.string().nullable() })
     .nullable()
     .default(null),
   returns: z.array(orderReturn).default([]),
   refunds: z.array(orderRefund).default([]),
-  /** Where the receipt can be seen by everybody who has this address, if the company wants that (printing §9). */
+  /** Where everybody who has this address can see the receipt, if the company wants that (printing §9). */
   receipt_url: z.string().optional(),
   /** The order whose returned goods paid for this one. */
   exchange: exchanged,
@@ -205,7 +197,7 @@ export type Order = z.infer<typeof order>;
 export const orderAnswer = answer(z.object({ order }));
 
 /** What a line took from a batch; `purchase_price` is that of one unit. */
-export const orderCost = z.object({
+const orderCost = z.object({
   order_item_id: z.int(),
   stock_purchase_transaction_id: z.int(),
   batch_no: z.string().nullable(),
@@ -214,8 +206,7 @@ export const orderCost = z.object({
 });
 export type OrderCost = z.infer<typeof orderCost>;
 
-/** `costs` only with product:view or purchase:view (orders §17). */
-/** `costs` 1: with what the goods cost, for who may see costs. */
+/** `costs` 1: with the costs of the goods, for who holds product:view or purchase:view (orders §17). */
 export const oneOrderQuery = selectionQuery.extend({ costs: z.enum(["0", "1"]).default("0") });
 export const oneOrder = order.extend({ costs: z.array(orderCost).optional() });
 export type OneOrder = z.infer<typeof oneOrder>;
@@ -236,7 +227,7 @@ export const orderListQuery = z.object({
   flagged: z.enum(["0", "1"]).default("0"),
 });
 export const flagsSeenBody = z.object({ id, temp_id: tempId.optional() });
-/** `more`: a search has found more than it shows, which is `count`. */
+/** `more`: a search found more than the `count` that it shows. */
 export const orderList = answer(
   z.object({ orders: z.array(order), count: z.int(), more: z.literal(true).optional() }),
 );

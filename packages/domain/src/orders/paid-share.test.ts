@@ -12,7 +12,7 @@ test("the total is split along the running sum of the lines", () => {
   expect(paidShares([0, 100], 60)).toEqual([0, 60]);
 });
 
-test("the portions of a line are its rounded sums", () => {
+test("the portions of a line are differences of rounded sums", () => {
   // 1.00 for 3: 0.33, 0.67, 1.00.
   const part = (before: number) => shareOfUnits(100, { quantity: 3000, before, more: 1000 });
   expect([0, 1000, 2000].map(part)).toEqual([33, 34, 33]);
@@ -27,7 +27,7 @@ test("exact beyond the safe integers", () => {
 
 const amount = fc.integer({ min: 0, max: 9_999_999_999 });
 
-test("always: shares are never below 0 and add up to the total; so do the portions of a line, however it comes back", () => {
+test("shares are never below 0 and add up to the total; so do the portions of a line, however it is split", () => {
   fc.assert(
     fc.property(
       fc.array(amount, { minLength: 1, maxLength: 12 }),

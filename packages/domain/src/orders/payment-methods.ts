@@ -1,6 +1,6 @@
 import * as saleTexts from "./sale.texts.ts";
 
-// No zod here: the browser reads it too.
+// Without zod, because the sale screen's first load has this file and must stay small.
 
 /** What a person calls each payment method, in the order in which they are shown (selling §13). */
 export const methodNames = {

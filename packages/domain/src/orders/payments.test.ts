@@ -20,10 +20,10 @@ it.each([
 
 it.each([
   [168.59, 2, [170, 200]],
-  // Exactly a round amount is no reason to offer it again: the panel has it already.
+  // A round amount due is not offered: the panel already has it.
   [170, 2, [175, 180, 200]],
   [0.01, 2, [5]],
-  // 20, 50 and 100 are among the fixed amounts.
+  // 20, 50 and 100 are left out: they are among the fixed amounts.
   [16.6, 2, []],
   [168.599, 3, [170, 200]],
   [1234.56, 2, [1235, 1240, 1250, 1300]],

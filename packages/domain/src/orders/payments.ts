@@ -1,4 +1,4 @@
-import { currencyDecimals, formatMoney, fromMinor, largestMinor, toMinor } from "../money.ts";
+import { currencyDecimals, formatMinor, fromMinor, largestMinor, toMinor } from "../money.ts";
 import { refuse } from "../refusal.ts";
 import { availableCredit, type CreditFacts } from "../users/credit.ts";
 import type { PaymentBody } from "./orders.schema.ts";
@@ -8,7 +8,7 @@ import type { SaleRefusal } from "./sale-errors.ts";
 /** Quick cash (selling §13), in the company's currency. */
 export const quickCash = [10, 20, 50, 100, 500] as const;
 
-/** Likely notes go up to the next of each of these; a hundredfold where the currency has no decimals. */
+/** Likely amounts are the next multiples of these; of a hundred times as much where the currency has no decimals. */
 const noteSteps = [5, 10, 50, 100];
 
 /** The round amounts above what is due that people hand over (selling §26), without those of `quickCash`. */
@@ -29,14 +29,14 @@ export function carriesRef(method: PaymentMethod): boolean {
   return method === "bank" || method === "qr";
 }
 
-/** The drawer opens when cash goes into it (selling §16). */
+/** Whether the drawer opens: it does when cash goes into it (selling §16). */
 export function takesCash(payments: readonly Pick<Panel, "payment_method" | "amount_received">[]): boolean {
   return payments.some(
     ({ payment_method, amount_received }) => payment_method === "cash" && amount_received > 0,
   );
 }
 
-/** The contents of the payment panels: wire amounts received per chosen method. */
+/** The contents of a payment panel: the wire amount received by a chosen method. */
 export type Panel = { payment_method: PaymentMethod; amount_received: number; ref?: string | null };
 
 /** A single chosen method takes the whole total; in a split the amounts are typed (selling §13). Wire amounts. */
@@ -51,10 +51,8 @@ export function residual(panels: readonly Panel[], total: number, decimals: numb
 
 /** Change: what was given beyond the total, out of the cash only (selling §14). Amounts on the wire. */
 export function cashReturn(panels: readonly Panel[], total: number, decimals: number): number {
-  const cash = received(
-    panels.filter((panel) => panel.payment_method === "cash"),
-    decimals,
-  );
+  const inCash = panels.filter(({ payment_method }) => payment_method === "cash");
+  const cash = received(inCash, decimals);
   const beyond = received(panels, decimals) - toMinor(total, decimals);
   return fromMinor(Math.max(0, Math.min(cash, beyond)), decimals);
 }
@@ -63,8 +61,9 @@ export function cashReturn(panels: readonly Panel[], total: number, decimals: nu
 type Chosen = { payment_method: PaymentMethod; amount_received: number | null };
 
 /**
- * Cash beside the other chosen methods, as a `note` or (null) exactly (selling §22). Typed amounts stay. A method without one
- * gives way to cash, or pays what the note does not cover. The amount of cash null = it follows what is due. Wire amounts.
+ * Adds cash to the other chosen methods: a `note`, or with null the exact amount (selling §22). Methods with a typed amount keep
+ * it. The others are dropped, except that a single one pays what the note does not cover. `cash` null: it follows what is due.
+ * Wire amounts.
  */
 export function cashBeside<C extends Chosen>(
   chosen: readonly C[],
@@ -97,7 +96,7 @@ export function standingOf(panels: readonly Panel[], total: number, decimals: nu
     : { kind: "change", amount: change };
 }
 
-/** Payments as they are sent: cash payments have the change, bank and qr their reference. */
+/** Payments as they are sent: those in cash with the change, those by bank and QR with their reference. */
 export function settle(panels: readonly Panel[], total: number, decimals: number): PaymentBody[] {
   let change = toMinor(cashReturn(panels, total, decimals), decimals);
   return panels.map(({ payment_method, amount_received, ref }) => {
@@ -142,13 +141,10 @@ export function checkCreditCustomer(payments: readonly PaymentBody[], hasCustome
 
 /** Σ(received − returned) is the total, which is in minor units. */
 export function checkPaid(payments: readonly PaymentBody[], total: number, currency: string): SaleRefusal[] {
-  const decimals = currencyDecimals(currency);
-  const paid = paidIn(payments, decimals);
+  const paid = paidIn(payments, currencyDecimals(currency));
   if (paid === total) return [];
-  const [paidText, totalText] = [paid, total].map((minor) =>
-    formatMoney(fromMinor(minor, decimals), currency),
-  );
-  return [refuse("payments_do_not_add_up", { paid: paidText ?? "", total: totalText ?? "" }, "payments")];
+  const params = { paid: formatMinor(paid, currency), total: formatMinor(total, currency) };
+  return [refuse("payments_do_not_add_up", params, "payments")];
 }
 
 /** Whether a sale takes more credit than the customer has left (selling §14). */
@@ -161,7 +157,7 @@ export function isBeyondCredit(
   return customer !== null && credit > 0 && credit > toMinor(availableCredit(customer, decimals), decimals);
 }
 
-type Paid = Pick<PaymentBody, "payment_method" | "amount_received" | "amount_returned">;
+export type Paid = Pick<PaymentBody, "payment_method" | "amount_received" | "amount_returned">;
 
 /** What was received less what was returned, by one method or by all, in minor units. */
 export function paidIn(payments: readonly Paid[], decimals: number, method?: PaymentMethod): number {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { refusalText } from "../error-kind.ts";
 import { errors } from "../errors.ts";
-import { fromMinor, sumAmounts, toMinor } from "../money.ts";
+import { fromMinor, sumOf, toMinor } from "../money.ts";
 import { planCancel, planReturn, refundableLines } from "./plan-refund.ts";
 import type { Refund, RefundCounter, RefundFacts, RefundItem } from "./refund-facts.ts";
 import { checkRefundCounter, checkSentRefunds } from "./split-refund.ts";
@@ -232,7 +232,7 @@ describe("a cancellation", () => {
   });
 });
 
-test("refunds that a client sent must be the computed ones, in whatever portions", () => {
+test("refunds that a client sent must be the computed ones, but may be split", () => {
   const due = [refund("cash", 13), refund("credit", 20)];
   const sent = (...each: [Refund["payment_method"], number, number?][]) =>
     each.map(([method, received, returned]) => paid(method, received, returned));
@@ -275,7 +275,7 @@ describe("the counter", () => {
   const judged = (at: RefundCounter, refunds = [refund("cash", 50)]) =>
     checkRefundCounter(refunds, at, "MYR").map(({ code, path }) => [code, path]);
 
-  it("is an active one of the order's store; a cashier pays cash at that of the own open shift", () => {
+  it("is an active one of the order's store; a cashier pays cash back at the counter of their open shift", () => {
     const at = "terminal_id";
     expect(judged(counter())).toEqual([]);
     expect(judged(counter({ branch_id: 4 }))).toEqual([["refund_elsewhere", at]]);
@@ -294,7 +294,7 @@ describe("the counter", () => {
   });
 });
 
-/** An order of lines with any prices, adjustment and methods, and an order in which its pieces come back. */
+/** An order with any prices, adjustment and share of credit, and the sequence in which its pieces come back. */
 const orders = fc.record({
   currency: fc.constantFrom("MYR", "JPY", "KWD"),
   lines: fc.array(
@@ -308,7 +308,7 @@ const orders = fc.record({
   charges: fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 24, maxLength: 24 }),
 });
 
-test("always: piece by piece, in any order, everything that was paid is paid back or kept, and never more credit than was given", () => {
+test("returned piece by piece, in any order, everything that was paid is paid back or kept, and never more credit than was given", () => {
   fc.assert(
     fc.property(orders, ({ currency, lines, permille, onCredit, owed, picks, charges }) => {
       const decimals = currency === "JPY" ? 0 : currency === "KWD" ? 3 : 2;
@@ -341,14 +341,7 @@ test("always: piece by piece, in any order, everything that was paid is paid bac
         piece.returned_quantity += 1;
         expect(plan.returns_all).toBe(left.length === 1 && piece.returned_quantity === piece.quantity);
       }
-      const sum = (of: readonly Refund[]) =>
-        toMinor(
-          sumAmounts(
-            of.map(({ amount }) => amount),
-            decimals,
-          ),
-          decimals,
-        );
+      const sum = (of: readonly Refund[]) => toMinor(sumOf(of, "amount", decimals), decimals);
       expect(sum(sale.refunded) + kept).toBe(total);
       const undone = sale.refunded.filter(({ payment_method }) => payment_method === "credit");
       expect(sum(undone)).toBeLessThanOrEqual(credit);

@@ -1,17 +1,18 @@
-import { currencyDecimals, formatMoney, fromMinor, quantityDecimals, toMinor } from "../money.ts";
+import { currencyDecimals, formatMinor, fromMinor, quantityDecimals, toMinor } from "../money.ts";
 import { type Refusal, refuse } from "../refusal.ts";
 import { checkAmount } from "../shifts/check-shift.ts";
 import { paidShares, shareOfUnits } from "./paid-share.ts";
 import type { Refund, RefundFacts, RefundItem } from "./refund-facts.ts";
+import type { Refundable } from "./refunds.schema.ts";
 import { splitCancel, splitReturn } from "./split-refund.ts";
 
-export type ReturnRequest = {
+type ReturnRequest = {
   items: readonly { order_item_id: number; quantity: number }[];
   /** Wire amount. */
   return_charge: number;
 };
 
-/** What comes back of a line; `amount` is its part of what was paid, before the charge. On the wire. */
+/** What comes back of a line; `amount`: what was paid for that, before the charge. On the wire. */
 export type ReturnedLine = { order_item_id: number; quantity: number; amount: number };
 
 export type ReturnPlan = {
@@ -20,14 +21,9 @@ export type ReturnPlan = {
   /** Σ of the lines. */
   amount: number;
   refunds: Refund[];
-  /** Nothing of the order is left afterwards. */
+  /** Whether nothing of the order is left afterwards. */
   returns_all: boolean;
 };
-
-export type CancelPlan = { refusals: Refusal[]; refunds: Refund[] };
-
-/** What a line still has to return, whether only whole pieces of it come back, and what was paid for that. On the wire. */
-export type RefundableLine = ReturnedLine & { returned_quantity: number; is_whole: boolean };
 
 /** What returning these goods pays back, or every reason against it (orders §9–§11). */
 export function planReturn({ items, return_charge }: ReturnRequest, facts: RefundFacts): ReturnPlan {
@@ -47,12 +43,10 @@ export function planReturn({ items, return_charge }: ReturnRequest, facts: Refun
   const amount = lines.reduce((sum, line) => sum + line.amount, 0);
   const charge = toMinor(return_charge, decimals);
   if (charge > amount) {
-    const most = formatMoney(fromMinor(amount, decimals), currency);
-    return { ...nothing, refusals: [refuse("return_charge_beyond", { amount: most }, "return_charge")] };
+    const params = { amount: formatMinor(amount, currency) };
+    return { ...nothing, refusals: [refuse("return_charge_beyond", params, "return_charge")] };
   }
-  const returning = new Map(
-    items.map((each) => [each.order_item_id, toMinor(each.quantity, quantityDecimals)]),
-  );
+  const returning = new Map(lines.map((line) => [line.order_item_id, thousandths(line.quantity)]));
   return {
     refusals: [],
     lines: lines.map((line) => ({ ...line, amount: fromMinor(line.amount, decimals) })),
@@ -63,15 +57,15 @@ export function planReturn({ items, return_charge }: ReturnRequest, facts: Refun
 }
 
 /** What cancelling the whole order pays back, or every reason against it (orders §12). */
-export function planCancel(facts: RefundFacts): CancelPlan {
+export function planCancel(facts: RefundFacts): Pick<ReturnPlan, "refusals" | "refunds"> {
   const refusals = checkOrder(facts);
   if (refusals.length === 0 && facts.items.some(({ returned_quantity }) => returned_quantity > 0))
     refusals.push(refuse("order_partly_returned"));
   return refusals.length > 0 ? { refusals, refunds: [] } : { refusals, refunds: splitCancel(facts) };
 }
 
-/** Every line with what is left of it; of an order that is cancelled or returned, nothing is. */
-export function refundableLines(facts: RefundFacts): RefundableLine[] {
+/** Every line with what can still be returned of it: nothing once the order is cancelled or returned. */
+export function refundableLines(facts: RefundFacts): Refundable["lines"] {
   const decimals = currencyDecimals(facts.currency);
   const isOpen = facts.status === "completed";
   return [...sharesById(facts).values()].map(({ item, paid }) => {
@@ -105,13 +99,13 @@ function checkItems(items: ReturnRequest["items"], facts: RefundFacts): Refusal[
     const path = `items.${i}.quantity`;
     if (quantity <= 0) return [refuse("quantity_positive", { name }, path)];
     const left = leftOf(item);
-    if (toMinor(quantity, quantityDecimals) > left)
+    if (thousandths(quantity) > left)
       return [refuse("return_beyond", { name, left: fromMinor(left, quantityDecimals) }, path)];
     return isWhole(item) && !Number.isInteger(quantity) ? [refuse("quantity_whole", { name }, path)] : [];
   });
 }
 
-/** What was sold in fractions comes back in fractions, also when the product has another price type now (orders §10). */
+/** Whether only whole pieces come back: not if fractions were sold, whatever the product's price type is now (orders §10). */
 function isWhole({ price_type, quantity: sold }: RefundItem): boolean {
   return price_type !== "by_unit" && Number.isInteger(sold);
 }
@@ -123,9 +117,10 @@ function sharesById(facts: RefundFacts): Map<number, { item: RefundItem; paid: n
   return new Map(facts.items.map((item, i) => [item.id, { item, paid: shares[i] ?? 0 }]));
 }
 
-/** Minor units. */
+const thousandths = (quantity: number) => toMinor(quantity, quantityDecimals);
+
+/** What was paid for a quantity of a line that is returned next. Minor units. */
 function worth(item: RefundItem, paid: number, quantity: number): number {
-  const thousandths = (each: number) => toMinor(each, quantityDecimals);
   return shareOfUnits(paid, {
     quantity: thousandths(item.quantity),
     before: thousandths(item.returned_quantity),
@@ -133,7 +128,7 @@ function worth(item: RefundItem, paid: number, quantity: number): number {
   });
 }
 
-/** Thousandths. */
+/** The thousandths of a line that have not been returned. */
 function leftOf({ quantity, returned_quantity }: RefundItem): number {
-  return toMinor(quantity, quantityDecimals) - toMinor(returned_quantity, quantityDecimals);
+  return thousandths(quantity) - thousandths(returned_quantity);
 }

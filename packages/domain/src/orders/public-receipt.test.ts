@@ -31,7 +31,7 @@ const typed: PrintedText = {
   link: `https://pos.example/receipt/token#${evil}`,
 };
 
-it("has no web or e-mail address and no long text of what people typed, wherever it stands", () => {
+it("contains no web or e-mail address and no long text that people typed, in any field", () => {
   const text = publicText(typed);
   expect(JSON.stringify(text)).not.toMatch(/evil\.example|x{61}/);
   expect(text.head.map(({ part }) => part)).toEqual(["address", "contact_number", "registration_number"]);
@@ -48,7 +48,7 @@ it("has no web or e-mail address and no long text of what people typed, wherever
   expect(text.link).toBe("https://pos.example/receipt/token");
 });
 
-it("leaves what is harmless as it is printed", () => {
+it("keeps harmless texts as they are printed", () => {
   const plain: PrintedText = {
     ...typed,
     ...{ title: "Kedai Kopi", code: "260301T0001R00001", footer: "Terima kasih\nPlease come again" },

@@ -1,12 +1,12 @@
 import { mailLines, mailName } from "../accounts/mail-name.ts";
 import type { PrintedText } from "./receipt-text.ts";
 
-/** Lines of an address and of the footer. */
+/** Most lines of an address and of the footer. */
 const mostLines = 3;
 
 /**
- * A receipt as it leaves the house, by mail or on the web (printing §17): anybody can sign up, call products as they like and send
- * receipts of them to strangers. What the shop prints on its own paper stays as it was typed.
+ * A receipt as it is mailed or shown on the web (printing §17), with typed texts shortened and without addresses: anybody can sign
+ * up, name products as they like and send receipts of them to strangers. Printed receipts keep the texts as they were typed.
  */
 export function publicText(text: PrintedText): PrintedText {
   const { title, head, facts, lines, totals, footer, code, link } = text;
@@ -14,20 +14,20 @@ export function publicText(text: PrintedText): PrintedText {
   return {
     ...text,
     title: title && mailName(title),
-    // A mail program would make a link of the company's e-mail, which nobody has proved.
+    // Without the company's e-mail address: nobody has verified it, and mail programs would make it a link.
     head: head
       .filter(({ part }) => part !== "email")
       .map(({ part, text }) => ({ part, text: part === "address" ? shortLines(text) : mailName(text) })),
     facts: facts.map(({ label, value }) => ({ label, value: mailName(value) })),
     lines: lines.map((line) => ({ ...line, name: mailName(line.name) })),
-    // A label may have a payment's reference.
+    // A label may contain a payment's reference, which is typed.
     totals: totals.map(({ title, rows }) => ({
       title,
       rows: rows.map((row) => ({ ...row, label: mailName(row.label) })),
     })),
     footer: footer && shortLines(footer),
     code: number,
-    // It ends with the number, which of a sale made offline is the till's word.
+    // The link ends with the order's number, which the till itself gave if the sale was made offline.
     link: link && (number === code ? link : link.split("#")[0]!),
   };
 }

@@ -3,9 +3,9 @@ import { receiptLink, scannedCode } from "./receipt-link.ts";
 
 const url = "https://pos.example/receipt/q0_x-Z";
 
-it("a receipt's QR code opens its page, and tells a till the order's number", () => {
+it("a receipt's QR code contains its page's address and, for a till, the order's number", () => {
   expect(scannedCode(receiptLink(url, "261121T0001R00001"))).toBe("261121T0001R00001");
-  // A scanner with another keyboard's capitals.
+  // A scanner that sends capitals only.
   expect(scannedCode("HTTPS://POS.EXAMPLE/RECEIPT/Q0#261121T0001R00001")).toBe("261121T0001R00001");
 });
 

@@ -2,6 +2,6 @@
 export const receiptLink = (url: string, order_ref: string | null): string =>
   order_ref === null ? url : `${url}#${order_ref}`;
 
-/** What a scanner read, or of a receipt's QR code the order's number. */
+/** The code in what a scanner read: in the QR code of a receipt the order's number, otherwise the text itself. */
 export const scannedCode = (text: string): string =>
   /^https?:.*\/receipt\/[\w-]+#(.+)$/i.exec(text)?.[1] ?? text;

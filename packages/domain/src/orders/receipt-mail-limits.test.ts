@@ -33,7 +33,7 @@ describe("a company mails in a day", () => {
   });
 });
 
-it("has limits of an order and a person, and tells the smallest that is reached", () => {
+it("has limits for an order and a person, and names the smallest one that is reached", () => {
   expect(limitOf({ order: 4, person: 59 })).toBeNull();
   expect(limitOf({ order: 5, person: 60, company: 10_000 })).toEqual([5, receiptMailTexts.perOrder]);
   expect(limitOf({ person: 60 })).toEqual([60, receiptMailTexts.perPerson]);

@@ -4,33 +4,33 @@ import * as receiptMailTexts from "./receipt-mails.texts.ts";
 /** Days for which a mail is tried again while no mail server takes it. */
 export const mailDays = 3;
 
-/** Receipts mailed so far, and what the limits of a company depend on. */
+/** How many receipts were mailed, and what the limits of a company depend on. */
 export type MailedReceipts = {
-  /** Of the order in the last week. */
+  /** Receipts of the order mailed in the last week. */
   order: number;
-  /** Of the order to this address. */
+  /** Whether this order's receipt was already mailed to this address. */
   isRepeat: boolean;
-  /** By the person in the last hour. */
+  /** Receipts mailed by the person in the last hour. */
   person: number;
-  /** By the company in the last 24 hours. */
+  /** Receipts mailed by the company in the last 24 hours. */
   company: number;
-  /** The company's age. */
+  /** The company's age in days. */
   days: number;
-  /** The company's sales of the last 7 days that still stand: as many as matter. */
+  /** The company's sales of the last 7 days that are not cancelled or returned; counted only as far as a limit needs. */
   sales: number;
 };
 
 const [perPerson, perOrder] = [60, 5];
-/** Receipts that one address gets in 24 hours, from all companies. */
+/** Most receipts that one address gets in 24 hours, from all companies together. */
 export const perAddress = 5;
 
-/** Receipts that a company mails in 24 hours, by its age. */
+/** Most receipts that a company mails in 24 hours, by its age in days. */
 const steps = [
   { until: 7, limit: 10 },
   { until: 30, limit: 100 },
   { until: Number.POSITIVE_INFINITY, limit: 10_000 },
 ];
-/** What it mails beside one for each of its sales. */
+/** Receipts that a company may mail beyond one for each of its sales. */
 export const beyondSales = 10;
 
 /** Nobody can use the shop's receipts to send mail to many strangers, or much to one (printing §8). */
@@ -50,9 +50,9 @@ export function refuseReceiptMail(mailed: MailedReceipts): Refusal | null {
     : null;
 }
 
-/** Of the last 30 days: addresses that reported a receipt, and those that got one. */
+/** Numbers of addresses that reported a receipt in the last 30 days, and that got one. */
 export type ReceiptReports = { reports: number; addresses: number };
 
-/** A company whose receipts so many did not expect mails no more of them, until it is long ago or the operator has looked (printing §18). */
+/** Whether so many addresses reported a company's receipts that it can mail none, until the operator has looked or they are fewer (printing §18). */
 export const areReceiptsStopped = ({ reports, addresses }: ReceiptReports): boolean =>
   reports >= Math.max(3, addresses / 100);

@@ -11,26 +11,26 @@ import { shownFigures } from "./shown-figures.ts";
 type Labelled = { label: string; value: string };
 export type Figure = Labelled & { strong: boolean };
 
-/** What stands on a receipt or a report, in the words that screen and printer show (printing §5): they only arrange them. */
+/** The texts of a receipt or report (printing §5); screen and printer only arrange them. */
 export type PrintedText = FrameText & {
   /** What was sold. */
   lines: ReceiptTextLine[];
-  /** The same figures of each of several things; `title` says what those are. */
+  /** A table of the same figures for several names; `title` stands above the names. */
   groups: { title: string; rows: { name: string; figures: Figure[] }[] } | null;
-  /** A title says what they are, where they are not those of a sale. */
+  /** With a title if they are not a sale's. */
   totals: { title: string | null; rows: Figure[] }[];
-  /** What a barcode on it holds: the order's number, which the order list finds. */
+  /** The text of the barcode: the order's number, by which the order list finds it. */
   code: string | null;
-  /** What a QR code on it opens: the receipt on the web (printing §9). */
+  /** The address in the QR code: the receipt on the web (printing §9). */
   link: string | null;
 };
 
-/** What stands around it (selling §17). */
+/** The texts around lines and totals (selling §17). */
 type FrameText = {
   /** Set on a reprint. */
   copy: string | null;
   logo: string | null;
-  /** The company's name, or what it is. */
+  /** The company's name, or the report's. */
   title: string | null;
   /** Below the title. The address may have several lines. */
   head: { part: string; text: string }[];
@@ -38,13 +38,13 @@ type FrameText = {
   footer: string | null;
 };
 
-/** Amounts without a currency, which stands with the totals: a line has room for the figure only. */
+/** Amounts without a currency: a line has room for the figure only, and the totals show the currency. */
 export type ReceiptTextLine = Record<
   "name" | "quantity" | "unit_price" | "sst" | "discount" | "total" | "rates",
   string
 >;
 
-/** `more`: facts beyond those of every receipt. */
+/** `more`: facts that not every receipt has. */
 export function frameText(frame: ReceiptFrame, isCopy = false, more: readonly Labelled[] = []): FrameText {
   const { head, sale, customer_name, footer } = frame;
   return {
@@ -78,7 +78,7 @@ export function frameText(frame: ReceiptFrame, isCopy = false, more: readonly La
 export function receiptText(order: Order, company: PrintedCompany, isCopy = false): PrintedText {
   const receipt = receiptOf(order, company);
   const { lines, totals, payments, by_goods, returned, exchange_of, link, ...frame } = receipt;
-  const total = totalIn(company.currency);
+  const total = figureIn(company.currency);
   const rows = [
     ...shownFigures(totals).map(({ name, label, amount }) => total(label, amount, name === "total")),
     ...(by_goods === 0 ? [] : [total(receiptTexts.paidByGoods, by_goods)]),
@@ -89,7 +89,7 @@ export function receiptText(order: Order, company: PrintedCompany, isCopy = fals
   ];
   return {
     ...frameText(frame, isCopy, [{ label: receiptTexts.exchangeOf, value: exchange_of ?? "" }]),
-    lines: lines.map((line) => textLine(line, figureFormat(company.currency))),
+    lines: textLines(lines, company.currency),
     groups: null,
     totals: [{ title: null, rows }],
     code: frame.sale.order_id,
@@ -97,7 +97,7 @@ export function receiptText(order: Order, company: PrintedCompany, isCopy = fals
   };
 }
 
-/** What came back of an order: the goods, what was paid for them, and what was paid back (orders §23). */
+/** The receipt of a return or cancellation: the goods, what was paid for them, and what is paid back (orders §23). */
 export function refundReceiptText(
   order: Order,
   refund: RefundOf,
@@ -109,7 +109,7 @@ export function refundReceiptText(
     refund,
     company,
   );
-  const total = totalIn(company.currency);
+  const total = figureIn(company.currency);
   const isReturn = kind === "return";
   const rows = [
     ...own.map(({ label, amount }) => total(label, amount)),
@@ -125,7 +125,7 @@ export function refundReceiptText(
       { label: receiptTexts.exchangedFor, value: receipt.exchanged_for ?? "" },
       { label: receiptTexts.returnNotes, value: receipt.notes ?? "" },
     ]),
-    lines: lines.map((line) => textLine(line, figureFormat(company.currency))),
+    lines: textLines(lines, company.currency),
     groups: null,
     totals: [{ title: isReturn ? receiptTexts.returnReceipt : receiptTexts.cancelReceipt, rows }],
     code: receipt.sale.order_id,
@@ -133,7 +133,8 @@ export function refundReceiptText(
   };
 }
 
-const totalIn =
+/** Writes an amount of a receipt or report with its label. */
+export const figureIn =
   (currency: string) =>
   (label: string, amount: number, strong = false): Figure => ({
     label,
@@ -141,31 +142,26 @@ const totalIn =
     strong,
   });
 
-function textLine(line: ReceiptLine, figure: (amount: number) => string): ReceiptTextLine {
-  const { name, variation, quantity, item_vat, discount_rate } = line;
-  const rates = [
-    item_vat > 0 && `${receiptTexts.sst} ${item_vat}%`,
-    discount_rate > 0 && `${receiptTexts.discount} ${discount_rate}%`,
-  ];
-  return {
-    name: variation ? `${name} (${variation})` : name,
-    quantity: String(quantity),
-    unit_price: figure(line.unit_price),
-    sst: String(item_vat),
-    discount: String(discount_rate),
-    total: figure(line.total),
-    rates: rates.filter(Boolean).join(" · "),
-  };
+function textLines(lines: readonly ReceiptLine[], currency: string): ReceiptTextLine[] {
+  const decimals = currencyDecimals(currency);
+  const options = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  const figure = new Intl.NumberFormat("en", options);
+  return lines.map(({ name, variation, quantity, unit_price, item_vat, discount_rate, total }) => {
+    const rates = [
+      item_vat > 0 && `${receiptTexts.sst} ${item_vat}%`,
+      discount_rate > 0 && `${receiptTexts.discount} ${discount_rate}%`,
+    ];
+    return {
+      name: variation ? `${name} (${variation})` : name,
+      quantity: String(quantity),
+      unit_price: figure.format(unit_price),
+      sst: String(item_vat),
+      discount: String(discount_rate),
+      total: figure.format(total),
+      rates: rates.filter(Boolean).join(" · "),
+    };
+  });
 }
 
 export const paidWith = (method: PaymentMethod, reference: string | null) =>
   reference ? `${methodNames[method]} (${reference})` : methodNames[method];
-
-function figureFormat(currency: string): (amount: number) => string {
-  const decimals = currencyDecimals(currency);
-  const format = new Intl.NumberFormat("en", {
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-  });
-  return (amount) => format.format(amount);
-}

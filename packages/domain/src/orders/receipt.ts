@@ -2,12 +2,13 @@ import * as commonTexts from "../common.texts.ts";
 import type { Company } from "../company/company.schema.ts";
 import {
   type CompanyText,
+  companyTexts,
   type InvoiceFlag,
   parseInvoiceLayout,
   printedText,
 } from "../company/invoice-layout.ts";
 import { timeInZone } from "../ids.ts";
-import { currencyDecimals, fromMinor, sumAmounts } from "../money.ts";
+import { currencyDecimals, fromMinor, sumAmounts, sumOf } from "../money.ts";
 import { neverHandedOver } from "./exchange.ts";
 import type { Order, OrderItem } from "./orders.schema.ts";
 import type { PaymentMethod } from "./payment-methods.ts";
@@ -17,14 +18,8 @@ import { type Figures, figuresOf, goodsOf, type LineFigure } from "./total-parts
 
 /** What a receipt has around its lines. Null = the layout hides it, or there is nothing to show. */
 export type ReceiptFrame = {
-  head: Record<
-    "logo" | "name" | "address" | "contact_number" | "email" | "registration_number" | "sst_id",
-    string | null
-  >;
-  sale: Record<
-    "store_name" | "order_id" | "receipt_id" | "receipt_date_and_time" | "terminal_name" | "cashier_name",
-    string | null
-  >;
+  head: Record<"logo" | CompanyText, string | null>;
+  sale: Record<Exclude<InvoiceFlag, "show_logo" | "receipt_page">, string | null>;
   customer_name: string | null;
   footer: string | null;
 };
@@ -35,11 +30,11 @@ export type Receipt = ReceiptFrame & {
   /** Σ of each column of the lines is the figure here. */
   totals: Figures;
   payments: { payment_method: PaymentMethod; amount_received: number; ref: string | null }[];
-  /** What returned goods have paid in place of cash; `payments` are without it. */
+  /** What returned goods paid in place of cash; not part of `payments`. */
   by_goods: number;
   /** Change given back. */
   returned: number;
-  /** Where the receipt can be seen on the web; its end is the order's number, by which a till finds the order. */
+  /** Where the receipt can be seen on the web, followed by the order's number, by which a till finds the order. */
   link: string | null;
   /** The number of the order whose returned goods paid for this one. */
   exchange_of: string | null;
@@ -58,19 +53,10 @@ export type ReceiptLine = Record<LineFigure | "total", number> & {
 
 export type PrintedCompany = Pick<
   Company,
-  | "name"
-  | "logo"
-  | "email"
-  | "contact_number"
-  | "address"
-  | "registration_number"
-  | "sst_id"
-  | "currency"
-  | "time_zone"
-  | "invoice_layout"
+  CompanyText | "logo" | "currency" | "time_zone" | "invoice_layout"
 >;
 
-/** A receipt prints even without the company's data. */
+/** Stands in for a company whose data are not known, so that its receipts print anyway. */
 export const plainCompany = {
   name: "",
   logo: null,
@@ -82,7 +68,7 @@ export const plainCompany = {
   invoice_layout: "[]",
 };
 
-/** Of what a receipt says when, where and by whom it was made. */
+/** The sale, return or repayment that a receipt is of: its numbers, when, where and by whom it was made. */
 type Receipted = {
   order_ref: string | null;
   receipt_no: string | null | undefined;
@@ -96,16 +82,11 @@ type Receipted = {
 export function receiptFrame(made: Receipted, company: PrintedCompany): ReceiptFrame {
   const layout = parseInvoiceLayout(company.invoice_layout);
   const show = (flag: InvoiceFlag, value: string | null | undefined) => (layout[flag] && value) || null;
-  const text = (field: CompanyText) => printedText(layout[field], company[field]);
+  const texts = companyTexts.map((field) => [field, printedText(layout[field], company[field])]);
   return {
     head: {
       logo: show("show_logo", company.logo),
-      name: text("name"),
-      address: text("address"),
-      contact_number: text("contact_number"),
-      email: text("email"),
-      registration_number: text("registration_number"),
-      sst_id: text("sst_id"),
+      ...(Object.fromEntries(texts) as Record<CompanyText, string | null>),
     },
     sale: {
       store_name: show("store_name", made.terminal?.branch.name),
@@ -137,10 +118,7 @@ export function receiptOf(order: Order, company: PrintedCompany): Receipt {
       return handed === 0 ? [] : { payment_method, amount_received: handed, ref };
     }),
     by_goods,
-    returned: sumAmounts(
-      order.payment_logs.map((payment) => payment.amount_returned),
-      decimals,
-    ),
+    returned: sumOf(order.payment_logs, "amount_returned", decimals),
     link:
       layout.receipt_page && order.receipt_url
         ? receiptLink(order.receipt_url, layout.order_id ? order_ref : null)
@@ -149,7 +127,7 @@ export function receiptOf(order: Order, company: PrintedCompany): Receipt {
   };
 }
 
-/** What every receipt of an order says of it. */
+/** What all receipts of an order show of it. */
 export const soldAs = ({ order_ref, payment_logs, customer_info, user }: Order) => ({
   order_ref,
   receipt_no: payment_logs[0]?.receipt_no,

@@ -1,7 +1,6 @@
 import { itemOf, payment, saleFacts, saleRequest, soldVariation } from "./sale.fixtures.ts";
 import type { SaleFacts, SaleRequest } from "./sale-facts.ts";
-
-type Amounts = { subtotal: number; sst: number; discount: number; adjustment: number; total: number };
+import type { Figures } from "./total-parts.ts";
 
 /** [goods, sst, discount, line total, unit price after SST and discount] per line, and the sale's figures. */
 export type WorkedReceipt = {
@@ -9,9 +8,9 @@ export type WorkedReceipt = {
   facts: SaleFacts;
   request: SaleRequest;
   lines: [number, number, number, number, number][];
-  totals: Amounts;
+  totals: Figures;
   quantity: number;
-  /** What goes back over the counter. */
+  /** The cash that is given back. */
   change: number;
 };
 
@@ -21,13 +20,7 @@ const sums = (
   discount: number,
   adjustment: number,
   total: number,
-): Amounts => ({
-  subtotal,
-  sst,
-  discount,
-  adjustment,
-  total,
-});
+): Figures => ({ subtotal, sst, discount, adjustment, total });
 
 // 2 × 10.00 = 20.00, no rates. 50.00 given: 30.00 back.
 const bread = soldVariation({ id: 1, name: "Bread", sale_price: 10 });
@@ -63,7 +56,7 @@ const sweet = soldVariation({ id: 3, sale_price: 0.1, sale_vat: 5 });
 const gum = soldVariation({ id: 4, sale_price: 0.1, discount: 5 });
 const straw = soldVariation({ id: 5, sale_price: 0.5, sale_vat: 1, discount: 2 });
 const halves: WorkedReceipt = {
-  title: "half a cent, three ways",
+  title: "half a cent in three columns",
   facts: saleFacts([sweet, gum, straw]),
   request: saleRequest([itemOf(sweet), itemOf(gum), itemOf(straw)], [payment("cash", 0.71)]),
   lines: [
@@ -212,7 +205,7 @@ const many: WorkedReceipt = {
   change: 0.56,
 };
 
-/** Worked out by hand, as the comments show: the shared oracle of every sum of a sale. */
+/** Receipts calculated by hand, as the comments show: tests compare every sum of a sale with them. */
 export const workedReceipts: readonly WorkedReceipt[] = [
   plain,
   taxAndDiscount,

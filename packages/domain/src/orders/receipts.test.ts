@@ -7,7 +7,7 @@ import { cashReturn, residual, settle } from "./payments.ts";
 import { receiptOf } from "./receipt.ts";
 import { type WorkedReceipt, workedReceipts } from "./receipts.fixtures.ts";
 
-describe.each(workedReceipts)("receipt worked out by hand: $title", (worked) => {
+describe.each(workedReceipts)("receipt calculated by hand: $title", (worked) => {
   const decimals = currencyDecimals(worked.facts.currency);
   const built = buildOrder(worked.request, worked.facts);
 
@@ -27,7 +27,7 @@ describe.each(workedReceipts)("receipt worked out by hand: $title", (worked) => 
     expect(built.order).toMatchObject({ ...worked.totals, quantity: worked.quantity });
   });
 
-  it("is paid to the last unit, with this change", () => {
+  it("is paid exactly, with this change", () => {
     const panels = worked.request.payments;
     expect(cashReturn(panels, worked.totals.total, decimals)).toBe(worked.change);
     expect(settle(panels, worked.totals.total, decimals)).toEqual(panels);
@@ -124,7 +124,7 @@ describe("a receipt", () => {
     });
   });
 
-  it("of an exchange has what changed hands as cash, and the rest as returned goods", () => {
+  it("of an exchange shows as cash only what changed hands, and the rest as returned goods", () => {
     const paidAs = (cash: number | undefined, received: number, returned: number) => {
       const order = orderOf(workedReceipts[0] as WorkedReceipt);
       const [log] = order.payment_logs;
@@ -143,7 +143,7 @@ describe("a receipt", () => {
     // Goods worth as much or more: nothing was received.
     expect(paidAs(43.7, 43.7, 0)).toEqual([43.7, [], 0]);
     expect(paidAs(60, 43.7, 0)).toEqual([43.7, [], 0]);
-    // What came back was paid back as credit, or an answer from before this was told.
+    // The return was paid back as credit, or the answer is of an older version without `cash`.
     expect(paidAs(0, 43.7, 0)).toEqual([0, [43.7], 0]);
     expect(paidAs(undefined, 43.7, 0)).toEqual([0, [43.7], 0]);
   });

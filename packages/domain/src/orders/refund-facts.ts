@@ -1,23 +1,25 @@
 import type { PriceType } from "../catalogue/variation-name.ts";
-import type { Order, PaymentLog } from "./orders.schema.ts";
+import type { Order } from "./orders.schema.ts";
 import type { PaymentMethod } from "./payment-methods.ts";
+import type { Paid } from "./payments.ts";
+import type { TerminalFacts } from "./sale-facts.ts";
 
 /** What is paid back by one method; a wire amount above 0. */
 export type Refund = { payment_method: PaymentMethod; amount: number };
 
-/** What is known of an order of which something is paid back. Wire amounts. */
+/** The facts from which a refund of an order is computed. Wire amounts. */
 export type RefundFacts = {
   currency: string;
   status: Order["status"];
   total: number;
-  /** All of the order's, as they were sold; `price_type` is the product's now. */
+  /** All lines of the order, as they were sold; only `price_type` is the product's present one. */
   items: readonly RefundItem[];
-  payments: readonly Pick<PaymentLog, "payment_method" | "amount_received" | "amount_returned">[];
-  /** What was paid back before, by method. */
+  payments: readonly Paid[];
+  /** What was paid back before. */
   refunded: readonly Refund[];
   /** What the order's customer owes now; 0 without one. */
   credit_used: number;
-  /** Sold on credit, and nobody has said yet to whom (people §20). */
+  /** Whether it was sold on credit and its customer is still to be assigned (people §20). */
   has_unassigned_credit: boolean;
 };
 
@@ -30,14 +32,9 @@ export type RefundItem = {
   subtotal: number;
 };
 
-/** The counter at which it is paid back. */
+/** The counter at which something is paid back, and by whom. */
 export type RefundCounter = {
-  terminal: {
-    status: "active" | "inactive";
-    branch_id: number;
-    branch_status: "active" | "inactive";
-    cash_box: number;
-  };
+  terminal: Pick<TerminalFacts, "status" | "branch_id" | "branch_status"> & { cash_box: number };
   /** Where the order was sold. */
   store: { id: number; name: string };
   payer: { role: string; has_open_shift_here: boolean };

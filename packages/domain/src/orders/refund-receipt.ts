@@ -1,4 +1,4 @@
-import { currencyDecimals, sumAmounts } from "../money.ts";
+import { currencyDecimals, sumAmounts, sumOf } from "../money.ts";
 import { neverHandedOver } from "./exchange.ts";
 import type { Order } from "./orders.schema.ts";
 import { paymentMethods } from "./payment-methods.ts";
@@ -16,19 +16,19 @@ import { ownFigures, type ShownFigure } from "./shown-figures.ts";
 import { toPay } from "./total-parts.ts";
 
 /** Amounts on the wire. */
-export type RefundReceipt = ReceiptFrame & {
+type RefundReceipt = ReceiptFrame & {
   kind: "return" | "cancellation";
   /** When the order was sold. */
   sold_at: string;
-  /** What came back. Of a return each total is what was paid for that (orders §9), of a cancellation the line's. */
+  /** What came back. The total of a line is what was paid for it (orders §9) after a return, the line total after a cancellation. */
   lines: ReceiptLine[];
-  /** What was paid for all of it. */
+  /** What was paid for all lines. */
   worth: number;
-  /** Of a cancelled order, what its lines do not add up to: its adjustment. */
+  /** The figures of a cancelled order that no line has: its adjustment. */
   own: ShownFigure[];
-  /** Of the worth, what was kept. */
+  /** The part of the worth that is kept. */
   charge: number;
-  /** Of the refund in cash, what paid for the order that the goods were exchanged for; `refunds` are without it. */
+  /** The part of the cash refund that paid for the order of the exchange; not part of `refunds`. */
   in_exchange: number;
   refunds: Refund[];
   paid_back: number;
@@ -59,10 +59,7 @@ export function refundReceiptOf(
     sold_at: order.created_at,
     in_exchange,
     refunds: paid,
-    paid_back: sumAmounts(
-      paid.map(({ amount }) => amount),
-      decimals,
-    ),
+    paid_back: sumOf(paid, "amount", decimals),
   };
 }
 
@@ -80,10 +77,7 @@ function returned(order: Order, return_id: number, company: PrintedCompany): Par
       const item = order.items.find(({ id }) => id === order_item_id);
       return item ? [{ ...receiptLine(item, decimals), quantity, total: amount }] : [];
     }),
-    worth: sumAmounts(
-      lines.map(({ amount }) => amount),
-      decimals,
-    ),
+    worth: sumOf(lines, "amount", decimals),
     own: [],
     charge,
     notes,
@@ -95,7 +89,7 @@ function cancelled(order: Order, company: PrintedCompany): Part {
   const { cancellation } = order;
   if (!cancellation) throw new Error(`the order ${order.id} is not cancelled`);
   const { at: created_at, by, reason } = cancellation;
-  // Who is paid nothing back is told no counter.
+  // Only refunds have a counter; without any, the receipt shows none.
   const counter = order.refunds[0]?.terminal?.name ?? "";
   return {
     ...frameOf(order, { created_at, by, counter }, company),
@@ -111,7 +105,7 @@ function cancelled(order: Order, company: PrintedCompany): Part {
 
 type Made = { created_at: string; by: { name: string }; counter: string };
 
-/** The goods went back to the order's store, at whichever of its counters. */
+/** The store is always the order's, to which the goods go back. */
 function frameOf(order: Order, { created_at, by, counter }: Made, company: PrintedCompany): ReceiptFrame {
   const terminal = { name: counter, branch: order.terminal.branch };
   return receiptFrame({ ...soldAs(order), created_at, terminal, cashier: by }, company);

@@ -3,13 +3,13 @@ import { answer } from "../answers.ts";
 import { id, jsonText, money, notes, optionalOf, quantity, tempId } from "../wire.schema.ts";
 import { order, paymentMethod, placeOrderBody } from "./orders.schema.ts";
 
-/** `amount_received` is what the customer gets back; nothing is given back on it. */
+/** `amount_received`: what the customer gets back; `amount_returned` is taken off it. */
 const sentRefund = z.object({
   payment_method: paymentMethod,
   amount_received: money,
   amount_returned: money.default(0),
 });
-/** Left out: whatever the server computes (orders §14). */
+/** Left out, the server's own sums are paid back (orders §14). */
 const sentRefunds = optionalOf(jsonText(z.array(sentRefund).max(8)));
 const returnedItems = jsonText(z.array(z.object({ order_item_id: id, quantity })).max(500));
 
@@ -33,13 +33,13 @@ export const returnOrderBody = z.object({
 });
 export type ReturnOrderBody = z.infer<typeof returnOrderBody>;
 
-/** A sale, and the return whose worth pays for it as far as it goes, at the sale's counter (orders §21). */
+/** A sale, and the return whose worth pays for it or a part of it, at the sale's counter (orders §21). */
 export const exchangeOrderBody = placeOrderBody.extend({
   returned: jsonText(returnOrderBody.omit({ terminal_id: true, temp_id: true })),
 });
 export type ExchangeOrderBody = z.infer<typeof exchangeOrderBody>;
 
-/** In the shape in which `refunds` are sent; `amount_returned` is 0. */
+/** Shaped like a sent refund; `amount_returned` is 0. */
 const refund = z.object({
   payment_method: paymentMethod,
   amount_received: z.number(),
@@ -55,7 +55,7 @@ export type RefundedOrder = z.infer<typeof refunded>;
 export const exchangedAnswer = answer(z.object({ order, returned: refunded }));
 export type ExchangedOrder = z.infer<typeof exchangedAnswer>["data"];
 
-/** Without `items` everything that is left. */
+/** Without `items`: everything that is left. */
 export const refundableQuery = z.object({
   items: returnedItems.optional(),
   return_charge: money.default(0),
@@ -74,10 +74,10 @@ export const refundable = z.object({
       amount: z.number(),
     }),
   ),
-  /** What the return asked for pays back: Σ of its lines before the charge, and by method after it. */
+  /** What the return asked about is worth before the charge, and what it then pays back by method. */
   amount: z.number(),
   refunds: z.array(refund),
-  /** What cancelling pays back by method; null when the order can no longer be cancelled. */
+  /** What a cancellation pays back by method; null when the order can no longer be cancelled. */
   cancel_refunds: z.array(refund).nullable(),
 });
 export type Refundable = z.infer<typeof refundable>;

@@ -3,7 +3,7 @@ import type { ErrorKind, RefusalOf } from "../error-kind.ts";
 import * as offlineTexts from "../sync/offline.texts.ts";
 import * as saleTexts from "./sale.texts.ts";
 
-/** The part of `errors` that the rules of a sale refuse with: of all refusals, the sale screen loads only these. */
+/** The part of `errors` that the rules of a sale use: the sale screen's first load has only these. */
 export const saleErrors = {
   product_required: { status: 422, message: saleTexts.selectProduct },
   store_required: { status: 422, message: saleTexts.selectStoreToSale },
@@ -37,7 +37,7 @@ export const saleErrors = {
   terminal_inactive: { status: 409, message: saleTexts.terminalInactive },
   store_inactive: { status: 409, message: saleTexts.storeInactive },
 
-  // Of any call, too
+  // Used for other calls, too
   not_found: { status: 404, message: commonTexts.notFound },
   validation_failed: { status: 422, message: commonTexts.validationFailed },
 } as const satisfies Record<string, ErrorKind>;

@@ -12,11 +12,11 @@ export type SaleFacts = {
   /** `offline`: the true stock is not known, so lack of it is no refusal (offline §8); prices are the local copy's. */
   mode: "online" | "offline";
   currency: string;
-  /** The store chosen in the header; on the server the counter's. */
+  /** The store chosen in the header; on the server that of the counter. */
   branch_id: number | null;
   terminal: TerminalFacts | null;
   seller: SellerFacts;
-  /** Of every variation in the cart, at least. */
+  /** At least those of the cart. */
   variations: readonly VariationFacts[];
   customer: CustomerFacts | null;
 };
@@ -30,7 +30,7 @@ export type TerminalFacts = {
   unique_no: string | null;
 };
 
-/** `open_shift_terminal_id`: the counter of the user's open shift, which matters only for cashiers (selling §1). */
+/** `open_shift_terminal_id`: the counter of the seller's open shift, which only a cashier needs (selling §1). */
 export type SellerFacts = DiscountFacts & { open_shift_terminal_id: number | null };
 
 export type VariationFacts = {
@@ -62,9 +62,9 @@ export type CustomerFacts = CreditFacts & {
 /** The order as it is sent; the screen may not have chosen a counter yet. */
 export type SaleRequest = Pick<PlaceOrderBody, GivenPart | "discount" | "user_id"> & {
   terminal_id: number | null;
-  /** `item_vat`: SST in percent as charged in a sale already made; left out, the product's. */
+  /** `item_vat`: the SST in percent that a sale already made has charged; left out, the product's. */
   items: readonly (OrderItemBody & { item_vat?: number })[];
-  /** `receipt_no`: as printed in a sale already made. */
+  /** `receipt_no`: the number printed by a sale already made. */
   payments: readonly (PaymentBody & { receipt_no?: string })[];
 };
 
@@ -76,7 +76,7 @@ export function factsOf(
   return facts.variations.find((variation) => variation.id === item.product_variation_id);
 }
 
-/** The items as they are sold, beside the product's own terms; without facts they have none. */
+/** The items as lines to sell, with SST and the product's own discount; both 0 for a variation without facts. */
 export const discountedLines = <Item extends SaleRequest["items"][number]>(
   items: readonly Item[],
   facts: Pick<SaleFacts, "variations">,
@@ -86,6 +86,6 @@ export const discountedLines = <Item extends SaleRequest["items"][number]>(
     return { ...item, sale_vat: item.item_vat ?? sold?.sale_vat ?? 0, own_discount: sold?.discount ?? 0 };
   });
 
-/** Sold at another price than the catalogue's: below it, where the price is open (selling §11). */
+/** Whether an item's price is not the catalogue's or, for price type `variable`, is below it (selling §11). */
 export const isOtherPrice = (item: Pick<OrderItemBody, "sale_price">, sold: VariationFacts): boolean =>
   sold.price_type === "variable" ? item.sale_price < sold.sale_price : item.sale_price !== sold.sale_price;

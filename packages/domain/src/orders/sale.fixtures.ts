@@ -1,7 +1,7 @@
 import type { OrderItemBody, PaymentBody } from "./orders.schema.ts";
 import type { SaleFacts, SaleRequest, VariationFacts } from "./sale-facts.ts";
 
-/** A shop to sell in: counter 7 of store 3, an administrator at the till, ringgit, nobody's credit. */
+/** The facts of a sale at counter 7 of store 3, by an administrator, in ringgit and without a customer. */
 export function saleFacts(
   variations: readonly VariationFacts[],
   changes: Partial<SaleFacts> = {},

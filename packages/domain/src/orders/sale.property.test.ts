@@ -31,7 +31,7 @@ const carts = currencies.chain((currency) => {
 
 type Cart = typeof carts extends fc.Arbitrary<infer T> ? T : never;
 
-/** The sale of a cart as the screen makes it: everything in cash, the adjustment a share of the total. */
+/** The sale of a cart as the screen makes it: paid in cash, the adjustment a percentage of the total. */
 function saleOf({ currency, lines, adjusted }: Cart) {
   const decimals = currencyDecimals(currency);
   const variations = lines.map((line, i) =>
@@ -92,7 +92,7 @@ describe("any cart", () => {
     );
   });
 
-  it("shows each line within half a unit of the exact sum, and a discount within one of its own", () => {
+  it("rounds each line total by at most half a minor unit, and each shown discount by at most one", () => {
     fc.assert(
       fc.property(carts, (cart) => {
         const { request, facts, decimals } = saleOf(cart);

@@ -1,13 +1,13 @@
 import { currencyDecimals, fitsDecimals, formatMoney, fromMinor, toMinor } from "../money.ts";
 import { type Refusal, refuse } from "../refusal.ts";
 import { checkPayOut } from "../shifts/check-shift.ts";
+import { checkActive } from "../terminals/check-active.ts";
 import { methodNames, type PaymentMethod, paymentMethods } from "./payment-methods.ts";
-import { paidIn } from "./payments.ts";
+import { type Paid, paidIn } from "./payments.ts";
 import type { Refund, RefundCounter, RefundFacts } from "./refund-facts.ts";
 
-/** Minor units by method; those of nothing are left out of a list of refunds. */
+/** Minor units by method; a list of refunds leaves out those that are 0. */
 type Split = Record<PaymentMethod, number>;
-type Sent = readonly { payment_method: PaymentMethod; amount_received: number; amount_returned: number }[];
 
 /**
  * A return's refund: credit is undone first, as far as the order's credit and the customer's debt go, the rest is cash; the
@@ -30,9 +30,9 @@ export function splitCancel(facts: RefundFacts): Refund[] {
   );
 }
 
-/** Refunds as a client sent them are exactly the computed ones, or the refusal says which they are. */
+/** Refuses refunds that a client sent unless they are the computed ones, which the refusal names. */
 export function checkSentRefunds(
-  sent: Sent | null | undefined,
+  sent: readonly Paid[] | null | undefined,
   refunds: readonly Refund[],
   currency: string,
 ): Refusal[] {
@@ -57,9 +57,7 @@ export function checkRefundCounter(
 ): Refusal[] {
   const path = "terminal_id";
   if (terminal.branch_id !== store.id) return [refuse("refund_elsewhere", { store: store.name }, path)];
-  const refusals: Refusal[] = [];
-  if (terminal.status !== "active") refusals.push(refuse("terminal_inactive", {}, path));
-  if (terminal.branch_status !== "active") refusals.push(refuse("store_inactive", {}, path));
+  const refusals: Refusal[] = checkActive(terminal);
   const cash = refunds.find(({ payment_method }) => payment_method === "cash")?.amount ?? 0;
   if (cash === 0) return refusals;
   if (payer.role === "cashier" && !payer.has_open_shift_here)
@@ -77,7 +75,7 @@ function refundText(refunds: readonly Refund[], currency: string): string {
     .join(", ");
 }
 
-/** The order's credit that was not undone yet, at most what its customer owes. */
+/** The order's credit that is not undone yet, at most what its customer owes. */
 function creditToUndo(facts: RefundFacts): number {
   const decimals = currencyDecimals(facts.currency);
   const undone = facts.refunded

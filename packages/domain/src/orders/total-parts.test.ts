@@ -26,7 +26,7 @@ const sale = { subtotal: 49.4, sst: 2.96, discount: 4.94, adjustment: -2.42, tot
 const inCents = { subtotal: 4940, sst: 296, discount: 494, adjustment: -242, total: 4500 };
 
 describe("a total", () => {
-  it("is its parts, each as it counts, and those of the lines are what the lines add up to", () => {
+  it("is the sum of its parts with their signs; the parts of the lines are the sums of the lines", () => {
     fc.assert(
       fc.property(lines, own, (sold, given) => {
         const each = sold.map((one) => lineTotals(one, 2));
@@ -50,7 +50,7 @@ describe("a total", () => {
     expect(beforeAdjustment(inCents)).toBe(4742);
   });
 
-  it("is too large when its goods are, or all lines are: neither a discount nor the adjustment makes room", () => {
+  it("is too large when its goods or its lines are: neither a discount nor the adjustment changes that", () => {
     const judged = (changes: Partial<typeof lamps>, adjustment = 0) =>
       isTooLarge(saleTotals([{ ...lamps, quantity: 1, ...changes }], { adjustment }, 2), 2);
     const most = { sale_price: 9_999_999.99, sale_vat: 0, discount: 0 };
@@ -60,7 +60,7 @@ describe("a total", () => {
     expect(judged({ ...most, quantity: 2, discount: 90 })).toBe(true);
   });
 
-  it("has the goods of a stored line, which keeps only the other figures", () => {
+  it("gives the goods of a stored line, which has only the other figures", () => {
     expect(goodsOf({ subtotal: 47.42, sst_amount: 2.96, discount_amount: 4.94 }, 2)).toBe(49.4);
   });
 });
@@ -68,13 +68,13 @@ describe("a total", () => {
 describe("the seller's limit", () => {
   const seller = { role: "cashier", max_discount: 10, max_discount_type: "percentage" } as const;
 
-  it("is a part of the total before adjustment, however large that is", () => {
+  it("is a percentage of the total before adjustment, whatever the adjustment is", () => {
     // 10 % of 47.42 = 4.742 → 4.74; of the total it would be 4.50, of the goods 4.94.
     expect(reductionLimit(seller, inCents, 2)).toBe(474);
     expect(shownLimit(seller, sale, 2)).toBe(4.74);
   });
 
-  it("counts the adjustment and what lines are discounted beyond their product", () => {
+  it("compares with the adjustment and the line discounts above the product's own", () => {
     // 10 % of 49.40 = 4.94 off the lamps, and 2.42.
     expect(discretionaryReduction([lamps], -242, 2)).toBe(494 + 242);
     expect(reductionBeyondLimit(seller, [lamps], inCents, 2)).toEqual({ given: 736, limit: 474 });
@@ -88,7 +88,7 @@ describe("the seller's limit", () => {
 });
 
 describe("the figures as they are shown", () => {
-  it("stand in one order, reductions below zero, and add up", () => {
+  it("have a fixed order, negative reductions, and add up", () => {
     expect(shownFigures(sale).map(({ label, amount }) => [label, amount])).toEqual([
       ["Sub Total", 49.4],
       ["SST", 2.96],
@@ -100,7 +100,7 @@ describe("the figures as they are shown", () => {
     expect(nothing.every(({ amount }) => Object.is(amount, 0))).toBe(true);
   });
 
-  it("between lines and total are those that no line has", () => {
+  it("of `ownFigures` are those that no line has", () => {
     expect(ownFigures(sale).map(({ label, amount }) => [label, amount])).toEqual([["Adjustment", -2.42]]);
     expect(ownFigures({ ...sale, adjustment: 0, total: 47.42 })).toEqual([]);
   });

@@ -1,13 +1,12 @@
 import { sumAmounts } from "../money.ts";
 
-/** What a line has: goods + sst − discount = the line's total. */
-const lineFigures = ["goods", "sst", "discount"] as const;
-export type LineFigure = (typeof lineFigures)[number];
+/** The figures of a line: goods + sst − discount = the line's total. */
+export type LineFigure = "goods" | "sst" | "discount";
 
 /**
- * What makes up the total of a sale (selling §9), in the order in which it is shown. `of`: the figure of a line that the part adds up,
- * or the seller, who gives it for the whole order. `sign`: how it counts. Whatever stores, sums or shows a total takes its parts
- * from here, so that for a further part the compiler or a test asks wherever something is to be said about it (docs/decisions/085).
+ * The parts of a sale's total (selling §9), in the order in which they are shown. `of`: the figure of a line that the part sums up,
+ * or the seller, who gives it for the whole order. `sign`: whether it is added or subtracted. Whatever stores, sums or shows a total
+ * takes its parts from here, so that after adding a part the compiler or a test points at every place to extend (docs/decisions/085).
  */
 export const totalParts = {
   subtotal: { of: "goods", sign: 1 },
@@ -19,20 +18,17 @@ export const totalParts = {
 
 type Parts = typeof totalParts;
 export type TotalPart = keyof Parts;
-type PartOf<Of> = { [Part in TotalPart]: Parts[Part]["of"] extends Of ? Part : never }[TotalPart];
-type LinePart = PartOf<LineFigure>;
-/** A part that is sent with the order. */
-export type GivenPart = PartOf<"seller">;
+/** A part that the seller gives, sent with the order. */
+export type GivenPart = { [Part in TotalPart]: Parts[Part]["of"] extends "seller" ? Part : never }[TotalPart];
 
 /** subtotal + sst − discount + adjustment = total. */
 export type Figures = Record<TotalPart | "total", number>;
 
 export const partNames = Object.keys(totalParts) as TotalPart[];
-export const givenParts = partNames.filter((part): part is GivenPart => totalParts[part].of === "seller");
-export const lineParts = partNames.filter((part): part is LinePart =>
-  lineFigures.some((figure) => figure === totalParts[part].of),
-);
-/** Those that no line has. */
+const isGiven = (part: TotalPart): part is GivenPart => totalParts[part].of === "seller";
+export const givenParts = partNames.filter(isGiven);
+export const lineParts = partNames.filter((part) => !isGiven(part));
+/** The parts that no line has. */
 export const orderParts = partNames.filter((part) => !lineParts.some((ofLine) => ofLine === part));
 export const figureNames: readonly (keyof Figures)[] = [...partNames, "total"];
 
@@ -42,18 +38,18 @@ export const figuresOf = (order: Figures): Figures => figuresBy((name) => order[
 export const figuresBy = (amountOf: (name: keyof Figures) => number): Figures =>
   Object.fromEntries(figureNames.map((name) => [name, amountOf(name)])) as Figures;
 
-/** What the seller gave for the whole order, among its other fields. */
+/** The parts that the seller gave, among an order's other fields. */
 export const givenPartsOf = (order: Record<GivenPart, number>): Record<GivenPart, number> =>
   Object.fromEntries(givenParts.map((part) => [part, order[part]])) as Record<GivenPart, number>;
 
-/** What these parts add up to. Minor units. */
+/** The sum of these parts, each with its sign. Minor units. */
 export const sumOfParts = (parts: readonly TotalPart[], amounts: Record<TotalPart, number>): number =>
   parts.reduce((sum, part) => sum + totalParts[part].sign * amounts[part], 0);
 
-/** What a stored line has beside its total, on the wire. */
+/** The figures that are stored with a line beside its total. */
 export type StoredFigure = `${Exclude<LineFigure, "goods">}_amount`;
 
-/** A stored line's goods: what its other figures leave of its total. Wire amounts. */
+/** The goods of a stored line, computed from its total and its other figures. Wire amounts. */
 export function goodsOf(line: Record<StoredFigure | "subtotal", number>, decimals: number): number {
   const others = lineParts.flatMap((part) => {
     const { of, sign } = totalParts[part];
@@ -62,8 +58,8 @@ export function goodsOf(line: Record<StoredFigure | "subtotal", number>, decimal
   return sumAmounts([line.subtotal, ...others], decimals);
 }
 
-/** The total before adjustment: what the lines add up to, and what a seller's limit is a part of (selling §12). Minor units. */
+/** The total before adjustment: the sum of the lines, of which a seller's limit is a percentage (selling §12). Minor units. */
 export const beforeAdjustment = (figures: Figures): number => sumOfParts(lineParts, figures);
 
-/** What the payments of a sale add up to: all received less all returned (selling §14). */
+/** The amount to pay, which all payments add up to, received less returned (selling §14). */
 export const toPay = ({ total }: Pick<Figures, "total">): number => total;

@@ -1,12 +1,12 @@
 import { addDays, momentOfTime } from "../days.ts";
 import { dayInZone, timeInZone } from "../ids.ts";
 
-// No zod here: the browser reads it too.
+// Without zod, because the browser loads this file, too.
 
-/** When the summary of the day before is mailed, by the company's clock (dashboard §9). */
-export const summaryTime = "06:00:00";
+/** The time in the company's zone at which the summary of the day before is mailed (dashboard §9). */
+const summaryTime = "06:00:00";
 
-/** The newest day whose summary is due at this moment, and when the next one is; days of the zone. */
+/** The latest day of the zone whose summary is due at this moment, and when the next one is due. */
 export function summaryDue(at: string, timeZone: string): { day: string; next_at: string } {
   const today = dayInZone(at, timeZone);
   const isMorning = timeInZone(at, timeZone).slice(11) >= summaryTime;

@@ -3,37 +3,35 @@ import { setBack } from "../accounts/accounts.schema.ts";
 import { answer } from "../answers.ts";
 import { lowStock } from "../stock/low-stock.schema.ts";
 import { shift } from "../terminals/terminals.schema.ts";
-import { id } from "../wire.schema.ts";
+import { id, named } from "../wire.schema.ts";
 import { lastBackup } from "./last-backup.ts";
 
 export const dashboardQuery = z.object({ branch_id: id.optional() });
 
-const named = z.object({ id: z.int(), name: z.string() });
-
-/** What a day, or a part of it, brought (dashboard §3). */
+/** The figures of a day, or of a part of it (dashboard §3). */
 const dayFigures = z.object({
   sales: z.number(),
   orders: z.int(),
-  /** What an order was sold for, on average. */
+  /** The average total of an order. */
   average: z.number(),
   net_sales: z.number(),
   profit: z.number(),
 });
 export type DayFigures = z.infer<typeof dayFigures>;
 
-/** `count` is of all, `rows` are the first of them. */
+/** The first `rows`, and the `count` of all. */
 const firstOf = <T extends z.ZodType>(row: T) => z.object({ count: z.int(), rows: z.array(row) });
 
-/** One day beside the same weekday a week before (dashboard §2). */
-export const comparedDay = z.object({
+/** A day compared with the same weekday a week before (dashboard §2). */
+const comparedDay = z.object({
   day: z.string(),
   day_before: z.string(),
   today: dayFigures,
-  /** Until the same time of day, if the day is not over yet. */
+  /** The day a week before: if the day is not over yet, until the same time. */
   before: dayFigures,
-  /** 24, from midnight on; the day before is whole. */
+  /** The 24 hours from midnight on; `before` has all of them, also if the day is not over yet. */
   hours: z.array(z.object({ hour: z.int(), sales: z.number(), before: z.number() })),
-  /** Of the stores asked for: the ones that sold something, and those that could have. */
+  /** Of the stores asked for: those that sold something or could have. */
   stores: z.array(named.extend({ sales: z.number(), before: z.number() })),
   best_sellers: z.array(z.object({ name: z.string(), quantity: z.number(), sales: z.number() })),
   methods: z.array(z.object({ name: z.string(), net: z.number() })),
@@ -43,7 +41,7 @@ export type ComparedDay = z.infer<typeof comparedDay>;
 const nearLimit = named.extend({ credit_limit: z.number(), credit_used: z.number() });
 export type NearLimit = z.infer<typeof nearLimit>;
 
-/** What somebody should look at; null where the caller may not open its page (dashboard §5). */
+/** What needs attention; null for what the caller may not see (dashboard §5). */
 export const attention = z.object({
   low_stock: firstOf(lowStock).nullable(),
   open_shifts: firstOf(shift).nullable(),
@@ -57,7 +55,7 @@ export const attention = z.object({
 export type Attention = z.infer<typeof attention>;
 
 export const dashboard = comparedDay.extend({
-  /** When all of it was so. */
+  /** The time at which the figures were read. */
   at: z.string(),
   attention,
   /** Whether the stores asked for ever sold anything. */

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { summaryDue } from "./daily-summary.ts";
 import { changeOf, dayName, marginPercent } from "./day-figures.ts";
 
-it("says by how much a figure is more or less, and just the other one where a percentage means nothing", () => {
+it("says by how much a figure is more or less, and only names the other one where a percentage means nothing", () => {
   expect(changeOf(150, 100, "RM 100.00")).toEqual({ text: "50% more than RM 100.00", tone: "good" });
   expect(changeOf(66.6, 100, "RM 100.00")).toEqual({ text: "33% less than RM 100.00", tone: "bad" });
   expect(changeOf(100.4, 100, "100")).toEqual({ text: "About the same as 100", tone: "plain" });
@@ -21,7 +21,7 @@ it("a margin is a share of what was sold without SST, with one decimal", () => {
   expect(marginPercent({ profit: 1, net_sales: 0 })).toBeNull();
 });
 
-it("a day's summary is due at six the next morning by the company's clock, whatever was done to it in the night", () => {
+it("a day's summary is due at six the next morning in the company's zone, also after a change of the clocks", () => {
   const due = (at: string, zone = "Asia/Kuala_Lumpur") => Object.values(summaryDue(at, zone));
   expect(due("2026-03-10T21:59:59Z")).toEqual(["2026-03-09", "2026-03-10T22:00:00.000Z"]);
   expect(due("2026-03-10T22:00:00Z")).toEqual(["2026-03-10", "2026-03-11T22:00:00.000Z"]);

@@ -1,6 +1,6 @@
-export type DayRange = { from_date: string; to_date: string };
+type DayRange = { from_date: string; to_date: string };
 
-/** The ranges of days that people ask for most, by their names; `today` is a day of the company's time zone. Weeks begin on Monday. */
+/** Common ranges of days by their names; `today` is the day in the company's time zone. Weeks begin on Monday. */
 export function dayRanges(today: string): Record<string, DayRange> {
   const [year = 0, month = 1, day = 1] = today.split("-").map(Number);
   const at = (m: number, d: number) => new Date(Date.UTC(year, m - 1, d)).toISOString().slice(0, 10);

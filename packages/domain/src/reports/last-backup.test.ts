@@ -13,7 +13,7 @@ test.each([
   expect(judgeBackup({ taken_at, every_seconds, since: taken_at }, now)).toEqual({ taken_at, is_late });
 });
 
-test("whoever never had one is told when the database is two days old", () => {
+test("without any backup it is late once the database is two days old", () => {
   const judge = (since: string) => judgeBackup({ taken_at: null, every_seconds: null, since }, now).is_late;
   expect([judge("2026-03-09T12:00:00.000Z"), judge("2026-03-01T12:00:00.000Z")]).toEqual([false, true]);
 });

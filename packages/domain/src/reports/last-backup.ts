@@ -1,17 +1,17 @@
 import { z } from "zod";
 
-/** The installation's last backup; `is_late`: it, or the database if there is none, is older than two intervals (operating §29). */
+/** The installation's last backup; `is_late`: it, or without one the database, is older than two intervals (operating §29). */
 export const lastBackup = z.object({ taken_at: z.string().nullable(), is_late: z.boolean() });
 export type LastBackup = z.infer<typeof lastBackup>;
 
-/** What is expected of whoever has no schedule. */
+/** The interval that is expected without a schedule. */
 const usualSeconds = 86_400;
 
 export type BackupFacts = {
   taken_at: string | null;
-  /** Of the schedule. */
+  /** The interval of the schedule. */
   every_seconds: number | null;
-  /** When the database was made: before that there was nothing to lose. */
+  /** When the database was created. */
   since: string;
 };
 

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { reportTotals } from "./report-totals.ts";
 import { reports } from "./report-types.ts";
 
-it("sums amounts and quantities without a float's error, and nothing that is no sum", () => {
+it("sums amounts, quantities and counts exactly, and no other columns", () => {
   const { columns } = reports["sales-by-payment-method"];
   const rows = [
     ["Cash", "2", "0.1", "0", "0", "0.1"],

@@ -1,7 +1,7 @@
 import { fromMinor, quantityDecimals, toMinor } from "../money.ts";
 import type { ReportColumn } from "./report-types.ts";
 
-/** Sums of a report's columns, exact to the smallest unit; null where a sum says nothing. Cells as in the CSV file. */
+/** Sums of a report's columns, exact to the smallest unit; null for columns whose sum means nothing. Cells as in the CSV file. */
 export function reportTotals(
   columns: readonly ReportColumn[],
   rows: readonly (readonly string[])[],

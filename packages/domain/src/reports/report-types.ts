@@ -1,10 +1,10 @@
 import { shiftReportHeader } from "./shift-report.ts";
 
-// No zod here: the browser reads it too.
+// Without zod, because the browser loads this file, too.
 
 /**
- * What stands in a column: `figure` is a number whose sum would say nothing, such as orders that are counted in two rows, and
- * so is `rate`, in percent; `text` includes ids.
+ * A column. The sum of a `figure` would mean nothing, for example of orders that are counted in two rows, nor would that of a `rate`
+ * in percent; `text` includes ids.
  */
 export type ReportColumn = {
   title: string;
@@ -14,7 +14,7 @@ export type ReportColumn = {
 const of = (kind: ReportColumn["kind"], ...titles: string[]): ReportColumn[] =>
   titles.map((title) => ({ title, kind }));
 
-/** Every report with what people call it, and its columns as they stand in the CSV file (reports §1). */
+/** Every report with its name for people and the columns of its CSV file (reports §1). */
 export const reports = {
   customers: {
     label: "Customers",

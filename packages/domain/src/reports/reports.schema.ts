@@ -14,5 +14,5 @@ const notBefore = { path: ["to_date"], message: "must not be before from_date" }
 export const reportQuery = days.refine(inOrder, notBefore);
 export type ReportQuery = z.infer<typeof reportQuery>;
 
-/** `shift_id`: that shift alone, whatever else is asked for. */
+/** `shift_id`: only this shift; then the other fields do not count. */
 export const shiftReportQuery = days.extend({ shift_id: id.optional() }).refine(inOrder, notBefore);

@@ -1,5 +1,6 @@
-import { fromMinor, inAmounts, toMinor } from "../money.ts";
+import { sumAmounts, sumOf } from "../money.ts";
 import { methodNames, type PaymentMethod, paymentMethods } from "../orders/payment-methods.ts";
+import type { ShiftDetail } from "../shifts/shift-detail.schema.ts";
 
 /** Ledger totals of a shift: positive wire amounts; a sale is received − returned. */
 export type ShiftLedgerRow = {
@@ -8,17 +9,10 @@ export type ShiftLedgerRow = {
   amount: number;
 };
 
-export type MethodSums = { sales: number; deposits: number; refunds: number; net: number };
+/** Net = sales + deposits − refunds; cash-ins and cash-outs are not included (counters §10). */
+type ShiftReport = ShiftDetail["report"];
 
-/** Wire amounts. Net = sales + deposits − refunds; cash-ins and cash-outs are not included (counters §10). */
-export type ShiftReport = {
-  shift_id: number;
-  total_net: number;
-  total_deposits: number;
-  methods: Record<PaymentMethod, MethodSums>;
-};
-
-/** Header of the shifts report (counters §10); 'Cash Sales', 'Cash Deposits', … for each method. */
+/** Header of the shifts report (counters §10), with 'Cash Sales', 'Cash Deposits', … of each method. */
 export const shiftReportHeader: readonly string[] = [
   "Shift Id",
   "Total Net",
@@ -33,25 +27,22 @@ export function shiftReport(
   ledger: readonly ShiftLedgerRow[],
   decimals: number,
 ): ShiftReport {
-  const minors = paymentMethods.map((method) => {
-    const sum = (kind: ShiftLedgerRow["kind"]) =>
-      ledger
-        .filter((row) => row.payment_method === method && row.kind === kind)
-        .reduce((total, row) => total + toMinor(row.amount, decimals), 0);
+  const methods = paymentMethods.map((method) => {
+    const rows = ledger.filter((row) => row.payment_method === method);
+    const sum = (kind: ShiftLedgerRow["kind"]) => {
+      const ofKind = rows.filter((row) => row.kind === kind);
+      return sumOf(ofKind, "amount", decimals);
+    };
     const [sales, deposits, refunds] = [sum("sale"), sum("deposit"), sum("refund")];
-    return { method, sales, deposits, refunds, net: sales + deposits - refunds };
+    return { method, sales, deposits, refunds, net: sumAmounts([sales, deposits, -refunds], decimals) };
   });
-  const total = (field: "net" | "deposits") =>
-    fromMinor(
-      minors.reduce((sum, method) => sum + method[field], 0),
-      decimals,
-    );
-  const inWire = minors.map(({ method, ...sums }) => [method, inAmounts(sums, decimals)]);
   return {
     shift_id: shiftId,
-    total_net: total("net"),
-    total_deposits: total("deposits"),
-    methods: Object.fromEntries(inWire) as Record<PaymentMethod, MethodSums>,
+    total_net: sumOf(methods, "net", decimals),
+    total_deposits: sumOf(methods, "deposits", decimals),
+    methods: Object.fromEntries(
+      methods.map(({ method, ...sums }) => [method, sums]),
+    ) as ShiftReport["methods"],
   };
 }
 

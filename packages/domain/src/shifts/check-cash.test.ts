@@ -6,7 +6,7 @@ const facts: CashMoveFacts = { mode: "online", currency: "MYR", cash_box: 20 };
 const judge = (way: "in" | "out", amount: number, more: Partial<CashMoveFacts> = {}) =>
   checkCashMove(way, amount, { ...facts, ...more }).map(errorText);
 
-it("lets cash in, and out as long as there is some", () => {
+it("lets cash in, and out as far as there is some", () => {
   expect(judge("in", 0.05)).toEqual([]);
   expect(judge("out", 20)).toEqual([]);
   expect(judge("out", 20.01)).toEqual(["Not enough cash in the drawer: RM 20.00 left"]);

@@ -1,10 +1,12 @@
 import { mayDo } from "../access/permissions.ts";
 import { currencyDecimals, fitsDecimals, formatMoney, largestMinor, toMinor } from "../money.ts";
+import type { TerminalFacts } from "../orders/sale-facts.ts";
 import { type Refusal, refuse } from "../refusal.ts";
+import { checkActive } from "../terminals/check-active.ts";
 
 export type Mode = "online" | "offline";
 
-/** As chosen on the screen; an amount that was not entered is null. Amounts on the wire. */
+/** The request as the screen has it, with null for what is not chosen or entered yet. Wire amounts. */
 export type OpenShiftRequest = {
   branch_id: number | null;
   terminal_id: number | null;
@@ -14,14 +16,10 @@ export type OpenShiftRequest = {
 export type OpenShiftFacts = {
   mode: Mode;
   currency: string;
-  terminal: {
-    status: "active" | "inactive";
-    branch_type: "warehouse" | "branch";
-    branch_status: "active" | "inactive";
-  } | null;
-  /** Whether the counter has an open shift, whoever opened it. */
+  terminal: Pick<TerminalFacts, "status" | "branch_type" | "branch_status"> | null;
+  /** Whether the counter has an open shift of anybody. */
   terminal_is_open: boolean;
-  /** Name of the counter on which the opener has an open shift. */
+  /** The name of the counter on which the person has an open shift. */
   own_open_terminal: string | null;
 };
 
@@ -36,8 +34,7 @@ export function checkOpenShift(request: OpenShiftRequest, facts: OpenShiftFacts)
     ];
   }
   const refusals = checkAmount(request.opening_balance, facts.currency, "opening_balance");
-  if (terminal.status !== "active") refusals.push(refuse("terminal_inactive", {}, "terminal_id"));
-  if (terminal.branch_status !== "active") refusals.push(refuse("store_inactive", {}, "terminal_id"));
+  refusals.push(...checkActive(terminal));
   if (terminal.branch_type === "warehouse")
     refusals.push(refuse("warehouse_has_no_terminal", {}, "terminal_id"));
   if (facts.own_open_terminal !== null) {
@@ -51,16 +48,16 @@ export function checkOpenShift(request: OpenShiftRequest, facts: OpenShiftFacts)
 export type CloseShiftFacts = {
   mode: Mode;
   currency: string;
-  /** Opener of the counter's open shift; null when none is open. */
+  /** Who opened the counter's open shift; null when none is open. */
   opened_by: number | null;
   closer: { id: number; role: string; permissions: readonly string[] };
-  /** False when the shift that was to be closed is not the counter's open one: it was closed meanwhile. */
+  /** False when the shift to close is not the counter's open one, because it was closed meanwhile. */
   is_meant?: boolean;
   /** Unsent sales of this counter on this device (counters §5); always 0 on the server. */
   unsynced: number;
 };
 
-/** Every reason against closing a shift (counters §5); closing somebody else's takes counter:create (counters §6). */
+/** Every reason against closing a shift (counters §5). */
 export function checkCloseShift(
   request: { closing_balance: number | null },
   facts: CloseShiftFacts,
@@ -83,16 +80,16 @@ export function checkPayOut(cashBox: number, payOut: number, currency: string): 
   return refuse("drawer_short", { left: formatMoney(cashBox, currency) }, "amount");
 }
 
-/** The own shift; somebody else's with counter:create, and not as a cashier (counters §6). */
+/** Whether somebody may close a shift: their own, or with counter:create and not as a cashier also others' (counters §6). */
 export function mayCloseShift(closer: CloseShiftFacts["closer"], openedBy: number): boolean {
   if (closer.id === openedBy) return true;
   return closer.role !== "cashier" && mayDo(closer, "counter:create");
 }
 
-/** Whether an amount on the wire is one of 0 or more in the currency. */
+/** Refuses a wire amount that is negative, too large, or has more decimals than the currency. */
 export function checkAmount(amount: number, currency: string, path: string): Refusal[] {
   const decimals = currencyDecimals(currency);
   if (!fitsDecimals(amount, decimals)) return [refuse("too_many_decimals", { decimals }, path)];
-  const isSound = amount >= 0 && toMinor(amount, decimals) <= largestMinor(decimals);
-  return isSound ? [] : [refuse(amount < 0 ? "validation_failed" : "amount_too_large", {}, path)];
+  if (amount < 0) return [refuse("validation_failed", {}, path)];
+  return toMinor(amount, decimals) > largestMinor(decimals) ? [refuse("amount_too_large", {}, path)] : [];
 }

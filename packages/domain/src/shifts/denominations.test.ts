@@ -9,7 +9,7 @@ it("has the notes and coins of the company's currency, the largest first", () =>
   });
 });
 
-it("has something to count with for every currency, in amounts that the currency has", () => {
+it("has notes for every currency, and only values that its decimals can express", () => {
   for (const currency of Intl.supportedValuesOf("currency")) {
     const { notes, coins } = denominationsOf(currency);
     expect(notes.length).toBeGreaterThan(0);
@@ -31,7 +31,7 @@ it("falls back to steps of 1, 2 and 5 from the smallest unit on", () => {
   expect(denominationsOf("KRW").coins).toEqual([]);
 });
 
-it("adds up what was counted, without drift, a coin and a note of one value apart", () => {
+it("adds up exactly what was counted, coins and notes of one value separately", () => {
   expect(countedTotal({}, "MYR")).toBe(0);
   expect(countedTotal({ "note 100": 2, "coin 0.1": 3, "coin 0.05": 1, "note 5": 0 }, "MYR")).toBe(200.35);
   expect(countedTotal({ "note 1": 4, "coin 1": 3 }, "CNY")).toBe(7);

@@ -1,7 +1,7 @@
 import { currencyDecimals, fromMinor, toMinor } from "../money.ts";
 
-/** Notes and coins in use, the largest first, on the wire. */
-export type Denominations = { notes: readonly number[]; coins: readonly number[] };
+/** The notes and coins in use, the largest first; wire amounts. */
+type Denominations = { notes: readonly number[]; coins: readonly number[] };
 
 const known: Record<string, Denominations> = {
   AED: { notes: [1000, 500, 200, 100, 50, 20, 10, 5], coins: [1, 0.5, 0.25] },
@@ -23,7 +23,7 @@ const known: Record<string, Denominations> = {
   VND: { notes: [500_000, 200_000, 100_000, 50_000, 20_000, 10_000, 5000, 2000, 1000], coins: [] },
 };
 
-/** For a currency that is not in the table: 1, 2 and 5 of each power of ten, from its smallest unit to hundreds. */
+/** A currency that is not in the table gets 1, 2 and 5 times each power of ten, from its smallest unit to hundreds. */
 export function denominationsOf(currency: string): Denominations {
   return known[currency] ?? seriesOf(currencyDecimals(currency));
 }
@@ -35,10 +35,10 @@ function seriesOf(decimals: number): Denominations {
   return { notes: falling.filter((value) => value >= 1), coins: falling.filter((value) => value < 1) };
 }
 
-/** One way of being counted: the same value may be a note and a coin. */
+/** The field of a denomination; a note and a coin may have the same value. */
 export type CountedKey = `${"note" | "coin"} ${number}`;
 
-/** What was counted of each denomination, added up (counters §17); "" = its field has no number. */
+/** The sum of what was counted (counters §17); "": the field has no number. */
 export function countedTotal(counts: Partial<Record<CountedKey, number | "">>, currency: string): number {
   const decimals = currencyDecimals(currency);
   const minor = Object.entries(counts).reduce(

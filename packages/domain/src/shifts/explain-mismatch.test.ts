@@ -25,7 +25,7 @@ describe("what could explain a mismatch", () => {
     expect(explain(0, [...sale(1, 50), moved("cash_out", -5)])).toEqual([]);
   });
 
-  it("is a sale of exactly that amount, by what was kept of it, whatever was paid and returned", () => {
+  it("is a sale of which exactly that amount was kept, whatever was received and returned", () => {
     const lines = [...sale(1, 50, 37.5), ...sale(2, 20), ...sale(3, 12.5)];
     expect(found(explain(-12.5, lines), "same_amount")).toMatchObject({ count: 2, amount: 25 });
     expect(refs(found(explain(12.5, lines), "same_amount"))).toEqual(["S1", "S3"]);
@@ -55,7 +55,7 @@ describe("what could explain a mismatch", () => {
     expect(refs(found(explanations, "largest"))).toEqual(["S2", "bank", "S1"]);
   });
 
-  it("counts do not explain themselves, and the likeliest comes first", () => {
+  it("is no correction by a count; the likeliest comes first", () => {
     const corrections: MismatchLine[] = (
       ["opening_correction", "closing_correction", "counted_at_closing"] as const
     ).map((kind) => ({ kind, amount: -10, at, order: null, reason: null }));

@@ -1,41 +1,21 @@
-import { fromMinor, sumAmounts, toMinor } from "../money.ts";
+import { fromMinor, sumOf, toMinor } from "../money.ts";
 import type { CashKind } from "../terminals/terminals.schema.ts";
+import { explanationKinds, type ShiftDetail } from "./shift-detail.schema.ts";
 
-/** A line of the shift's cash ledger, as it may explain a mismatch; `amount` signed, on the wire. */
-export type MismatchLine = {
-  kind: CashKind;
-  amount: number;
-  at: string;
-  order: { id: number; order_ref: string } | null;
-  reason: string | null;
-};
+export type Explanation = ShiftDetail["explanations"][number];
 
-/** A sale that was made in the shift and is counted in a later one, or waits for one. */
+/** A line of the shift's cash ledger; `amount`: a signed wire amount. */
+export type MismatchLine = Explanation["shown"][number] & { kind: CashKind };
+
+/** A sale that was made in the shift but is counted in a later one, or still waits for one. */
 export type LateSale = { order: { id: number; order_ref: string }; amount: number; at: string };
-
-export const explanationKinds = [
-  "same_amount",
-  "half_amount",
-  "late",
-  "cash_out_without_reason",
-  "change",
-  "largest",
-] as const;
-
-/** What could explain a mismatch: `count` such movements of `amount` in all, `shown` the largest of them. */
-export type Explanation = {
-  kind: (typeof explanationKinds)[number];
-  count: number;
-  amount: number;
-  shown: Pick<MismatchLine, "amount" | "at" | "order" | "reason">[];
-};
 
 const mostShown = 5;
 
 /**
- * Where to look first when the count is not what was expected (counters §18), the likeliest first. A movement of exactly
- * the missing amount may never have been taken or given, one of half of it was booked with the wrong sign. Amounts on the
- * wire; nothing for a count that agrees.
+ * What could explain that the count is not what was expected (counters §18), the likeliest first. The cash of a movement of exactly
+ * the missing amount may never have changed hands; one of half of it may have been entered the wrong way round. Wire amounts; empty
+ * for a count that agrees.
  */
 export function explainMismatch(
   mismatch: number,
@@ -60,17 +40,14 @@ export function explainMismatch(
     .map((kind) => ({
       kind,
       count: found[kind].length,
-      amount: sumAmounts(
-        found[kind].map(({ amount }) => amount),
-        decimals,
-      ),
+      amount: sumOf(found[kind], "amount", decimals),
       shown: byAmount(found[kind])
         .slice(0, mostShown)
         .map(({ amount, at, order, reason }) => ({ amount, at, order, reason })),
     }));
 }
 
-/** What moved the drawer: a sale as what was kept of it, received less change. Counts are no movements. */
+/** The movements of cash: of a sale what was kept, received less change. Corrections by a count are no movements. */
 function movements(lines: readonly MismatchLine[], decimals: number): MismatchLine[] {
   const kept = new Map<number, MismatchLine>();
   const others: MismatchLine[] = [];

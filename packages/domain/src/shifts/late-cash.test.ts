@@ -17,12 +17,12 @@ describe("an offline sale is counted (counters §7)", () => {
     expect(stands(nine!, nine!, null)).toEqual([false, false]);
   });
 
-  it("late in the open shift, counted, when it was made before it", () => {
+  it("late in the open shift, with its cash already counted, when it was made before it", () => {
     expect(stands(eight!, ten!, nine!)).toEqual([true, false]);
     expect(stands(nine!, ten!, eight!)).toEqual([true, false]);
   });
 
-  it("not at all without an open shift, unless a closing after it had its cash", () => {
+  it("in the next shift when none is open, with its cash already counted if a closing came after it", () => {
     expect(stands(eight!, null, nine!)).toEqual([true, true]);
     expect(stands(eleven!, null, ten!)).toEqual([false, true]);
     expect(stands(eleven!, null, null)).toEqual([false, true]);
@@ -40,7 +40,7 @@ describe("an offline sale is counted (counters §7)", () => {
 });
 
 describe("the cash of a sale", () => {
-  it("is what came in and what went out", () => {
+  it("is what was received and what was given as change", () => {
     expect(saleCash({ cash_sale: 2000, cash_change: -200, credit: 0 }, 2, false)).toEqual([
       { kind: "sale", amount: 20 },
       { kind: "change", amount: -2 },
@@ -48,7 +48,7 @@ describe("the cash of a sale", () => {
     expect(saleCash({ cash_sale: 0, cash_change: 0, credit: 500 }, 2, true)).toEqual([]);
   });
 
-  it("changes neither cash box nor expected balance when a count had it", () => {
+  it("changes neither cash box nor expected balance when a count included it", () => {
     fc.assert(
       fc.property(fc.nat(9_999_999), fc.nat(9_999_999), fc.nat(9_999_999), (opening, cash, change) => {
         const ledger = { cash_sale: cash, cash_change: 0 - Math.min(cash, change), credit: 0 };

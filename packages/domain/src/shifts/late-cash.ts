@@ -3,8 +3,8 @@ import type { BuiltOrder } from "../orders/build-order.ts";
 import type { CashLine } from "./shift-sums.ts";
 
 /**
- * A counter's drawer: the beginning of its open shift, and its last closing. ISO 8601; null = none.
- * `is_open_by_seller`: the open shift is that of the cashier who sold, who cannot sell outside it.
+ * A counter: when its open shift began and when its last one was closed (ISO 8601; null: none). `is_open_by_seller`: whether the open
+ * shift is that of the cashier who sold and who cannot sell outside it.
  */
 export type CounterFacts = {
   open_since: string | null;
@@ -13,10 +13,10 @@ export type CounterFacts = {
 };
 
 /**
- * In which shift a sale made at `made_at` is counted (counters §7): in the open one, or it waits for the next. Counted
- * = the drawer was counted after the sale, at an opening or a closing, so that count has its cash; then the sale is
- * late, too, because it cannot be added to the shift in which it was made. A till's clock may be slow: what the open
- * shift's own cashier sold after the last closing was sold in that shift, whatever the clock says.
+ * Whether an offline sale made at `made_at` goes into the open shift or waits for the next one (counters §7). `is_counted`: the drawer
+ * was counted after the sale, at an opening or closing, so the count includes its cash; the sale is then late, because the shift in
+ * which it was made is over. A till's clock may be slow: what the cashier of the open shift sold after the last closing was sold in
+ * that shift, whatever the clock said.
  */
 export function standOfSale(
   made_at: string,
@@ -28,8 +28,8 @@ export function standOfSale(
 }
 
 /**
- * The cash ledger's lines of a sale. Cash that a count already had is offset, so that cash box and expected balance
- * stay as they are (counters §7).
+ * The lines of a sale in the cash ledger. Cash that a count already includes is offset, so that cash box and expected balance stay
+ * the same (counters §7).
  */
 export function saleCash(
   { cash_sale, cash_change }: BuiltOrder["ledger"],

@@ -4,7 +4,6 @@ import { paymentMethods } from "../orders/payment-methods.ts";
 import { cashEntry, shift } from "../terminals/terminals.schema.ts";
 import { time } from "../wire.schema.ts";
 import { cashMovement } from "./cash-ledger.schema.ts";
-import { explanationKinds } from "./explain-mismatch.ts";
 
 const methodSums = z.object({
   sales: z.number(),
@@ -13,8 +12,17 @@ const methodSums = z.object({
   net: z.number(),
 });
 
-/** What could explain a mismatch (counters §18). */
-export const explanation = z.object({
+/** The kinds of explanations of a mismatch, the likeliest first (counters §18). */
+export const explanationKinds = [
+  "same_amount",
+  "half_amount",
+  "late",
+  "cash_out_without_reason",
+  "change",
+  "largest",
+] as const;
+/** What could explain a mismatch: `count` movements of `amount` in all, `shown` the largest of them. */
+const explanation = z.object({
   kind: z.enum(explanationKinds),
   count: z.int(),
   amount: z.number(),
@@ -28,8 +36,8 @@ export const explanation = z.object({
   ),
 });
 
-/** A shift with its movements; of an open one as it is now (counters §14). */
-export const shiftDetail = z.object({
+/** A shift with its movements; an open one as it is now (counters §14). */
+const shiftDetail = z.object({
   shift,
   report: z.object({
     shift_id: z.int(),
@@ -39,12 +47,12 @@ export const shiftDetail = z.object({
   }),
   /** The shift's cash ledger, one line for each kind. */
   cash: z.array(cashEntry),
-  /** Sales made in the shift, cancelled ones too. */
+  /** The number of sales made in the shift, including cancelled ones. */
   sales_count: z.int(),
-  /** Sales, of whichever shift, that were cancelled and paid back in this one. */
+  /** The number of sales of any shift that were cancelled and paid back in this one. */
   cancelled_count: z.int(),
   movements: z.array(cashMovement),
-  /** All movements. */
+  /** The number of all movements. */
   count: z.int(),
   explanations: z.array(explanation),
 });

@@ -1,7 +1,6 @@
 import { timeInZone } from "../ids.ts";
-import { formatMoney } from "../money.ts";
 import { methodNames, paymentMethods } from "../orders/payment-methods.ts";
-import type { PrintedText } from "../orders/receipt-text.ts";
+import { figureIn, type PrintedText } from "../orders/receipt-text.ts";
 import type { CashKind } from "../terminals/terminals.schema.ts";
 import type { ShiftDetail } from "./shift-detail.schema.ts";
 import { shiftReportTitle } from "./shift-report-title.ts";
@@ -12,8 +11,7 @@ export type ReportCompany = { name: string; currency: string; time_zone: string 
 export function shiftReportText(detail: ShiftDetail, company: ReportCompany): PrintedText {
   const { shift, report, sales_count, cancelled_count } = detail;
   const time = (moment: string) => timeInZone(moment, company.time_zone);
-  const money = (amount: number) => formatMoney(amount, company.currency);
-  const row = (label: string, amount: number, strong = false) => ({ label, value: money(amount), strong });
+  const row = figureIn(company.currency);
   const facts = [
     ["Store", shift.terminal.branch.name],
     ["Counter", shift.terminal.name],
@@ -63,7 +61,7 @@ export function shiftReportText(detail: ShiftDetail, company: ReportCompany): Pr
   };
 }
 
-/** From the opening balance to what was counted. What did not happen is left out. */
+/** The rows from the opening balance to the count; kinds of cash without a movement are left out. */
 function drawerRows({ shift, cash }: ShiftDetail): [label: string, amount: number][] {
   const of = (kind: CashKind) => cash.find((entry) => entry.kind === kind)?.amount ?? 0;
   const moved: [string, number][] = [

@@ -1,12 +1,12 @@
 import { sumAmounts } from "../money.ts";
 import type { CashKind } from "../terminals/terminals.schema.ts";
 
-/** A line of a shift's cash ledger: wire amount, signed (change, cash-outs and refunds are negative). */
+/** A line of a shift's cash ledger with a signed wire amount: change, cash-outs and refunds are negative. */
 export type CashLine = { kind: CashKind; amount: number };
 
 /**
- * Opening + cash sales − change + cash-ins − cash-outs + repayments − refunds (counters §4), on the wire. The
- * corrections at opening and closing set the drawer to a count and are not part of the expected balance.
+ * Opening + cash sales − change + cash-ins − cash-outs + repayments − refunds (counters §4); wire amounts. The corrections at opening
+ * and closing set the cash box to a count and are not part of the expected balance.
  */
 export function expectedBalance(opening: number, ledger: readonly CashLine[], decimals: number): number {
   const counted = ledger.filter(({ kind }) => isExpected(kind));

@@ -44,7 +44,7 @@ describe("stock is taken", () => {
     expect(taken(allocateFifo(batches, 1, 77))).toEqual([[1, 1]]);
   });
 
-  it("as far as it goes: the rest is a shortfall", () => {
+  it("as far as there is any: the rest is a shortfall", () => {
     expect(allocateFifo(batches, 10)).toMatchObject({ shortfall: 3.5, left: [] });
     expect(allocateFifo([], 1)).toEqual({ taken: [], shortfall: 1, left: [] });
   });

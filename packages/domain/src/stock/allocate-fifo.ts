@@ -1,9 +1,9 @@
 import { fromMinor, quantityDecimals, toMinor } from "../money.ts";
 
-/** A batch with quantity left; `stock_purchase_transaction_id` names it (stock §1). */
+/** A batch with quantity left, named by `stock_purchase_transaction_id` (stock §1). */
 type Batch = { stock_purchase_transaction_id: number | null; quantity: number };
 
-export type Allocation<B> = {
+type Allocation<B> = {
   /** What to take from which batch; each quantity > 0 and within the batch. */
   taken: { batch: B; quantity: number }[];
   /** The quantity that no batch could cover. */
@@ -13,8 +13,8 @@ export type Allocation<B> = {
 };
 
 /**
- * The named batch first, the rest from the oldest (stock §2). `batches` come oldest first. A named batch that is
- * missing is not an error: the sale goes on with the oldest. Quantities have up to 3 decimals.
+ * Takes from the named batch first, the rest from the oldest (stock §2). `batches` are sorted, the oldest first. A named batch that
+ * is not among them is no error: all is taken from the oldest. Quantities have up to 3 decimals.
  */
 export function allocateFifo<B extends Batch>(
   batches: readonly B[],

@@ -6,7 +6,7 @@ const taken = [
   { batch_id: 3, quantity: 1.5, returned_quantity: 0.25 },
 ];
 
-test("what is still owed comes first, then the batch that was taken last", () => {
+test("what is still owed is given back first, then the batch that was taken last", () => {
   expect(giveBack(1, { owed: 2, taken })).toEqual({ owed: 1, batches: [] });
   expect(giveBack(2.5, { owed: 0.75, taken })).toEqual({
     owed: 0.75,
@@ -21,11 +21,11 @@ test("what is still owed comes first, then the batch that was taken last", () =>
   ]);
 });
 
-test("a batch that got everything back is passed over", () => {
+test("a batch that has everything back is skipped", () => {
   const emptied = [taken[0]!, { batch_id: 3, quantity: 1.5, returned_quantity: 1.5 }];
   expect(giveBack(1, { owed: 0, taken: emptied }).batches).toEqual([{ batch_id: 7, quantity: 1 }]);
 });
 
-test("more than was ever taken is an error of the program", () => {
+test("more than was taken throws", () => {
   expect(() => giveBack(3.5, { owed: 0, taken })).toThrow("0.25 more came back");
 });

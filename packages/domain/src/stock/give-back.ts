@@ -2,21 +2,21 @@ import { fromMinor, quantityDecimals, toMinor } from "../money.ts";
 
 /** Where the goods of an order line came from. Quantities with up to 3 decimals. */
 export type LineSources = {
-  /** What the line was sold beyond stock and no stock-in has settled. */
+  /** The quantity that was sold beyond stock and that no stock-in has settled yet. */
   owed: number;
   /** In the order in which they were taken. */
   taken: readonly { batch_id: number; quantity: number; returned_quantity: number }[];
 };
 
-export type GivenBack = {
-  /** Of what the line still owed. */
+type GivenBack = {
+  /** The quantity that the line owed and owes no longer. */
   owed: number;
   batches: { batch_id: number; quantity: number }[];
 };
 
 /**
- * Where returned goods go: what the line still owes is owed no longer, the rest goes back into its batches, the last taken
- * first (stock §26). Throws when the line never had so much.
+ * Where returned goods go: first they reduce what the line still owes, the rest goes back into its batches, first into the one taken
+ * last (stock §26). Throws when the line was for less.
  */
 export function giveBack(quantity: number, { owed, taken }: LineSources): GivenBack {
   const thousandths = (each: number) => toMinor(each, quantityDecimals);

@@ -4,7 +4,7 @@ import { purchaseSubtotal, transferSubtotal } from "./line-subtotals.ts";
 test.each([
   // 2.50 + 6 % = 2.65; × 3
   [{ purchase_price: 2.5, purchase_vat: 6, quantity: 3 }, "MYR", 7.95],
-  // 0.99 + 6 % = 1.0494; × 7 = 7.3458: rounded once, not 1.05 × 7 = 7.35 and not 1.04 × 7
+  // 0.99 + 6 % = 1.0494; × 7 = 7.3458
   [{ purchase_price: 0.99, purchase_vat: 6, quantity: 7 }, "MYR", 7.35],
   // 0.33 + 8.25 % = 0.357225; × 100 = 35.7225, where a price rounded first would give 36.00
   [{ purchase_price: 0.33, purchase_vat: 8.25, quantity: 100 }, "MYR", 35.72],

@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { listAnswer } from "../answers.ts";
 import { priceType } from "../catalogue/products.schema.ts";
-import { id, length, page, text } from "../wire.schema.ts";
-
-const named = z.object({ id: z.int(), name: z.string() });
+import { id, length, named, page, text } from "../wire.schema.ts";
 
 /** `query`: in the product's name, or the exact barcode. */
 export const lowStockQuery = z.object({ page, length, branch_id: id.optional(), query: text.optional() });
@@ -20,10 +18,10 @@ export const lowStock = z.object({
   branch: named,
   min_stock_quantity: z.number(),
   quantity: z.number(),
-  /** To offline sales. */
+  /** The quantity owed to offline sales. */
   owed: z.number(),
   to_order: z.number(),
-  /** Of the last purchase, unless it was changed since; only with product:view or purchase:view. */
+  /** That of the last purchase, unless it was changed afterwards; only with product:view or purchase:view. */
   purchase_price: z.number().optional(),
   sale_price: z.number(),
 });

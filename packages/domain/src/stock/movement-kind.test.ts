@@ -18,7 +18,7 @@ test("a movement of a stock transaction has its type, a transfer's by its direct
   expect(kind({ transaction_type: "transfer" })).toBe("transfer_in");
 });
 
-test("an order takes when it is made or when its shortfall is settled, and gives back by return or cancel", () => {
+test("an order takes when it is made and when its shortfall is settled, and gives back when it is returned or cancelled", () => {
   expect(kind({ order_status: "completed", quantity: -1 })).toBe("sale");
   expect(kind({ order_status: "cancelled", quantity: -1 })).toBe("sale");
   expect(kind({ order_status: "completed", quantity: -1, settles_shortfall: true })).toBe("settlement");

@@ -9,15 +9,15 @@ export const movementKinds = [
   "return",
   "cancel",
 ] as const;
-export type MovementKind = (typeof movementKinds)[number];
+type MovementKind = (typeof movementKinds)[number];
 
-/** What a line of the stock ledger refers to: a stock transaction or an order. */
+/** A line of the stock ledger, with the type or status of the stock transaction or order that it refers to. */
 export type Movement = {
-  /** Signed: above zero came in. */
+  /** Above zero: came in; below: went out. */
   quantity: number;
   transaction_type: "opening" | "purchase" | "transfer" | "adjust" | null;
   order_status: "completed" | "cancelled" | "returned" | null;
-  /** Taken for an order after it was made, by the stock-in that settled its shortfall. */
+  /** Whether a stock-in took it for an order of an earlier time, whose shortfall it settled. */
   settles_shortfall: boolean;
 };
 

@@ -2,19 +2,15 @@ import type { PriceType } from "../catalogue/variation-name.ts";
 import { quantityDecimals, sumAmounts } from "../money.ts";
 import { type Refusal, refuse } from "../refusal.ts";
 import { allocateFifo } from "./allocate-fifo.ts";
-import { refuseMovedLine } from "./refuse-moved-line.ts";
+import { checkMovedLine } from "./check-moved-line.ts";
+import type { StockAdjustBody } from "./stock.schema.ts";
 import { stockOf } from "./stock-of.ts";
 
-/** As sent: quantity ≠ 0 with up to 3 decimals, above zero comes in, below goes out. */
-export type AdjustmentEntry = {
-  product_variation_id: number;
-  quantity: number;
-  stock_purchase_transaction_id?: number | null | undefined;
-};
+export type AdjustmentEntry = StockAdjustBody["entries"][number];
 
 export type AdjustedVariation = {
   id: number;
-  /** The product's. */
+  /** The product's name. */
   name: string;
   price_type: PriceType;
   purchase_price: number;
@@ -25,7 +21,7 @@ export type AdjustedBatch = {
   stock_purchase_transaction_id: number;
   product_variation_id: number;
   branch_id: number;
-  /** What is left; a named batch may be empty. */
+  /** The quantity left: of a named batch possibly 0. */
   quantity: number;
   /** Of one unit. */
   purchase_price: number;
@@ -33,15 +29,15 @@ export type AdjustedBatch = {
 
 export type AdjustmentFacts = {
   branch_id: number;
-  /** The named ones that the company has. */
+  /** Those of the entries that the company has. */
   variations: readonly AdjustedVariation[];
-  /** With quantity left in the branch, oldest first. */
+  /** Batches with quantity left in the branch, oldest first. */
   batches: readonly AdjustedBatch[];
-  /** The batches named by the entries, in whichever store, as far as the company has them. */
+  /** The batches named by the entries, in any store of the company. */
   named: readonly AdjustedBatch[];
 };
 
-export type AdjustmentPlan = {
+type AdjustmentPlan = {
   refusals: Refusal[];
   received: { product_variation_id: number; quantity: number; purchase_price: number; sale_price: number }[];
   /** At most one row for each batch. */
@@ -49,9 +45,9 @@ export type AdjustmentPlan = {
 };
 
 /**
- * What an adjustment moves, or every reason against it (stock §5). Incoming stock has the named batch's cost, else the
- * variation's purchase price; outgoing stock is taken from the named batch first, then from the oldest, without the
- * stock that the same call brings in.
+ * What an adjustment moves, or every reason against it (stock §5). Incoming stock costs as much as the named batch, else the
+ * variation's purchase price. Outgoing stock is taken from the named batch first, then from the oldest, and never from stock that
+ * the same call brings in.
  */
 export function planAdjustment(entries: readonly AdjustmentEntry[], facts: AdjustmentFacts): AdjustmentPlan {
   const variations = new Map(facts.variations.map((variation) => [variation.id, variation]));
@@ -61,12 +57,13 @@ export function planAdjustment(entries: readonly AdjustmentEntry[], facts: Adjus
   const taken = new Map<number, AdjustmentPlan["taken"][number]>();
   const left = new Map<number, readonly AdjustedBatch[]>();
 
+  const { branch_id } = facts;
   for (const { at, product_variation_id, quantity, batch_id } of merged(entries)) {
-    const variation = variations.get(product_variation_id);
     const batch = batch_id === null ? null : named.get(batch_id);
-    const refusal = refuseMovedLine({ at, quantity, variation, batch, branch_id: facts.branch_id });
-    if (refusal || !variation) {
-      if (refusal) refusals.push(refusal);
+    const moved = { at, quantity, variation: variations.get(product_variation_id), batch, branch_id };
+    const { variation, refusal } = checkMovedLine(moved);
+    if (refusal) {
+      refusals.push(refusal);
       continue;
     }
     if (quantity > 0) {

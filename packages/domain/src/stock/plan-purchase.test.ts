@@ -26,7 +26,7 @@ const entry = (product_variation_id: number, changes: Partial<PurchaseEntry> = {
   ...changes,
 });
 
-test("every line opens a batch with the product's SST, also two of one variation", () => {
+test("every line opens a batch with the product's SST, even when two are of one variation", () => {
   const entries = [
     entry(1, { quantity: 1.125, purchase_price: 3.2, sale_price: 5, batch_no: "A1" }),
     entry(1, { purchase_price: 3.4, sale_price: 6, batch_no: "" }),

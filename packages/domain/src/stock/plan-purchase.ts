@@ -1,36 +1,28 @@
 import { checkFigures } from "../catalogue/check-product.ts";
 import type { Refusal } from "../refusal.ts";
+import { checkMovedLine } from "./check-moved-line.ts";
 import type { AdjustedVariation } from "./plan-adjustment.ts";
-import { refuseMovedLine } from "./refuse-moved-line.ts";
+import type { StockPurchaseBody } from "./stock.schema.ts";
 
-/** As sent: quantity > 0 with up to 3 decimals, prices of one unit. */
-export type PurchaseEntry = {
-  product_variation_id: number;
-  quantity: number;
-  purchase_price: number;
-  sale_price: number;
-  batch_no?: string | null | undefined;
-};
+export type PurchaseEntry = StockPurchaseBody["entries"][number];
 
-export type PurchasedVariation = AdjustedVariation & {
-  /** The product's, in percent. */
-  purchase_vat: number;
-};
+/** `purchase_vat`: the product's, in percent. */
+export type PurchasedVariation = AdjustedVariation & { purchase_vat: number };
 
-export type PurchaseFacts = {
+type PurchaseFacts = {
   branch_id: number;
   currency: string;
-  /** The named ones that the company has. */
+  /** Those of the entries that the company has. */
   variations: readonly PurchasedVariation[];
 };
 
 type Prices = { purchase_price: number; sale_price: number };
-export type PurchaseLine = Required<PurchaseEntry> & { batch_no: string | null; purchase_vat: number };
-export type PurchasePlan = {
+type PurchaseLine = Required<PurchaseEntry> & { batch_no: string | null; purchase_vat: number };
+type PurchasePlan = {
   refusals: Refusal[];
-  /** Each opens a batch, also two of one variation. */
+  /** Each opens a batch of its own, also when several are of one variation. */
   lines: PurchaseLine[];
-  /** The variations whose prices become others; the last line of a variation counts. */
+  /** The variations whose prices change, to those of their last line. */
   prices: { id: number; from: Prices; to: Prices }[];
 };
 
@@ -44,13 +36,13 @@ export function planPurchase(
   const lines: PurchaseLine[] = [];
   const prices = new Map<number, PurchasePlan["prices"][number]>();
   entries.forEach((entry, at) => {
-    const variation = known.get(entry.product_variation_id);
-    const refusal = refuseMovedLine({ at, quantity: entry.quantity, variation, batch: null, branch_id });
-    if (refusal || !variation) {
-      if (refusal) refusals.push(refusal);
+    const { quantity, purchase_price, sale_price, batch_no } = entry;
+    const moved = { at, quantity, variation: known.get(entry.product_variation_id), batch: null, branch_id };
+    const { variation, refusal } = checkMovedLine(moved);
+    if (refusal) {
+      refusals.push(refusal);
       return;
     }
-    const { purchase_price, sale_price, batch_no } = entry;
     const to = { purchase_price, sale_price };
     refusals.push(...checkFigures(to, variation, currency, (field) => `entries.${at}.${field}`));
     lines.push({ ...entry, batch_no: batch_no || null, purchase_vat: variation.purchase_vat });

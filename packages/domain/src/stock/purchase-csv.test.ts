@@ -80,7 +80,7 @@ describe("the variation of a row", () => {
     expect(match({ name: "Cloth", quantity: "0.5" }).matched).toHaveLength(1);
   });
 
-  it("or the row says why not", () => {
+  it("or the row is refused with the reason", () => {
     const reason = (given: Parameters<typeof read>[0]) => match(given).refused[0]?.reason;
     expect(reason({ barcode: "XX", name: "Tee", quantity: "1" })).toBe("No active product matches XX");
     expect(reason({ name: "Tee", color: "Red", quantity: "1" })).toBe("No active product matches Tee, Red");

@@ -2,8 +2,9 @@ import type { RefusedRow } from "../answers.ts";
 import * as csvTexts from "../catalogue/csv.texts.ts";
 import { type CsvForm, cellReaders } from "../catalogue/csv-cells.ts";
 import { type CsvKind, csvColumns } from "../catalogue/csv-columns.ts";
+import { keyOf } from "../catalogue/csv-match.ts";
+import type { CsvRow } from "../catalogue/csv-row.ts";
 import type { PriceType } from "../catalogue/variation-name.ts";
-import { foldCase } from "../fold.ts";
 import { moneyLimit, quantityDecimals } from "../money.ts";
 import * as saleTexts from "../orders/sale.texts.ts";
 import { maxBatchNo, stockLineLimit } from "./stock-limits.ts";
@@ -15,23 +16,16 @@ export const purchaseColumns = [
 ] as const;
 export type PurchaseColumn = (typeof purchaseColumns)[number];
 
-/** The other columns of a product file may stay in: its `stock` is not what was bought. */
+/** The other columns of a product file are allowed but not read: its `stock` is not the quantity bought. */
 export const purchaseFileKind: CsvKind<PurchaseColumn> = {
   columns: purchaseColumns,
   needed: ["quantity"],
   passedOver: csvColumns,
 };
 
-export type PurchaseRow = {
-  /** Of the file, from 1. */
-  line: number;
-  name: string;
-  color: string;
-  size: string;
-  unit: string;
-  barcode: string | null;
+export type PurchaseRow = Pick<CsvRow, "line" | "name" | "color" | "size" | "unit" | "barcode"> & {
   quantity: number;
-  /** Null: the catalogue's. */
+  /** Null: the price in the catalogue. */
   purchase_price: number | null;
   sale_price: number | null;
   batch_no: string | null;
@@ -80,14 +74,16 @@ export function matchPurchaseRows(
 ): { matched: Matched[]; refused: RefusedRow[] } {
   const byBarcode = new Map(stored.map((good) => [good.barcode, good]));
   const named = stored.map((good) => ({ good, names: namesOf(good) }));
-  const withNames = (names: string) => named.flatMap((one) => (one.names === names ? one.good : []));
   const matched: Matched[] = [];
   const refused: RefusedRow[] = [];
   for (const row of rows) {
     const refuse = (reason: string) => refused.push({ line: row.line, reason });
     const what = row.barcode ?? [row.name, row.color, row.size, row.unit].filter(Boolean).join(", ");
-    const found = row.barcode === null ? withNames(namesOf(row)) : [byBarcode.get(row.barcode) ?? []].flat();
-    const [good, ...others] = found;
+    const names = namesOf(row);
+    const [good, ...others] =
+      row.barcode === null
+        ? named.flatMap((one) => (one.names === names ? one.good : []))
+        : [byBarcode.get(row.barcode)];
     if (!good) refuse(csvTexts.csvNothingFound({ what }));
     else if (others.length > 0) refuse(csvTexts.csvSeveralFound({ what }));
     else if (good.price_type !== "by_unit" && !Number.isInteger(row.quantity))
@@ -100,6 +96,5 @@ export function matchPurchaseRows(
   return { matched, refused };
 }
 
-/** Case-folded, with a separator that no stored text can contain. */
 const namesOf = ({ name, color, size, unit }: Pick<StoredGood, "name" | "color" | "size" | "unit">) =>
-  [name, color, size, unit].map(foldCase).join("\u0000");
+  keyOf(name, color, size, unit);

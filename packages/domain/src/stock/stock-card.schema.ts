@@ -1,12 +1,10 @@
 import { z } from "zod";
 import { answer } from "../answers.ts";
-import { id, length, page, time } from "../wire.schema.ts";
+import { id, length, named, page, time } from "../wire.schema.ts";
 import { adjustmentReasons } from "./adjustment-reason.ts";
 import { movementKinds } from "./movement-kind.ts";
 
-const named = z.object({ id: z.int(), name: z.string() });
-
-/** `before`, the id of a movement: those older than it. So pages far down are found as quickly as the first. */
+/** `before`, the id of a movement: only older ones, so that pages far down are read as quickly as the first. */
 export const stockCardQuery = z.object({
   product_variation_id: id,
   branch_id: id.optional(),
@@ -17,11 +15,11 @@ export const stockCardQuery = z.object({
 export type StockCardQuery = z.infer<typeof stockCardQuery>;
 
 /** One line of the stock ledger (stock §12); `purchase_price`, of one unit, only with product:view or purchase:view. */
-export const stockMovement = z.object({
+const stockMovement = z.object({
   id: z.int(),
   at: time,
   kind: z.enum(movementKinds),
-  /** `text`: an order's reference, the other store of a transfer. */
+  /** `text`: the number of an order, or the other store of a transfer. */
   reference: z.object({ type: z.enum(["order", "transaction"]), id: z.int(), text: z.string().nullable() }),
   reason: z.enum(adjustmentReasons).nullable(),
   notes: z.string().nullable(),
@@ -29,7 +27,7 @@ export const stockMovement = z.object({
   branch: named,
   /** Signed. */
   quantity: z.number(),
-  /** In that store, after the movement. */
+  /** The stock in that store after the movement. */
   left: z.number(),
   stock_purchase_transaction_id: z.int(),
   batch_no: z.string().nullable(),
@@ -38,7 +36,7 @@ export const stockMovement = z.object({
 export type StockMovement = z.infer<typeof stockMovement>;
 
 /** A batch that is not empty (stock §1). */
-export const stockBatch = z.object({
+const stockBatch = z.object({
   stock_purchase_transaction_id: z.int(),
   branch: named,
   received_at: time,
@@ -49,9 +47,9 @@ export const stockBatch = z.object({
 });
 export type StockBatch = z.infer<typeof stockBatch>;
 
-/** What an order still waits for (stock §4). */
-export const openShortfall = z.object({
-  /** Of the sale. */
+/** The shortfall of an order that no stock-in has settled yet (stock §4). */
+const openShortfall = z.object({
+  /** The time of the sale. */
   at: time,
   order: z.object({ id: z.int(), order_ref: z.string() }),
   branch: named,
@@ -62,7 +60,7 @@ export type OpenShortfall = z.infer<typeof openShortfall>;
 export const stockCardAnswer = answer(
   z.object({
     movements: z.array(stockMovement),
-    /** All movements. */
+    /** The number of all movements. */
     count: z.int(),
     batches: z.array(stockBatch),
     shortfalls: z.array(openShortfall),

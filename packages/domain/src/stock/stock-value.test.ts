@@ -12,6 +12,6 @@ test("stock has the sum of its batches' costs, and today's sale price", () => {
   expect(stockValue([], 4, "MYR")).toEqual({ quantity: 0, cost: 0, sale: 0 });
 });
 
-test("without costs there is no value at cost", () => {
+test("without a cost of each batch there is no value at cost", () => {
   expect(stockValue([{ quantity: 2 }], 4, "MYR")).toEqual({ quantity: 2, cost: null, sale: 8 });
 });

@@ -1,32 +1,29 @@
-import { currencyDecimals, fromMinor, mulQuantity, toMinor } from "../money.ts";
+import { currencyDecimals, sumAmounts, timesQuantity } from "../money.ts";
 import { stockOf } from "./stock-of.ts";
 
-type Batch = {
-  quantity: number /** Of one unit; left out: the caller may not see costs. */;
-  purchase_price?: number;
-};
+/** `purchase_price`: of one unit; left out when the caller may not see costs. */
+type Batch = { quantity: number; purchase_price?: number };
 
 export type StockValue = {
   quantity: number;
-  /** Null where a cost is not known. */
+  /** Null if the cost of a batch is not known. */
   cost: number | null;
   sale: number;
 };
 
-/** What one batch has cost, rounded to the currency; null without its price. */
+/** The cost of a batch, rounded to the currency's decimals; null without its purchase price. */
 export function batchCost({ quantity, purchase_price }: Batch, currency: string): number | null {
-  if (purchase_price === undefined) return null;
-  const decimals = currencyDecimals(currency);
-  return fromMinor(mulQuantity(toMinor(purchase_price, decimals), quantity), decimals);
+  return purchase_price === undefined ? null : timesQuantity(purchase_price, quantity, currency);
 }
 
-/** Stock at what its batches cost, and at the sale price of today (stock §14). */
+/** The value of stock at the cost of its batches, and at the present sale price (stock §14). */
 export function stockValue(batches: readonly Batch[], sale_price: number, currency: string): StockValue {
-  const decimals = currencyDecimals(currency);
   const quantity = stockOf(batches);
-  const sale = fromMinor(mulQuantity(toMinor(sale_price, decimals), quantity), decimals);
-  const costs = batches.map((batch) => batchCost(batch, currency));
-  if (costs.includes(null)) return { quantity, cost: null, sale };
-  const minor = costs.reduce<number>((sum, cost) => sum + toMinor(cost!, decimals), 0);
-  return { quantity, cost: fromMinor(minor, decimals), sale };
+  const costs = batches.flatMap((batch) => batchCost(batch, currency) ?? []);
+  const isKnown = costs.length === batches.length;
+  return {
+    quantity,
+    cost: isKnown ? sumAmounts(costs, currencyDecimals(currency)) : null,
+    sale: timesQuantity(sale_price, quantity, currency),
+  };
 }

@@ -6,6 +6,7 @@ import {
   jsonText,
   listQuery,
   money,
+  named,
   notes,
   optionalOf,
   quantity,
@@ -17,8 +18,6 @@ import {
 import { adjustmentReasons } from "./adjustment-reason.ts";
 import { maxBatchNo, maxStockLines, stockLineLimit } from "./stock-limits.ts";
 
-const named = z.object({ id: z.int(), name: z.string() });
-
 /**
  * A stock history transaction (stock §1, §7, §11); quantities are signed, negative for stock taken out. `purchase_price`
  * only with product:view or purchase:view; `sale_price` and `purchase_vat` as they were then.
@@ -27,7 +26,7 @@ export const stockTransaction = z.object({
   id: z.int(),
   type: z.enum(["opening", "purchase", "transfer", "adjust"]),
   created_at: time,
-  /** Of an adjustment. */
+  /** Only an adjustment has one. */
   reason: z.enum(adjustmentReasons).nullable(),
   notes: z.string().nullable(),
   user: named,
@@ -54,6 +53,15 @@ export const stockTransaction = z.object({
 });
 export type StockTransaction = z.infer<typeof stockTransaction>;
 
+/** The lines of a call that moves stock, each of one variation. */
+const entriesOf = <Fields extends z.ZodRawShape>(fields: Fields, most: number) =>
+  jsonText(
+    z
+      .array(z.object({ product_variation_id: id, ...fields }))
+      .min(1)
+      .max(most),
+  );
+
 /**
  * `stock/adjust`, which is also 'Add Product Stock' (stock §5): a positive quantity comes in, a negative one goes out,
  * at most as much as there is. Incoming stock gets the named batch's cost; outgoing stock is taken from it first.
@@ -61,18 +69,7 @@ export type StockTransaction = z.infer<typeof stockTransaction>;
 export const stockAdjustBody = z
   .object({
     destination_branch_id: id,
-    entries: jsonText(
-      z
-        .array(
-          z.object({
-            product_variation_id: id,
-            quantity: signedQuantity,
-            stock_purchase_transaction_id: optionalOf(id),
-          }),
-        )
-        .min(1)
-        .max(500),
-    ),
+    entries: entriesOf({ quantity: signedQuantity, stock_purchase_transaction_id: optionalOf(id) }, 500),
     notes: optionalOf(notes),
     /** Optional, so that stock can be added without one. */
     reason: optionalOf(z.enum(adjustmentReasons)),
@@ -89,30 +86,25 @@ const lineQuantity = quantity.refine((value) => value <= stockLineLimit, `at mos
 /** `stock/purchase` (stock §9): every line opens a batch, and its prices become the variation's. */
 export const stockPurchaseBody = z.object({
   destination_branch_id: id,
-  entries: jsonText(
-    z
-      .array(
-        z.object({
-          product_variation_id: id,
-          quantity: lineQuantity,
-          purchase_price: money,
-          sale_price: money,
-          batch_no: optionalOf(text.max(maxBatchNo)),
-        }),
-      )
-      .min(1)
-      .max(maxStockLines),
+  entries: entriesOf(
+    {
+      quantity: lineQuantity,
+      purchase_price: money,
+      sale_price: money,
+      batch_no: optionalOf(text.max(maxBatchNo)),
+    },
+    maxStockLines,
   ),
   notes: optionalOf(notes),
   temp_id: tempId.optional(),
 });
 export type StockPurchaseBody = z.infer<typeof stockPurchaseBody>;
 
-/** `stock/purchase/read`, a form with the file as `file`: nothing is stored, so that it may be sent again. */
+/** `stock/purchase/read`, a form with the file as `file`. It stores nothing, so it may be sent again. */
 export const stockPurchaseFileBody = z.object({});
 
-/** The lines of a purchase file with the products that they are of (stock §25); a price left out is the catalogue's. */
-export const purchaseFile = z.object({
+/** The lines of a purchase file with their products (stock §25); a price that is null is the catalogue's. */
+const purchaseFile = z.object({
   products: z.array(product),
   lines: z.array(
     z.object({
@@ -127,34 +119,26 @@ export const purchaseFile = z.object({
 export type PurchaseFile = z.infer<typeof purchaseFile>;
 export const purchaseFileAnswer = answer(purchaseFile);
 
-/** `stock/transfer` (stock §10): from the named batch first, then from the oldest. */
+/** `stock/transfer` (stock §10): it takes from the named batch first, then from the oldest. */
 export const stockTransferBody = z.object({
   source_branch_id: id,
   destination_branch_id: id,
-  entries: jsonText(
-    z
-      .array(
-        z.object({
-          product_variation_id: id,
-          quantity: lineQuantity,
-          stock_purchase_transaction_id: optionalOf(id),
-        }),
-      )
-      .min(1)
-      .max(maxStockLines),
+  entries: entriesOf(
+    { quantity: lineQuantity, stock_purchase_transaction_id: optionalOf(id) },
+    maxStockLines,
   ),
   notes: optionalOf(notes),
   temp_id: tempId.optional(),
 });
 export type StockTransferBody = z.infer<typeof stockTransferBody>;
 
-/** Types that the history can be asked for; left out: all that the caller may see. */
-export const stockHistoryTypes = ["purchase", "transfer", "adjust"] as const;
-
-/** `query`: in a product's name, its barcode, the maker's name or a batch number. */
+/**
+ * Without `type`: all types that the caller may see. `query`: in the name or barcode of a product, the name of whoever made the
+ * transaction, or a batch number.
+ */
 export const stockHistoryQuery = z.object({
   ...listQuery,
-  type: z.enum(stockHistoryTypes).optional(),
+  type: z.enum(["purchase", "transfer", "adjust"]).optional(),
   branch_id: id.optional(),
   query: text.optional(),
 });

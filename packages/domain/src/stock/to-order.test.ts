@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { toOrder } from "./to-order.ts";
 
-test("what is missing to the minimum, and what offline sales still wait for", () => {
+test("what the minimum lacks, and what offline sales are owed", () => {
   expect(toOrder({ minimum: 5, stock: 2, owed: 0 })).toBe(3);
   expect(toOrder({ minimum: 5, stock: 0, owed: 2 })).toBe(7);
   expect(toOrder({ minimum: 0.3, stock: 0.1, owed: 0 })).toBe(0.2);

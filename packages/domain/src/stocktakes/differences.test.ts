@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { differences } from "./differences.ts";
 
-test("more or less than the books said then, which may be below zero", () => {
+test("compares the count with the books of that time, which may be below zero", () => {
   const [since, until] = ["2026-03-01T10:00:00.000Z", "2026-03-01T10:00:00.000Z"];
   const counted = [
     { product_variation_id: 1, quantity: 4.3, since, until },

@@ -18,13 +18,13 @@ test("lines of several people add up, to the last decimal", () => {
   ]);
 });
 
-test("a recount replaces what was counted before it, not what is counted after", () => {
+test("a recount replaces what was counted before it, not after it", () => {
   const lines = [line(9, 1), line(5, 2, { is_recount: true }), line(1, 3)];
   expect(mergeCounts(lines)).toEqual([{ product_variation_id: 1, quantity: 6, since: at(2), until: at(3) }]);
   expect(mergeCounts([line(9, 1), line(0, 2, { is_recount: true })])[0]!.quantity).toBe(0);
 });
 
-test("whatever the order of arrival", () => {
+test("lines may arrive in any order", () => {
   const minutes = fc.uniqueArray(fc.nat(59), { minLength: 1, maxLength: 6 });
   const sets = minutes.chain((given) => {
     const lines = given.map((minute, i) => line(i + 1, minute, { is_recount: minute % 3 === 0 }));

@@ -1,25 +1,19 @@
-import { stockOf } from "../stock/stock-of.ts";
+import { quantityDecimals, sumAmounts } from "../money.ts";
+import type { CountLine } from "./stocktakes.schema.ts";
 
-export type CountedLine = {
-  product_variation_id: number;
-  quantity: number;
-  /** Replaces what was counted of the variation before. */
-  is_recount: boolean;
-  /** ISO 8601 UTC. */
-  counted_at: string;
-};
+export type CountedLine = Omit<CountLine, "temp_id">;
 
 export type Counted = {
   product_variation_id: number;
   quantity: number;
-  /** When the first and the last of the lines that count were made. */
+  /** The times of the first and the last line that count. */
   since: string;
   until: string;
 };
 
 /**
- * What was counted of each variation (stock §18): lines add up, whoever made them, because goods lie in several places; a
- * recount begins anew. In the order in which they were counted, not in which they arrived.
+ * The count of each variation (stock §18): lines of several people and places add up; a recount replaces the lines before it. Lines
+ * are taken in the order in which they were counted, not in which they arrived.
  */
 export function mergeCounts(lines: readonly CountedLine[]): Counted[] {
   const counted = new Map<number, Counted>();
@@ -28,7 +22,7 @@ export function mergeCounts(lines: readonly CountedLine[]): Counted[] {
     const before = is_recount ? undefined : counted.get(product_variation_id);
     counted.set(product_variation_id, {
       product_variation_id,
-      quantity: stockOf([{ quantity: before?.quantity ?? 0 }, { quantity }]),
+      quantity: sumAmounts([before?.quantity ?? 0, quantity], quantityDecimals),
       since: before?.since ?? counted_at,
       until: counted_at,
     });

@@ -2,11 +2,9 @@ import { z } from "zod";
 import { answer, listAnswer } from "../answers.ts";
 import { priceType } from "../catalogue/products.schema.ts";
 import { stockTransaction } from "../stock/stock.schema.ts";
-import { id, length, optionalOf, page, stockQuantity, tempId, time } from "../wire.schema.ts";
+import { id, length, named, optionalOf, page, stockQuantity, tempId, time } from "../wire.schema.ts";
 
-const named = z.object({ id: z.int(), name: z.string() });
-
-/** A count of the stock of one store, or of a category or brand there (stock §17). */
+/** A count of a store's stock, or of one category or brand of it (stock §17). */
 export const stocktake = z.object({
   id: z.int(),
   branch: named,
@@ -17,7 +15,7 @@ export const stocktake = z.object({
   created_at: time,
   closed_by: named.nullable(),
   closed_at: time.nullable(),
-  /** The adjustment that it was posted as; null when nothing differed. */
+  /** The adjustment that posted it; null when nothing differed. */
   transaction_id: z.int().nullable(),
 });
 export type Stocktake = z.infer<typeof stocktake>;
@@ -37,17 +35,18 @@ export type StocktakeStoreBody = z.infer<typeof stocktakeStoreBody>;
 /** Most lines of one call. */
 export const maxCountLines = 500;
 
-/** One counted line; its `temp_id` is stored once, however often it is sent. Times are of the device's clock. */
-export const countLine = z.object({
+/** One counted line; sent again with the same `temp_id`, it is stored only once. Times are of the device's clock. */
+const countLine = z.object({
   temp_id: tempId,
   product_variation_id: z.int().positive(),
   quantity: stockQuantity,
+  /** Whether it replaces what was counted of the variation before. */
   is_recount: z.boolean().default(false),
   counted_at: z.iso.datetime(),
 });
 export type CountLine = z.infer<typeof countLine>;
 
-/** `sent_at`, of the same clock as the lines: so a clock that is wrong does no harm. */
+/** `sent_at`: the time by the same clock as the lines', from which the server computes how wrong that clock is. */
 export const stocktakeCountBody = z.object({
   id,
   sent_at: z.iso.datetime(),
@@ -62,8 +61,8 @@ export const stocktakeCloseBody = z.object({ id, temp_id: tempId.optional() });
 export const stocktakePostAnswer = answer(z.object({ stocktake, transaction: stockTransaction.nullable() }));
 
 export const stocktakeReviewQuery = z.object({ page, length });
-/** What was counted of a variation beside the books of that moment (stock §18); largest differences of value first. */
-export const stocktakeRow = z.object({
+/** The count of a variation compared with the books of that time (stock §18), largest differences in value first. */
+const stocktakeRow = z.object({
   product_variation_id: z.int(),
   product: named.extend({ price_type: priceType }),
   color: named.nullable(),
@@ -73,9 +72,9 @@ export const stocktakeRow = z.object({
   counted: z.number(),
   books: z.number(),
   difference: z.number(),
-  /** Of the difference at the purchase price; only with product:view or purchase:view. */
+  /** The value of the difference at the purchase price; only with product:view or purchase:view. */
   value: z.number().optional(),
-  /** Goods moved between its first and its last line: it should be counted again. */
+  /** Whether stock moved between its first and its last line, so that it should be counted again. */
   is_doubtful: z.boolean(),
 });
 export type StocktakeRow = z.infer<typeof stocktakeRow>;
@@ -83,12 +82,12 @@ export const stocktakeReviewAnswer = answer(
   z.object({
     stocktake,
     rows: z.array(stocktakeRow),
-    /** Variations counted. */
+    /** The number of variations counted. */
     count: z.int(),
     differing: z.int(),
-    /** With stock in the books and in the scope, but without a line. */
+    /** Variations of the stocktake with stock in the books, but without a line. */
     not_counted: z.int(),
-    /** Of all differences; only with product:view or purchase:view. */
+    /** The value of all differences; only with product:view or purchase:view. */
     value: z.number().optional(),
   }),
 );

@@ -1,17 +1,12 @@
 import * as asideTexts from "./aside.texts.ts";
 import type { SyncKind } from "./record-kinds.ts";
 
-/** Why a record was kept aside, in a sentence for a manager (sync §10). `message` is the server's, with the field at its end. */
-export function asideText({
-  kind,
-  code,
-  message,
-}: {
-  kind: SyncKind;
-  code: string;
-  message: string;
-}): string {
-  const { sentence, field } = parted(message);
+type Aside = { kind: SyncKind; code: string; message: string };
+
+/** Says why a record was kept aside, for a manager (sync §10). `message` is the server's, which may end with a field. */
+export function asideText({ kind, code, message }: Aside): string {
+  // `Not found (terminal_id)`
+  const [, sentence = message, field = ""] = /^(.*) \(([\w.]+)\)$/.exec(message) ?? [];
   if (code === "forbidden")
     return kind === "order" ? asideTexts.asideSaleOfOther : asideTexts.asideNotAllowed;
   if (code === "validation_failed")
@@ -21,10 +16,4 @@ export function asideText({
   if (line) return asideTexts.asideGoodsUnknown({ line: Number(line[1]) + 1 });
   if (field === "terminal_id") return asideTexts.asideCounterUnknown;
   return field === "cashier_user_id" ? asideTexts.asideCashierUnknown : message;
-}
-
-/** A message may end with the field that it is about: `Not found (terminal_id)`. */
-function parted(message: string): { sentence: string; field: string } {
-  const [, sentence = message, field = ""] = /^(.*) \(([\w.]+)\)$/.exec(message) ?? [];
-  return { sentence, field };
 }

@@ -1,4 +1,4 @@
-import { currencyDecimals, fitsDecimals, formatMoney, fromMinor, rateDecimals, toMinor } from "../money.ts";
+import { currencyDecimals, fitsDecimals, formatMinor, rateDecimals, toMinor } from "../money.ts";
 import { checkNumbers } from "../orders/check-sale.ts";
 import { isTooLarge, saleTotals } from "../orders/line-totals.ts";
 import { checkChange, checkCreditCustomer, checkPaid } from "../orders/payments.ts";
@@ -6,23 +6,22 @@ import { discountedLines, type SaleRequest } from "../orders/sale-facts.ts";
 import { type Figures, toPay } from "../orders/total-parts.ts";
 import { type Refusal, refuse } from "../refusal.ts";
 
-export type OfflineSaleFacts = {
+/** The sums as they were printed, to which the lines must add up. */
+type Sent = Pick<Figures, "subtotal" | "total">;
+
+type OfflineSaleFacts = {
   currency: string;
-  /** Of every variation in the sale that the company has. */
+  /** The sale's variations that the company has. */
   variations: readonly { id: number }[];
-  /** Whether the sale names a customer, known to the server or not (sync §12). */
+  /** Whether the sale names a customer, whether or not the server knows them (sync §12). */
   names_customer: boolean;
 };
 
 /**
- * Why a sale cannot have been made like that (sync §8); empty = it is recorded, and `flagOfflineSale` reports what has
- * changed meanwhile. `sent`: the sums as printed, to which the lines must add up.
+ * Every reason why a sale cannot have been made as it was sent (sync §8). Empty: it is recorded, and `flagOfflineSale` reports what
+ * has changed meanwhile.
  */
-export function checkOfflineSale(
-  request: SaleRequest,
-  sent: { subtotal: number; total: number },
-  facts: OfflineSaleFacts,
-): Refusal[] {
+export function checkOfflineSale(request: SaleRequest, sent: Sent, facts: OfflineSaleFacts): Refusal[] {
   const { items, payments } = request;
   const decimals = currencyDecimals(facts.currency);
   const shape = [
@@ -39,11 +38,7 @@ export function checkOfflineSale(
   return shape.length > 0 ? shape : checkSums(request, sent, facts);
 }
 
-function checkSentNumbers(
-  { items }: SaleRequest,
-  sent: { subtotal: number; total: number },
-  decimals: number,
-): Refusal[] {
+function checkSentNumbers({ items }: SaleRequest, sent: Sent, decimals: number): Refusal[] {
   const rates = items.flatMap((item, i) =>
     fitsDecimals(item.item_vat ?? 0, rateDecimals)
       ? []
@@ -57,18 +52,18 @@ function checkSentNumbers(
 
 function checkSums(
   request: SaleRequest,
-  sent: { subtotal: number; total: number },
+  sent: Sent,
   { currency, names_customer }: OfflineSaleFacts,
 ): Refusal[] {
   const decimals = currencyDecimals(currency);
   const totals = soldTotals(request, decimals);
   if (isTooLarge(totals, decimals)) return [refuse("amount_too_large", {}, "order_items")];
   if (totals.total < 0) return [refuse("adjustment_beyond_total", {}, "adjustment")];
-  const show = (minor: number) => formatMoney(fromMinor(minor, decimals), currency);
   const wrong = (["subtotal", "total"] as const).flatMap((field) => {
     const sentMinor = toMinor(sent[field], decimals);
     if (totals[field] === sentMinor) return [];
-    return [refuse("totals_do_not_add_up", { made: show(totals[field]), sent: show(sentMinor) }, field)];
+    const params = { made: formatMinor(totals[field], currency), sent: formatMinor(sentMinor, currency) };
+    return [refuse("totals_do_not_add_up", params, field)];
   });
   return [
     ...wrong,
@@ -78,7 +73,7 @@ function checkSums(
   ];
 }
 
-/** The sums of a sale by its own prices, SST and discounts, in minor units. */
+/** The totals of a sale by its own prices, SST and discounts, in minor units. */
 export function soldTotals(request: SaleRequest, decimals: number): Figures {
   return saleTotals(discountedLines(request.items, { variations: [] }), request, decimals);
 }

@@ -3,6 +3,7 @@ import { type DiscountFacts, reductionBeyondLimit } from "../orders/discount-lim
 import { isBeyondCredit } from "../orders/payments.ts";
 import {
   discountedLines,
+  factsOf,
   isOtherPrice,
   type SaleRequest,
   type VariationFacts,
@@ -11,11 +12,11 @@ import type { CreditFacts } from "../users/credit.ts";
 import { soldTotals } from "./check-offline-sale.ts";
 import type { SyncWarning } from "./sync-warnings.ts";
 
-/** The server's present data about the sale. */
+/** The server's present facts about the sale. */
 export type FlagFacts = {
   currency: string;
   variations: readonly VariationFacts[];
-  /** `may_sell`: active, with pos:view, the counter's store assigned, both of them active. */
+  /** `may_sell`: the cashier is active, has pos:view and the counter's store, and counter and store are active. */
   cashier: DiscountFacts & { id: number; may_sell: boolean; had_own_shift: boolean };
   /** Null without a customer, or when the named one is unknown (sync §12). */
   customer: CreditFacts | null;
@@ -26,7 +27,7 @@ export type FlagFacts = {
   is_clock_sound: boolean;
 };
 
-/** What has changed since the sale was made, or was never allowed (sync §9). */
+/** The flags for what has changed since the sale was made, or was not allowed at any time (sync §9). */
 export function flagOfflineSale(request: SaleRequest, facts: FlagFacts): SyncWarning[] {
   const { cashier, customer } = facts;
   const decimals = currencyDecimals(facts.currency);
@@ -45,7 +46,7 @@ export function flagOfflineSale(request: SaleRequest, facts: FlagFacts): SyncWar
   return flags.flatMap(([flag, holds]) => (holds ? [flag] : []));
 }
 
-/** The catalogue has changed: price, SST, own discount, status, or that it is sold in whole units. */
+/** Whether the catalogue has changed: price, SST, own discount, status, or that only whole units are sold. */
 function isRepriced(item: SaleRequest["items"][number], sold: VariationFacts): boolean {
   return (
     isOtherPrice(item, sold) ||
@@ -62,7 +63,7 @@ function isOverDiscountLimit(request: SaleRequest, facts: FlagFacts, decimals: n
 }
 
 function soldOf(item: SaleRequest["items"][number], facts: FlagFacts): VariationFacts {
-  const sold = facts.variations.find(({ id }) => id === item.product_variation_id);
+  const sold = factsOf(facts, item);
   if (!sold) throw new Error(`no facts of variation ${item.product_variation_id}`);
   return sold;
 }

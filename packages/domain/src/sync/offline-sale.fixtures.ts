@@ -6,7 +6,7 @@ type Changes = {
   payments?: Partial<OfflineSale["payments"][number]>[];
 };
 
-/** One piece of variation 1 at 10.00 with 6 % SST, paid with 10.60 in cash, unless changed. */
+/** A sale of one piece of variation 1 at 10.00 with 6 % SST, paid with 10.60 in cash, with these changes. */
 export function offlineSale({ order, items = [{}], payments = [{}] }: Changes = {}): OfflineSale {
   const temp_id = "T0001-a";
   return {

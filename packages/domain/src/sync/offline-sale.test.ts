@@ -12,14 +12,14 @@ import { differsFrom, type OfflineSale, saleRequestOf } from "./offline-sale.ts"
 const nothing = { variations: new Map<string, number>(), user_id: null };
 const request = (sale: OfflineSale) => saleRequestOf(sale, nothing);
 
-describe("what cannot have been sold like that", () => {
+describe("what cannot have been sold as sent", () => {
   const judge = (changes: Parameters<typeof offlineSale>[0], names_customer = false) => {
     const sale = offlineSale(changes);
     const facts = { currency: "MYR", variations: [{ id: 1 }], names_customer };
     return checkOfflineSale(request(sale), sale.order, facts);
   };
 
-  it("does not include a valid sale, whatever its goods cost now", () => {
+  it("does not include a valid sale, whatever its prices are now", () => {
     expect(judge({})).toEqual([]);
     expect(judge({ payments: [{ payment_method: "credit" }] }, true)).toEqual([]);
     expect(
@@ -41,20 +41,30 @@ describe("what cannot have been sold like that", () => {
       "order_items.0.product_variation_id",
     ],
     [
-      "a variation that did not come",
+      "a variation whose record did not come",
       { items: [{ product_variation_id: null, product_variation_temp_id: "x" }] },
       "not_found",
       "order_items.0.product_variation_id",
     ],
     [
-      "a total of another sum",
+      "a total that the lines do not add up to",
       { order: { total: 10 }, payments: [{ amount_received: 10 }] },
       "totals_do_not_add_up",
       "total",
     ],
-    ["a subtotal of another sum", { order: { subtotal: 9 } }, "totals_do_not_add_up", "subtotal"],
+    [
+      "a subtotal that the lines do not add up to",
+      { order: { subtotal: 9 } },
+      "totals_do_not_add_up",
+      "subtotal",
+    ],
     ["half a sen", { order: { total: 10.605 } }, "too_many_decimals", "total"],
-    ["an odd rate", { items: [{ item_vat: 6.005 }] }, "validation_failed", "order_items.0.item_vat"],
+    [
+      "a rate with 3 decimals",
+      { items: [{ item_vat: 6.005 }] },
+      "validation_failed",
+      "order_items.0.item_vat",
+    ],
     ["a positive adjustment", { order: { adjustment: 1 } }, "adjustment_positive", "adjustment"],
     [
       "an adjustment beyond the total",
@@ -69,9 +79,14 @@ describe("what cannot have been sold like that", () => {
       "change_only_on_cash",
       "payments.0.amount_returned",
     ],
-    ["credit of nobody", { payments: [{ payment_method: "credit" }] }, "credit_needs_customer", "user_id"],
     [
-      "a fortune",
+      "credit without a customer",
+      { payments: [{ payment_method: "credit" }] },
+      "credit_needs_customer",
+      "user_id",
+    ],
+    [
+      "an amount above the largest",
       { items: [{ sale_price: 9_999_999, quantity: 2 }], order: { subtotal: 10 } },
       "amount_too_large",
       "order_items",
@@ -82,7 +97,7 @@ describe("what cannot have been sold like that", () => {
     expect(refusals.map(errorText).join()).not.toMatch(/[{}]/);
   });
 
-  it("never includes a sale whose own figures were printed", () => {
+  it("never includes a sale with its own sums", () => {
     const line = fc.record({
       sale_price: fc.nat(99_999).map((minor) => fromMinor(minor, 2)),
       quantity: fc.integer({ min: 1, max: 9999 }).map((thousandths) => fromMinor(thousandths, 3)),
@@ -154,7 +169,12 @@ describe("what is flagged", () => {
       { cashier: { ...calm.cashier, had_own_shift: false } },
       {},
     ],
-    ["the right is gone", ["no_permission"], { cashier: { ...calm.cashier, may_sell: false } }, {}],
+    [
+      "the cashier may not sell any more",
+      ["no_permission"],
+      { cashier: { ...calm.cashier, may_sell: false } },
+      {},
+    ],
     ["somebody else sent it", ["sent_by_other"], { sent_by: 6 }, {}],
     ["it is late", ["late"], { is_late: true }, {}],
     ["the clock was wrong", ["clock"], { is_clock_sound: false }, {}],
@@ -172,7 +192,7 @@ describe("a resend under the same temp_id", () => {
   const line = { product_variation_id: 1, quantity: 1, unit_price: 10, item_vat: 6, discount: 0 };
   const other = { ...line, product_variation_id: 2 };
 
-  it("differs by its lines or total, not by their order", () => {
+  it("differs by its lines or total, not by the order of the lines", () => {
     const two = request(offlineSale({ items: [{}, { product_variation_id: 2 }] }));
     expect(differsFrom({ total: 20, items: [other, line] }, two, 20)).toBe(false);
     expect(differsFrom({ total: 20, items: [line] }, two, 20)).toBe(true);

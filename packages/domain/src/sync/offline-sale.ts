@@ -1,20 +1,21 @@
 import { fromMinor } from "../money.ts";
+import type { OrderItem } from "../orders/orders.schema.ts";
 import { paidIn } from "../orders/payments.ts";
 import type { SaleRequest } from "../orders/sale-facts.ts";
 import { toPay } from "../orders/total-parts.ts";
 import type { SyncOrder, SyncOrderItem, SyncPayment } from "./sync.schema.ts";
 
-/** A sale as it was made and printed without a connection. */
+/** A sale as it was made and printed offline. */
 export type OfflineSale = {
   order: SyncOrder;
   items: readonly SyncOrderItem[];
   payments: readonly SyncPayment[];
 };
 
-/** Ids of records made offline, by temp_id. */
-export type KnownIds = { variations: ReadonlyMap<string, number>; user_id: number | null };
+/** The ids that records made offline have by now: variations by temp_id, and the customer. */
+type KnownIds = { variations: ReadonlyMap<string, number>; user_id: number | null };
 
-/** The sale as the rules read it; a line whose variation is not known yet gets the id 0, which no fact has. */
+/** The sale as a request that the rules can judge; a line whose variation is not known gets the id 0, which no row has. */
 export function saleRequestOf({ order, items, payments }: OfflineSale, known: KnownIds): SaleRequest {
   return {
     terminal_id: order.terminal_id,
@@ -41,16 +42,13 @@ export function saleRequestOf({ order, items, payments }: OfflineSale, known: Kn
   };
 }
 
-/** The part of a sale that is compared with a resend: wire amounts, rates in percent. */
+/** The part of a stored sale that a resend is compared with. */
 export type SaleContent = {
   total: number;
-  items: readonly {
-    product_variation_id: number;
-    quantity: number;
-    unit_price: number;
-    item_vat: number;
-    discount: number;
-  }[];
+  items: readonly Pick<
+    OrderItem,
+    "product_variation_id" | "quantity" | "unit_price" | "item_vat" | "discount"
+  >[];
 };
 
 /** Whether a resend under a known temp_id has other lines or another total than the first (sync §11). */
@@ -69,8 +67,8 @@ export function differsFrom(
 }
 
 /**
- * Whether the online call sells what is stored: the same lines and total (offline §5). Its body has no SST, and its
- * total is the sum of its payments.
+ * Whether an online call sells what is stored: the same lines and total (offline §5). Its body has no SST, and its total is the sum
+ * of its payments.
  */
 export function isSameSale(
   stored: SaleContent,

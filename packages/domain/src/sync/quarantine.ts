@@ -1,13 +1,12 @@
 import { mayDo } from "../access/permissions.ts";
 import { type SyncKind, syncKinds } from "./record-kinds.ts";
 
-/** Most open records of one sender; further ones stay on the device (sync §10). */
+/** Most records of one sender that are kept aside at a time; further ones stay on the device (sync §10). */
 export const maxQuarantined = 500;
 
 /**
- * The permission, besides order:view, to see and settle a record kept aside that belongs to no store: user:view for
- * users, the permission to create it for catalogue records; a sale or product without a store of the company is the
- * administrator's.
+ * The kinds of records kept aside without a store that somebody with order:view may see and settle: users with user:view, categories
+ * and brands with product:create, all others only as administrator.
  */
 export function storelessKinds(who: { role: string; permissions: readonly string[] }): SyncKind[] {
   return syncKinds.filter((kind) => {

@@ -21,8 +21,8 @@ it("a record, answer or request of an unknown kind does not compile", () => {
   expectTypeOf<Omit<Rules, "brand">>().not.toExtend<Rules>();
 });
 
-it("every name in the table is a type of rows in an upload, and in the stream where tills hold them", () => {
-  // An end is all that there is of it.
+it("every name in the table is a sort of rows in an upload and, except for ends, a type of the stream", () => {
+  // Tills hold no ends of held carts.
   expectTypeOf<Exclude<(typeof recordKinds)[SyncKind]["plural"], "held_cart_ends">>().toExtend<StreamType>();
   expectTypeOf<NamedPlural>().toExtend<Plural & StreamType>();
   const plurals: string[] = Object.keys(byPlural(() => null));

@@ -1,22 +1,22 @@
 import type { StreamType } from "./stream.schema.ts";
 
-// No zod here: the browser reads the table too.
+// Without zod, because the browser loads this table, too.
 
 type RecordKind = {
-  /** Its name for people. */
+  /** Its name on screens. */
   label: string;
-  /** The name of its rows in an upload, and in the stream once they are stored; an end is none that tills hold. */
+  /** The name of its rows in an upload and in the data stream, which has no ends of held carts. */
   plural: StreamType | "held_cart_ends";
-  /** Records that it refers to by `<field>_id`, or by `<field>_temp_id` while they have no id. */
+  /** Rows that it refers to by `<field>_id`, or by `<field>_temp_id` while they have no id. */
   references: Readonly<Record<string, string>>;
-  /** Rows that are stored or kept aside with it; each refers to it by `<link>_temp_id`. */
+  /** Rows that are stored or kept aside together with it; each refers to it by `<link>_temp_id`. */
   parts: Readonly<Record<string, { link: string; references: Readonly<Record<string, string>> }>>;
 };
 
 /**
- * The kinds of record that a till makes and sends (api §11), in the order of storing: a record after those it refers to
- * (sync §6), one of its own kind in the order of the upload. A new kind is an entry here, its type in the stream, and its own rules: how it is made and how it is
- * recorded.
+ * The kinds of records that a till makes offline and sends (api §11), in the order of storing: a record after those that it refers to
+ * (sync §6), records of one kind in the order of the upload. A new kind is an entry here, its type in the stream, and the code that
+ * makes and records it.
  */
 export const recordKinds = {
   category: { label: "Category", plural: "categories", references: { parent: "categories" }, parts: {} },
@@ -38,7 +38,7 @@ export const recordKinds = {
     },
   },
   held_cart: { label: "Held cart", plural: "held_carts", references: { user: "users" }, parts: {} },
-  /** Names its cart by the temp_id alone, which every held cart has. */
+  /** Refers to its cart only by temp_id, which every held cart has. */
   held_cart_end: { label: "End of held cart", plural: "held_cart_ends", references: {}, parts: {} },
 } as const satisfies Record<string, RecordKind>;
 
@@ -47,12 +47,12 @@ type Kinds = (typeof recordKinds)[SyncKind];
 type KeyOf<T> = T extends unknown ? keyof T : never;
 type ValueOf<T> = T extends unknown ? T[keyof T] : never;
 
-/** Rows of an upload: records and their parts. */
+/** The rows of an upload: records and their parts. */
 export type Plural = Kinds["plural"] | KeyOf<Kinds["parts"]>;
 /** Rows that others refer to. */
 export type NamedPlural = ValueOf<Kinds["references"]> | ValueOf<ValueOf<Kinds["parts"]>["references"]>;
 
-/** Also made with a connection, where they are sent at once: that they arrived is no news to anybody. */
+/** Kinds that are also recorded online and sent at once, so nobody is told that they were sent. */
 export const silentKinds: readonly SyncKind[] = ["held_cart", "held_cart_end"];
 
 export const syncKinds = Object.keys(recordKinds) as SyncKind[];
@@ -67,13 +67,13 @@ export function partsOf(kind: SyncKind): (Rows & { link: string })[] {
   return parts.map(([plural, part]) => ({ kind, plural: plural as Plural, ...part }));
 }
 
-/** All rows of an upload, those of a record before its parts. */
+/** All sorts of rows of an upload, records before their parts. */
 export const uploadRows: readonly Rows[] = syncKinds.flatMap((kind): Rows[] => {
   const { plural, references } = recordKinds[kind];
   return [{ kind, plural, references }, ...partsOf(kind)];
 });
 
-/** By field without `_id`: the rows that it refers to. */
+/** The rows that a field refers to, by the field's name without `_id`. */
 export const namedBy = Object.fromEntries(
   uploadRows.flatMap(({ references }) => Object.entries(references)),
 ) as Readonly<Record<string, NamedPlural>>;
@@ -81,7 +81,7 @@ export const namedBy = Object.fromEntries(
 const named: ReadonlySet<string> = new Set(Object.values(namedBy));
 export const isNamed = (plural: Plural): plural is NamedPlural => named.has(plural);
 
-/** One value for each sort of rows, as an object. */
+/** An object with a value for each sort of rows. */
 export const byPlural = <T>(of: (plural: Plural) => T) =>
   Object.fromEntries(uploadRows.map(({ plural }) => [plural, of(plural)])) as Record<Plural, T>;
 

@@ -25,7 +25,7 @@ it.each<[string, string | null, string, boolean]>([
   ["2025-03-01T12:00:00.000Z", null, now, false],
   ["2025-03-01T12:00:00.000Z", closed, "2026-02-28T17:59:59.999Z", false],
   ["2031-01-01T00:00:00.000Z", closed, "2026-02-28T17:59:59.999Z", false],
-  // A till that did not know of the closing yet.
+  // The till had not heard of the closing yet.
   ["2026-02-28T19:00:00.000Z", closed, "2026-02-28T19:00:00.000Z", true],
 ])(
   "by a cashier whose last shift was closed at %2$s, a sale of %1$s counts as made at %3$s",
@@ -43,7 +43,7 @@ it.each<[string | null, boolean]>([
   ["2026-03-01T10:58:00.000Z", true],
   [null, true],
 ])(
-  "a till whose clock said %s, and which knew better, is believed: is its clock sound? %s",
+  "the time of a till that knew its clock (%s) to be wrong is taken; the clock counts as right: %s",
   (clock_at, is_sound) => {
     const created_at = "2026-03-01T11:00:00.000Z";
     expect(saleMoment({ created_at, clock_at }, now)).toEqual({ at: created_at, is_sound });

@@ -1,5 +1,5 @@
 import type { Branch } from "../branches/branches.schema.ts";
-import type { Brand, Category } from "../catalogue/attributes.schema.ts";
+import type { Brand, Category, NamedRow } from "../catalogue/attributes.schema.ts";
 import type { Product, Variation } from "../catalogue/products.schema.ts";
 import type { Company } from "../company/company.schema.ts";
 import type { Favourite } from "../favourites/favourites.schema.ts";
@@ -8,11 +8,11 @@ import type { Order } from "../orders/orders.schema.ts";
 import type { Terminal } from "../terminals/terminals.schema.ts";
 import type { User } from "../users/users.schema.ts";
 
-// No zod here: the browser reads the constants too.
+// Without zod, because the browser loads these constants, too.
 
 /**
- * The stream's types in the order in which a snapshot sends them (sync §1), each with the cache tag of the calls that
- * show its rows (shell §13).
+ * The types of the data stream in the order in which a snapshot sends them (sync §1), each with the cache tag of the calls whose
+ * answers have its rows (shell §13).
  */
 export const streamTags = {
   sizes: "Products",
@@ -33,37 +33,37 @@ export const streamTags = {
 export type StreamType = keyof typeof streamTags;
 export const streamTypes = Object.keys(streamTags) as StreamType[];
 
-/** Rows of each type: the list calls' rows; products come without their variations, which are a separate type. */
+/** The rows of each type, like those of list calls; products have no variations, which are a type of their own. */
 export type StreamRows = {
-  sizes: { id: number; name: string; code: string };
-  colors: { id: number; name: string; code: string };
-  measurement_units: { id: number; title: string; description: string };
+  sizes: NamedRow<"size">;
+  colors: NamedRow<"color">;
+  measurement_units: NamedRow<"measurementUnit">;
   categories: Category;
   brands: Brand;
   branches: Branch;
   terminals: Terminal;
-  /** Customers, and the caller, whose counter the profile has. */
+  /** Customers and the caller; without `terminal`, which the profile has. */
   users: Omit<User, "terminal">;
   products: Omit<Product, "variations" | "category" | "brand">;
   product_variations: Omit<Variation, "color" | "size" | "measurement_unit">;
-  /** Of the last 30 days in the caller's branches. */
+  /** Orders of the last 30 days in the caller's branches. */
   orders: Order;
-  /** Open ones of the caller's branches, for whoever sells. */
+  /** Those still held in the caller's branches, for whoever sells. */
   held_carts: HeldCart;
-  /** Of the caller's branches, for whoever sells. */
+  /** Those of the caller's branches, for whoever sells. */
   favourites: Favourite;
-  /** The caller's own, for receipts. */
+  /** The caller's company, for receipts. */
   companies: Company;
 };
 
 /** Most items of one message. */
 export const streamChunk = 500;
-/** A comment line keeps the connection alive (sync §3); a till takes 40 s of silence for a broken one (offline §2). */
+/** How often a comment line is sent (sync §3): a till takes 40 s without a byte for a broken connection (offline §2). */
 export const heartbeatSeconds = 15;
 
 /**
- * One `data:` of the stream. `first` and `last` frame a type of a snapshot, `delta` marks later changes; `deleted` are
- * ids that the caller no longer sees. Only messages after which nothing is missing have an `id:`.
+ * One `data:` of the stream. `first` and `last` mark the first and last message of a type in a snapshot, `delta` later changes;
+ * `deleted`: ids that the caller no longer sees. Only messages after which the copy is complete have an `id:`.
  */
 export type StreamMessage =
   | {
@@ -73,7 +73,7 @@ export type StreamMessage =
         first?: true;
         last?: true;
         delta?: true;
-        /** In the first message of a type, if known: its number of rows, for the progress shown. */
+        /** The number of rows of the type, if known; in its first message, for showing progress. */
         count?: number;
       };
     }[StreamType]

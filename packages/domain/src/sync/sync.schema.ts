@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { gender, role } from "../access/roles.schema.ts";
+import { gender, maxDiscountType, role } from "../access/roles.schema.ts";
 import { answer, listAnswer } from "../answers.ts";
-import { barcode, priceType, pricingMethod } from "../catalogue/products.schema.ts";
+import { priceType, pricingMethod, variationBody } from "../catalogue/products.schema.ts";
 import { paymentMethod } from "../orders/orders.schema.ts";
 import type { Figures } from "../orders/total-parts.ts";
 import {
@@ -12,6 +12,7 @@ import {
   listQuery,
   meant,
   money,
+  named,
   notes,
   optionalOf,
   quantity,
@@ -19,7 +20,6 @@ import {
   requiredText,
   signedMoney,
   status,
-  stockQuantity,
   tempId,
   text,
 } from "../wire.schema.ts";
@@ -27,15 +27,14 @@ import { byPlural, maxRows, type SyncKind, syncKinds } from "./record-kinds.ts";
 import { type SyncWarning, syncWarnings } from "./sync-warnings.ts";
 
 /**
- * A till's upload of unsent records (api §11): rows keyed by `temp_id`, linked by `*_temp_id`. The envelope is
- * validated loosely and each record by its own schema, so that one malformed record is kept aside (quarantine) and does
- * not block the others.
+ * A till's upload of unsent records (api §11): rows identified by `temp_id` and linked by `*_temp_id`. The body only has to contain
+ * lists of objects; each record is validated by its own schema, so that an invalid one is kept aside and does not block the others.
  */
 const rows = z.array(z.record(z.string(), z.unknown()));
 export const syncBody = z.object(byPlural((plural) => rows.max(maxRows(plural)).default([])));
 export type SyncBody = z.infer<typeof syncBody>;
 
-/** Its parent by id, or by temp_id when it was made offline too. */
+/** The parent is named by id or, if it was made offline, too, by temp_id. */
 export const syncCategory = z.object({
   temp_id: tempId,
   parent_id: optionalOf(id),
@@ -47,7 +46,7 @@ export const syncCategory = z.object({
 });
 export const syncBrand = z.object({ temp_id: tempId, name: requiredText, status: status.default("active") });
 
-/** A parent by id, or by temp_id when it was made offline too. */
+/** Category and brand are named by id or, if they were made offline, too, by temp_id. */
 export const syncProduct = z.object({
   temp_id: tempId,
   name: requiredText,
@@ -68,14 +67,7 @@ export const syncProduct = z.object({
 export const syncVariation = z.object({
   temp_id: tempId,
   product_temp_id: tempId,
-  color_id: optionalOf(id),
-  size_id: optionalOf(id),
-  measurement_unit_id: optionalOf(id),
-  purchase_price: money,
-  sale_price: money,
-  min_stock_quantity: stockQuantity.default(0),
-  initial_stock_quantity: stockQuantity.default(0),
-  barcode: optionalOf(barcode),
+  ...variationBody.omit({ temp_id: true }).shape,
   ...{ color_name: meant, size_name: meant, measurement_unit_title: meant },
 });
 export const syncUser = z.object({
@@ -88,11 +80,11 @@ export const syncUser = z.object({
   phone: optionalOf(text),
   credit_limit: optionalOf(money),
   max_discount: optionalOf(money),
-  max_discount_type: z.enum(["percentage", "cash"]).nullable().optional(),
+  max_discount_type: maxDiscountType.nullable().optional(),
   permissions: jsonText(z.array(z.string().max(50)).max(100)).optional(),
 });
 
-/** All figures of a sale but its SST, which its lines tell. */
+/** The figures of a sale except its SST, which its lines have. */
 const sentFigures = {
   subtotal: money,
   discount: money,
@@ -110,7 +102,7 @@ export const syncOrder = z.object({
   user_temp_id: optionalOf(tempId),
   ...sentFigures,
   created_at: z.iso.datetime({ offset: true }),
-  /** What the till's clock said, where that is before the last time that the till had from the server (sync §13). */
+  /** The time of the till's clock, if it was before the last time that the till had from the server (sync §13). */
   clock_at: z.iso.datetime({ offset: true }).nullable().optional(),
   ...{ history, terminal_no: meant, cashier_name: meant, user_name: meant },
 });
@@ -121,7 +113,7 @@ export const syncOrderItem = z.object({
   product_variation_temp_id: optionalOf(tempId),
   quantity,
   sale_price: money,
-  /** SST in percent, as it was charged. */
+  /** The SST in percent that was charged. */
   item_vat: rate,
   discount: rate.default(0),
   stock_purchase_transaction_id: optionalOf(id),
@@ -147,7 +139,7 @@ export type SyncEvent =
       type: "record";
       kind: SyncKind;
       temp_id: string;
-      /** `refused`: not even kept aside; it stays with whoever sent it (sync §10). */
+      /** `refused`: not even kept aside, so that it stays on the device that sent it (sync §10). */
       status: "created" | "duplicate" | "quarantined" | "refused";
       id: number | null;
       warnings: SyncWarning[];
@@ -157,9 +149,9 @@ export type SyncEvent =
   | {
       type: "complete";
       status: "success" | "partial";
-      /** By plural kind: temp_id → id. A product's variations are under `product_variations`. */
+      /** The id of each temp_id, by sort of rows. */
       map: Record<string, Record<string, number>>;
-      /** `quarantine_id` null: refused. */
+      /** `quarantine_id` null: it was refused. */
       failed: {
         kind: SyncKind;
         temp_id: string;
@@ -176,17 +168,17 @@ export const quarantined = z.object({
   temp_id: z.string(),
   code: z.string(),
   message: z.string(),
-  /** The record as it was sent, an order with its items and payments. */
+  /** The record as it was sent; an order has its items and payments. */
   body: z.record(z.string(), z.unknown()),
-  /** An order's is its counter's; null for records that belong to the company or name no store of it. */
-  branch: z.object({ id: z.int(), name: z.string() }).nullable(),
-  sent_by: z.object({ id: z.int(), name: z.string() }),
+  /** Of an order that of its counter; null for records without a store, or with one that the company does not have. */
+  branch: named.nullable(),
+  sent_by: named,
   created_at: z.string(),
 });
 export type Quarantined = z.infer<typeof quarantined>;
 export const quarantineQuery = z.object(listQuery);
 export const quarantineList = listAnswer("quarantine", quarantined);
-/** What storing an order kept aside would bring now; `refusal` null = it would be stored, with these flags. */
+/** What storing an order kept aside would do now; `refusal` null: it would be stored, with these flags. */
 export const previewAnswer = answer(
   z.object({
     flags: z.array(z.enum(syncWarnings)),

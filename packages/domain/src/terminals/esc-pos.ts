@@ -1,19 +1,19 @@
 /**
- * The commands of ESC/POS that a till's jobs have (printing §13): what the encoder makes of receipts, reports and the drawer, and
- * nothing else. A printer knows many more, some of which change its settings.
+ * A part of a print job. Only the ESC/POS commands that the app's receipts, reports and drawer pulses contain are accepted (printing
+ * §13), because printers know many others, some of which change their settings.
  */
-export type EscPosPart =
-  /** Characters of the code page that was chosen last, and ends of lines. */
+type EscPosPart =
+  /** Characters of the code page chosen last, and line ends. */
   | { kind: "text"; bytes: Uint8Array }
   /** `name`: its first two bytes in hexadecimal digits. */
   | { kind: "command"; name: string; bytes: Uint8Array };
 
-/** Opens the drawer. */
+/** The name of the command that opens the drawer. */
 export const drawerPulse = "1b 70";
 
 /**
- * A job in its parts.
- * @throws RangeError at a byte that is neither text nor one of those commands
+ * Splits a job into its parts.
+ * @throws RangeError at a byte that begins neither text nor an accepted command
  */
 export function readEscPosParts(bytes: Uint8Array): EscPosPart[] {
   const parts: EscPosPart[] = [];
@@ -29,7 +29,7 @@ export function readEscPosParts(bytes: Uint8Array): EscPosPart[] {
   return parts;
 }
 
-/** Bytes of the command that begins here; 0: none that a till sends. */
+/** The length of the command that begins these bytes; 0: it is not accepted. */
 type LengthOf = (bytes: Uint8Array) => number;
 
 const always =
@@ -42,12 +42,12 @@ const one =
     values.includes(bytes[2] ?? -1) ? 3 : 0;
 const word = (bytes: Uint8Array, at: number) => (bytes[at] ?? 0) + 256 * (bytes[at + 1] ?? 0);
 
-/** Of QR codes: model, size, error correction, what it holds, print it. */
+/** Functions of QR codes: model, size, error correction, contents, print. */
 const qrFunctions = [0x41, 0x43, 0x45, 0x50, 0x51];
 const code128 = 0x49;
 
 const commands: Record<string, LengthOf> = {
-  // ESC @ t E M a: begin anew, code page, bold, font, alignment
+  // ESC @ t E M a: reset, code page, bold, font, alignment
   "1b 40": always(2),
   "1b 74": always(3),
   "1b 45": one([0, 1]),
@@ -67,7 +67,7 @@ const commands: Record<string, LengthOf> = {
   // GS ( k: a QR code
   "1d 28": (bytes) =>
     bytes[2] === 0x6b && bytes[5] === 0x31 && qrFunctions.includes(bytes[6] ?? 0) ? 5 + word(bytes, 3) : 0,
-  // GS v 0: a picture, by its bytes in a row and its rows
+  // GS v 0: a picture with its bytes per row and its number of rows
   "1d 76": (bytes) => (bytes[2] === 0x30 && (bytes[3] ?? 4) < 4 ? 8 + word(bytes, 4) * word(bytes, 6) : 0),
 };
 

@@ -10,7 +10,7 @@ it.each([
   "fd12:3456:789a::50",
   "FC00:0:0:0:0:0:0:1",
   "fdff::",
-])("a printer may stand at %s", (address) => {
+])("a printer may have the address %s", (address) => {
   expect(isPrinterAddress(address, false)).toBe(true);
 });
 
@@ -23,9 +23,9 @@ it.each([
   // Public networks, and the edges of the private ones
   ...["8.8.8.8", "172.15.255.255", "172.32.0.1", "192.167.1.1", "192.169.1.1", "11.0.0.1", "100.64.0.1"],
   ...["2001:4860:4860::8888", "fbff::1", "fe00::1"],
-  // No address, everybody, many
+  // Unspecified, broadcast and multicast
   ...["0.0.0.0", "::", "255.255.255.255", "224.0.0.1", "ff02::1"],
-  // Where hosting providers tell secrets
+  // Where hosting providers answer secrets
   ...[
     "169.254.169.254",
     "169.254.170.2",
@@ -63,6 +63,6 @@ it.each([
     ":fd12::1",
   ],
   ...["fd12:1:2:3:4:5:6:7::"],
-])("the server connects to no printer at %j", (address) => {
+])("no printer may have the address %j", (address) => {
   expect(isPrinterAddress(address, true)).toBe(false);
 });

@@ -1,12 +1,12 @@
-/** Raw printing; print servers have one for each of their printers. No other service is spoken to (printing §12). */
+/** The ports of raw printing: print servers have one for each printer. The server connects to no others (printing §12). */
 export const printerPorts = { first: 9100, last: 9109 };
 
-/** At these, hosting providers tell secrets of the machine: the first two parts of an IPv6 address. */
+/** Networks where hosting providers answer secrets of the machine: the first two groups of an IPv6 address. */
 const metadataNetworks = ["fd00:ec2", "fd00:c1", "fd20:ce"];
 
 /**
- * Whether the server may connect to this address for a counter (printing §12): one of a private network, or its own if it
- * `allowsLoopback`, written out in the usual way. No names: what a name stands for may change after it was checked.
+ * Whether the server may connect to this address as a counter's printer (printing §12): an address of a private network or, if
+ * `allowsLoopback`, of the server itself, in its usual notation. No host names, because their address may change after the check.
  */
 export function isPrinterAddress(address: string, allowsLoopback: boolean): boolean {
   const [first = 0, second = 0, third = 0] = fourParts(address) ?? [];
@@ -22,14 +22,14 @@ export function isPrinterAddress(address: string, allowsLoopback: boolean): bool
   return isUniqueLocal && !metadataNetworks.includes(`${head.toString(16)}:${next.toString(16)}`);
 }
 
-/** Of an IPv4 address; a part with a zero in front would mean another number to some programs. */
+/** The parts of an IPv4 address; with a leading zero a part is refused, because some programs read it as octal. */
 function fourParts(address: string): number[] | null {
   if (!/^(0|[1-9]\d{0,2})(\.(0|[1-9]\d{0,2})){3}$/.test(address)) return null;
   const parts = address.split(".").map(Number);
   return parts.every((part) => part < 256) ? parts : null;
 }
 
-/** Of an IPv6 address without a zone, and without an IPv4 address in it. */
+/** The groups of an IPv6 address without a zone and without an IPv4 address in it. */
 function eightGroups(address: string): number[] | null {
   const [left = "", right, ...rest] = address.split("::");
   const written = [left, right ?? ""].map((half) => (half === "" ? [] : half.split(":")));

@@ -4,6 +4,7 @@ import {
   id,
   listQuery,
   money,
+  named,
   optionalOf,
   orText,
   requiredText,
@@ -13,7 +14,7 @@ import {
 } from "../wire.schema.ts";
 import { printerPorts } from "./printer-address.ts";
 
-/** A counter (counters §1). `cash_box` = cash in the drawer now; left out without counter:view or pos:view. */
+/** A counter (counters §1). `cash_box`: the cash in its drawer now; left out without counter:view or pos:view. */
 export const terminal = z.object({
   id: z.int(),
   name: z.string(),
@@ -21,16 +22,16 @@ export const terminal = z.object({
   unique_no: z.string(),
   cash_box: z.number().optional(),
   branch_id: z.int(),
-  branch: z.object({ id: z.int(), name: z.string() }),
-  /** Always its `branch_id`, under a second name. */
+  branch: named,
+  /** A second name of `branch_id`. */
   stock_point_id: z.int(),
   status,
-  /** Its network printer (printing §12): both or none. */
+  /** Its network printer (printing §12): both are set or neither. */
   printer_address: z.string().nullable(),
   printer_port: z.int().nullable(),
 });
 export type Terminal = z.infer<typeof terminal>;
-/** As in the row of the user whose open shift is on the counter (counters §3); in an unassigned store without `cash_box`. */
+/** The counter in the row of a user whose open shift is on it (counters §3); without `cash_box` if the caller does not have its store. */
 export const heldTerminal = terminal.pick({
   id: true,
   branch_id: true,
@@ -43,7 +44,7 @@ export const heldTerminal = terminal.pick({
 export const terminalListQuery = z.object({ ...listQuery, branch_id: id.optional(), query: text.optional() });
 export const terminalList = listAnswer("terminals", terminal);
 export const terminalAnswer = answer(z.object({ terminal }));
-/** Without an address a counter has no printer; one that is not named stays as it is. */
+/** An empty address removes the printer; fields left out stay as they are. */
 const printerFields = {
   printer_address: optionalOf(text),
   printer_port: optionalOf(orText(z.int().min(printerPorts.first).max(printerPorts.last))),
@@ -66,20 +67,18 @@ export const terminalUpdateBody = z.object({
 });
 export type TerminalUpdateBody = z.infer<typeof terminalUpdateBody>;
 
-/** Largest job of a printer: a long receipt with its logo has a tenth of it. */
+/** Largest print job; a long receipt with its logo has a tenth of that. */
 export const printBytes = 256 * 1024;
-/** What the counter's printer gets, in base64; without a byte the server only tries the connection. */
+/** The bytes for the counter's printer in base64; without any the server only tries the connection. */
 export const terminalPrintBody = z.object({
   bytes: z.base64().max(Math.ceil(printBytes / 3) * 4),
   temp_id: tempId.optional(),
 });
 
-const named = z.object({ id: z.int(), name: z.string() });
-
 /** `discrepancy` is shown as Mismatch: closing − expected; `z_number` counts the closings of the counter (counters §15). */
 export const shift = z.object({
   id: z.int(),
-  terminal: z.object({ id: z.int(), name: z.string(), branch: named }),
+  terminal: named.extend({ branch: named }),
   user: named,
   closed_by: named.nullable(),
   z_number: z.int().nullable(),
@@ -100,7 +99,7 @@ export const shiftOpenBody = z.object({
   opening_balance: money,
   temp_id: tempId.optional(),
 });
-/** `shift_id`: the shift that is meant, so that nobody closes the one that was opened meanwhile. */
+/** `shift_id`: the shift to close, so that nobody closes another one that was opened meanwhile. */
 export const shiftCloseBody = z.object({
   terminal_id: id,
   closing_balance: money,

@@ -34,7 +34,7 @@ export const enter: Act = (till) => till.enter();
 
 export const settle: Act = (till) => till.settle();
 export const leave: Act = (till) => till.escape();
-/** What was sold, an order each. */
+/** The goods sold, one text for each order. */
 export const sold = (till: PaperTill) => till.orders.map(({ lines }) => goodsIn(lines));
 export const inCart = (till: PaperTill) => goodsIn(till.cart.lines);
 const goodsIn = (lines: PaperTill["cart"]["lines"]) =>

@@ -17,7 +17,7 @@ it.each([
   ["user_id", false, "customer"],
   ["items.0.quantity", false, null],
   ["", false, null],
-] as const)("%s is corrected, with an amount there: %s, at %s", (path, hasAmounts, expected) => {
+] as const)("a refusal of %s (an amount shown: %s) is corrected at %s", (path, hasAmounts, expected) => {
   expect(placeOf(path, hasAmounts)).toBe(expected);
 });
 
@@ -42,7 +42,7 @@ describe("the focus", () => {
     ["customer", "customer"],
     ["adjustment", "adjustment"],
     ["amount", "amount"],
-  ] as const)("goes by the key %s", (pressed, expected) => {
+  ] as const)("moves by the key %s", (pressed, expected) => {
     const till = tillWith({ isSheetOpen: true });
     till.press({ key: pressed });
     expect(till.focus).toBe(expected);

@@ -35,7 +35,7 @@ function press(key: string, at: At) {
   }
 }
 
-/** Presses the keys of `text`; "\n" is Enter. Whatever has no keeper goes into its field. */
+/** Presses the keys of `text`; "\n" is Enter. Every key but Enter also goes into the field. */
 function type(text: string, gap: number, at: At) {
   for (const each of text) {
     time += gap;
@@ -46,13 +46,13 @@ function type(text: string, gap: number, at: At) {
 }
 
 describe("a short code in a quantity", () => {
-  it("is a scan at a scanner's speed, and the quantity comes back", () => {
+  it("is a scan at a scanner's speed, and the quantity is restored", () => {
     const quantity = { id: "", value: "3" };
     type("4008\n", 4, into(quantity));
     expect([heard, quantity.value, swallowed]).toEqual([[["4008", "field"]], "3", 1]);
   });
 
-  it("is a quantity at a hand's speed, and when no product has it", () => {
+  it("is a quantity when typed by hand, and when no product has the code", () => {
     const quantity = { id: "", value: "" };
     type("4008\n", 60, into(quantity));
     expect(quantity.value).toBe("4008");
@@ -64,7 +64,7 @@ describe("a short code in a quantity", () => {
 });
 
 describe("a dialog", () => {
-  it("that closes while a code comes does not cut it", () => {
+  it("that closes between the keys of a code does not cut it", () => {
     const name = { id: "", value: "Ali" };
     const search = { id: "search", value: "" };
     type("95512", 5, into(name, "dialog"));
@@ -73,19 +73,19 @@ describe("a dialog", () => {
     expect([name.value, search.value]).toEqual(["Ali", ""]);
   });
 
-  it("that opens while a code comes does not cut it", () => {
+  it("that opens between the keys of a code does not cut it", () => {
     const name = { id: "", value: "" };
     type("95512", 5, page);
     type("34567896\n", 5, into(name, "dialog"));
     expect([heard, name.value]).toEqual([[["9551234567896", "page"]], ""]);
   });
 
-  it("without a field tells of the code, whose Enter and its echo press nothing", () => {
+  it("without a field reports the code, whose Enter and second Enter press nothing", () => {
     type("95512345\n\n", 5, dialog);
     expect([heard, unheard, swallowed]).toEqual([[], ["95512345"], 2]);
   });
 
-  it("has its text back after a code, whose Enter does not send it off", () => {
+  it("gets its text back after a code, whose Enter does not submit it", () => {
     const name = { id: "", value: "Ali" };
     type("95512345\n", 5, into(name, "dialog"));
     expect([heard, unheard, swallowed, name.value]).toEqual([[], ["95512345"], 1, "Ali"]);
@@ -98,7 +98,7 @@ describe("a dialog", () => {
     expect([heard, unheard, swallowed, name.value]).toEqual([[], [], 0, "95512345"]);
   });
 
-  it("keeps every key on a page that does not tell of scans", () => {
+  it("keeps every key on a page that does not report scans", () => {
     rules = { ...rules, tellsUnheard: false };
     const name = { id: "", value: "" };
     type("95512345\n", 5, dialog);
@@ -113,7 +113,7 @@ it("leaves a field that takes codes its code", () => {
   expect([heard, unheard, swallowed, barcode.value]).toEqual([[], [], 0, "95512345"]);
 });
 
-it("puts a code together whose scanner paused, when a product has it", () => {
+it("joins the two parts of a code whose scanner paused, when a product has it", () => {
   const search = { id: "search", value: "" };
   rules = { ...rules, knows: (code) => code === "9551234567896" };
   type("955", 5, into(search));
@@ -130,7 +130,7 @@ it("empties the search after a scan, whatever was typed there", () => {
   expect([heard, search.value]).toEqual([[["95512345", "search"]], ""]);
 });
 
-it("lets the space in a code press nothing, and leaves the one in a text and the one alone", () => {
+it("prevents the effect of a space in a code, but not of one in a text or one alone", () => {
   type("AB 12 CD\n", 5, page);
   expect([heard, swallowed]).toEqual([[["AB 12 CD", "page"]], 3]);
   time += 500;

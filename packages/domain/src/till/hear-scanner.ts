@@ -2,7 +2,10 @@ import { feedKey, isEchoOfScan, isScan, type KeyPlace, noKeys, type ScanBuffer }
 
 type TextField = { id: string; value: string };
 
-/** What was heard until now; `texts` has what stood in the fields before the burst. */
+/**
+ * The keys heard so far. `buffer`: the burst of keys that may become a code; `place` and `keptFrom`: where it began; `texts`: the
+ * texts of its fields before it began; `scannedAt`: when the last scan ended, unless another key followed.
+ */
 export type Hearing<F extends TextField> = {
   buffer: ScanBuffer;
   scannedAt: number;
@@ -11,7 +14,7 @@ export type Hearing<F extends TextField> = {
   texts: ReadonlyMap<F, string>;
 };
 
-/** Whose a key is instead: an open dialog's, or a field's that takes codes itself. */
+/** What takes a key before the till does: an open dialog, or a field that takes codes itself. */
 export type Keeper = "dialog" | "field" | null;
 
 export type KeyPress<F extends TextField> = {
@@ -23,15 +26,18 @@ export type KeyPress<F extends TextField> = {
 };
 
 export type HearingRules = {
-  /** The id of the field that codes go to: a scan replaces its text instead of restoring it. */
+  /** The id of the product search: a scan empties it, but restores the text of any other field. */
   searchId: string;
-  /** Short codes that exist. Without it a short burst in a text field is always text. */
+  /** Whether a product has this code. Without it a short burst in a text field is always text. */
   knows?: ((code: string) => boolean) | undefined;
-  /** Whether a dialog tells of a code scanned into it: its Enter presses nothing, and its fields are as before. Else they keep the code. */
+  /**
+   * Whether a scan under a dialog is reported: then its Enter presses nothing, and the dialog's fields get their texts back. Else the
+   * code stays in them.
+   */
   tellsUnheard: boolean;
 };
 
-/** `swallow`: the key reaches nothing. */
+/** What to do after a key; `swallow`: prevent the key's own effect. */
 export type Heard<F extends TextField> =
   | { do: "swallow" }
   | { do: "write"; field: F; value: string }
@@ -50,15 +56,15 @@ export const heardNothing = <F extends TextField>(): Hearing<F> => ({
   texts: new Map(),
 });
 
-/** A key that can be no scanner's. */
+/** After a key that no scanner sends, the keys before it are no part of a code. */
 export const interrupted = <F extends TextField>(hearing: Hearing<F>): Hearing<F> => ({
   ...hearing,
   buffer: noKeys,
 });
 
 /**
- * Follows the keys and tells what a scanner typed. A code is judged when it is whole: one whose dialog closed or opened while
- * it came is a scan, and what it typed into fields until then is taken out again.
+ * Follows the keys and reports what a scanner typed. A code is judged at its Enter: it is a scan, too, if a dialog closed or opened
+ * between its keys, and what these typed into fields is taken out again.
  */
 export function hear<F extends TextField>(
   before: Hearing<F>,
@@ -71,9 +77,9 @@ export function hear<F extends TextField>(
     const { field, key } = press;
     const texts =
       field && !hearing.texts.has(field) ? new Map(hearing.texts).set(field, field.value) : hearing.texts;
-    // A space in a code would press the button in focus.
+    // Without a field, a space within a code would press the button in focus.
     const isInCode = key === " " && !field && !begins;
-    // A key between them makes the next Enter somebody's own.
+    // An Enter after this key is not the second one of the last scan, so `scannedAt` is forgotten.
     return [{ ...hearing, texts, scannedAt: never }, isInCode ? [{ do: "swallow" }] : []];
   }
   if (code !== null) return ended(hearing, code, press, rules);
@@ -96,7 +102,7 @@ function ended<F extends TextField>(
   const { place, keptFrom, texts } = hearing;
   const isKept = keptFrom !== null && keeper !== null;
   if ((isKept && (keeper === "field" || !tellsUnheard)) || !isScan(code, place, knows)) return [hearing, []];
-  // A scanner that paused within its code left the beginning in the search.
+  // If the scanner paused within its code, the search has the beginning of it.
   const [left = ""] = [...texts].flatMap(([field, text]) => (field.id === searchId ? text : []));
   const whole = place === "search" && knows?.(left + code) ? left + code : code;
   const takenOut = [...texts].map(([field, text]) => ({

@@ -28,11 +28,11 @@ const signs = numberSigns("en");
 
 export const goodsOf = (name: string, barcode: string | null): Goods => ({ facts: { name, barcode } });
 
-/** The page on paper: cart, fields, focus and calls as the machine meets them. The cart closes as the real one does. */
+/** Stands in for the sale screen: it carries out the till's effects on a cart, a search field, a focus and calls of its own. */
 export class PaperScreen {
   till: Till<Paper> = openTill;
   text = "";
-  /** What stood there when Place Order was pressed last. */
+  /** The text at the last press of Place Order. */
   textAtPress = "";
   focus: Focus = "search";
   isShown = false;
@@ -43,7 +43,7 @@ export class PaperScreen {
   isSheetOpen = false;
   cart: Cart = { key: "1", lines: [], methods: [], customer: null };
   attempt: Sale | null = null;
-  /** What was done for the machine, but for what draws. */
+  /** The effects carried out so far. */
   done: TillEffect<Paper>[] = [];
   readonly lookUps: { id: number; code: string }[] = [];
   readonly sending: Sale[] = [];
@@ -55,9 +55,9 @@ export class PaperScreen {
   /** Carts that another tab replaced. */
   readonly replaced: Cart[] = [];
   readonly added: Line[] = [];
-  /** Added to a cart that was closed. */
+  /** Lines added to a cart that was closed, which must not happen. */
   readonly lost: Line[] = [];
-  /** Scans that left the queue, and nobody heard of them. */
+  /** Scans that left the queue without any effect, which must not happen. */
   unheard = 0;
   private readonly events: TillEvent<Paper>[] = [];
   private isBusy = false;
@@ -81,7 +81,7 @@ export class PaperScreen {
     this.draw();
   }
 
-  /** What leaves the screen takes the focus with it. */
+  /** Renders: a control that leaves the screen loses the focus. */
   private draw(): void {
     const { dialog, sold } = this.till;
     if (dialog !== null && !this.isShown) this.focus = "dialog";
@@ -212,7 +212,7 @@ export class PaperScreen {
   }
 }
 
-/** Each scan is added, chosen, told or searched for; a receipt is opened. */
+/** Counts scans that left the queue without being added, chosen, reported, searched for or opened as a receipt. */
 function unheard(before: Till<Paper>, after: Till<Paper>, effects: TillEffect<Paper>[]): number {
   const gone = before.turns.filter(
     (turn) =>

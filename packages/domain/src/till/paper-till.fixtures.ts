@@ -2,11 +2,10 @@ import { type Cart, type Goods, type Paper, PaperScreen, type Sale } from "./pap
 import type { Answer, Tile, TillKey, TillTimer } from "./till-events.ts";
 
 /**
- * A till on paper, with its cashier, server and other tabs. Nothing is answered before a test says so, and everything that
- * happens takes no time.
+ * A till with its cashier, server and other tabs, all in memory. Calls are answered and timers pass only when a test says so.
  */
 export class PaperTill extends PaperScreen {
-  // What a person does.
+  // What the cashier does.
 
   scan(code: string): void {
     const place = this.focus === "search" ? "search" : "page";
@@ -47,7 +46,7 @@ export class PaperTill extends PaperScreen {
     }
   }
 
-  /** The dialog's own answer. */
+  /** Confirms the open dialog. */
   confirm(): void {
     const { dialog } = this.till;
     if (dialog?.kind === "variation") {
@@ -74,7 +73,7 @@ export class PaperTill extends PaperScreen {
     this.send({ type: "gone" });
   }
 
-  // What comes in its own time.
+  // What comes from outside: answers, timers, other tabs.
 
   find(at = 0): void {
     const [asked] = this.lookUps.splice(at, 1);
@@ -83,14 +82,14 @@ export class PaperTill extends PaperScreen {
     this.send({ type: "found", id: asked.id, found });
   }
 
-  /** Or else it is another tab's, whose cart is shown instead. */
+  /** The cart is on disk; or not, if another tab has it (`isOwn` false), whose cart is then shown. */
   keep(isOwn = true): void {
     if (!this.keeping.shift()) return;
     if (!isOwn) this.goOnElsewhere();
     this.send({ type: "cartKept", isOwn });
   }
 
-  /** `lost`: the server has the sale, and its answer does not come. What it has, it neither refuses nor takes for another's. */
+  /** `lost`: the server stores the sale, but its answer does not come. A stored sale is never refused or `reused` afterwards. */
   answer(wanted: Exclude<Answer<Paper>["kind"], "none"> | "lost" | "unsent"): void {
     const sale = this.sending.shift();
     if (!sale) return;
@@ -110,14 +109,14 @@ export class PaperTill extends PaperScreen {
     if (this.timers.delete(timer)) this.send({ type: "timer", timer });
   }
 
-  /** Another tab sold the cart, or went on with it; this one lies in the background and has no focus. */
+  /** Another tab sold or changed the cart while this one was in the background. */
   replace(): void {
     if (this.sending.length + this.keeping.length + this.refreshing > 0) return;
     this.goOnElsewhere();
     if (this.focus === "placeOrder") this.focus = "search";
   }
 
-  /** Everything that is awaited comes, as it should. */
+  /** Answers everything that is awaited, with success, and lets the timers pass. */
   settle(): void {
     while (this.lookUps.length + this.keeping.length + this.sending.length + this.refreshing > 0) {
       this.find();

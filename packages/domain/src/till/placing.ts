@@ -16,7 +16,7 @@ import {
   unlessUnderDialog,
 } from "./till-state.ts";
 
-/** What takes longer is shown, in milliseconds. */
+/** Placing that takes longer than this, in milliseconds, is shown as going on. */
 const unnoticed = 100;
 
 /** Place Order: checks the sale, and closes its cart for changes (selling §15). A second press does nothing. */
@@ -25,7 +25,7 @@ export const place =
   (till) => {
     if (till.placing) return [till, []];
     if (till.dialog?.kind === "hold") {
-      // Who puts a cart aside does not sell it; a dialog that is not on the screen puts nothing aside.
+      // While the dialog for holding the cart is on the screen, the cart is not sold; one that never came onto it is dropped.
       return now.isUnderDialog ? [till, []] : all(change<T>({ dialog: null }), place(text, now))(till);
     }
     if (now.hasWrongNumbers) return [till, [{ do: "showWrongNumbers" }]];
@@ -38,8 +38,8 @@ export const place =
   };
 
 /**
- * The sale's id must outlive a crash from the moment in which the server may store it: so the cart is on disk before it is sent.
- * Without a server both are stored in one transaction.
+ * The cart is written to disk before the sale is sent, because the sale's id must survive a crash once the server may have stored it.
+ * Offline, `send` stores cart and sale in one transaction.
  */
 export function cartClosed<T extends Things>(
   sent: { sale: T["sent"]; isOnline: boolean } | null,
@@ -51,14 +51,14 @@ export function cartClosed<T extends Things>(
     isOnline
       ? all(onto<T>({ step: "keeping", sale }), effect({ do: "keepCart", sale }))
       : all(onto<T>({ step: "sending", sale }), effect({ do: "send", sale })),
-    // What is typed from here on is about the next sale, and the button gives the focus away, disabled as it is.
+    // What is typed from here on belongs to the next sale, and the pressed button is disabled, so the focus must leave it.
     textTaken,
     unlessUnderDialog(now, goHome(now)),
     effect({ do: "wait", timer: "placing", ms: unnoticed }),
   );
 }
 
-/** The text that was there at the press goes; what was typed since stays. */
+/** Removes the text that was in the search when Place Order was pressed; what was typed since then stays. */
 function textTaken<T extends Things>(till: Till<T>): Step<T> {
   const { text } = till.search;
   const taken = till.placing?.text ?? "";
@@ -66,7 +66,7 @@ function textTaken<T extends Things>(till: Till<T>): Step<T> {
   return text.startsWith(taken) ? setText<T>(text.slice(taken.length), "typed")(till) : [till, []];
 }
 
-/** A cart that another tab sold or changed meanwhile is not sold here. */
+/** The cart is on disk; if another tab has sold or changed it (`isOwn` false), it is not sold here. */
 export const cartKept =
   <T extends Things>(isOwn: boolean): Move<T> =>
   (till) => {
@@ -85,10 +85,10 @@ export const answered =
       case "none":
         return all(effect<T>({ do: "tellUnanswered" }), ended)(till);
       case "taken":
-        // Writing it once more tells what to show instead.
+        // Writing the cart once more shows what the other tab has left in its place.
         return all(onto<T>({ step: "giving up" }), effect({ do: "keepCart", sale }))(till);
       case "reused":
-        // The same sale would have got its first answer again (offline §5), so this is another one.
+        // The id belongs to another sale, because the same sale would have got its first answer again (offline §5).
         return refreshing<T>(answer.problems, { do: "rename", sale })(till);
       case "refused":
         return refreshing<T>(answer.problems, { do: "reopen", sale, text: answer.text })(till);
@@ -98,7 +98,7 @@ export const answered =
 const refreshing = <T extends Things>(problems: Refused[], done: TillEffect<T>): Move<T> =>
   all(effect(done), onto<T>({ step: "refreshing", problems }), effect({ do: "refresh" }));
 
-/** The server refused on newer facts than the cart's, which has them by now. */
+/** The products were read again after a refusal, which the server may have based on newer prices and stock than the till's. */
 export const refreshed =
   <T extends Things>(cart: T["cart"], now: Now<T>): Move<T> =>
   (till) => {
@@ -111,7 +111,7 @@ export const onto =
   <T extends Things>(changes: Partial<Placing<T>>): Move<T> =>
   (till) => [till.placing ? { ...till, placing: { ...till.placing, ...changes } } : till, []];
 
-/** What waited belongs to the next sale; a key looks at the screen. */
+/** Placing is over: the turns that waited go on, and a key after the screen shows the cart that it works on. */
 function ended<T extends Things>(till: Till<T>): Step<T> {
   const drawn = till.turns[0]?.kind === "key" ? effect<T>({ do: "draw" }) : nothing;
   const over = effect<T>({ do: "stop", timer: "placing" }, { do: "release" });

@@ -4,12 +4,12 @@ import { forgotten, isPickedByClick, noPress, type Presses, pressedDown, release
 const place = { left: 0, right: 100, top: 0, bottom: 100 };
 const inside = (time: number, pointer = 1) => ({ x: 20, y: 20, time, pointer });
 
-/** Presses `tile`, as it lies there at that time, and lets go at `at`. */
+/** Presses `tile` at that time and releases it at `at`. */
 function press(presses: Presses<string>, tile: string, time: number, at = inside(time)) {
   return released(pressedDown(forgotten(presses), tile, place, inside(time)), at);
 }
 
-it("picks what was pressed, wherever the list has gone until the release", () => {
+it("picks what was pressed, also if the list has moved until the release", () => {
   const [after, picked] = press(noPress, "Rice", 1000);
   expect(picked).toBe("Rice");
   expect([isPickedByClick(after, 1), isPickedByClick(after, 0)]).toEqual([false, true]);
@@ -34,13 +34,13 @@ it.each([
   expect(press(first, "Cake", time)[1]).toBe(meant);
 });
 
-it("takes a hasty press elsewhere for what lies there", () => {
+it("takes a hasty press elsewhere for the tile there", () => {
   const [first] = press(noPress, "Rice", 1000);
   const at = { ...inside(1100), x: 150 };
   const right = { ...place, left: 101, right: 200 };
   expect(released(pressedDown(forgotten(first), "Cake", right, at), at)[1]).toBe("Cake");
 });
 
-it("picks nothing of a press that was called off", () => {
+it("picks nothing after a press that was called off", () => {
   expect(released(forgotten(pressedDown(noPress, "Rice", place, inside(1))), inside(2))[1]).toBeNull();
 });

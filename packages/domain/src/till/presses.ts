@@ -1,4 +1,4 @@
-/** A press that follows another in less, in milliseconds, was meant before the list changed. */
+/** A press that follows another on the same place within this time, in milliseconds, means the same tile. */
 const hasty = 400;
 
 type Place = { left: number; right: number; top: number; bottom: number };
@@ -14,14 +14,14 @@ export type Presses<T> = {
 
 export const noPress = { pressed: null, picked: null, isReleased: false } satisfies Presses<never>;
 
-/** Another press begins, or this one is over. */
+/** Before another press begins, and when the present one was called off. */
 export const forgotten = <T>(presses: Presses<T>): Presses<T> => ({
   ...presses,
   pressed: null,
   isReleased: false,
 });
 
-/** Of two hasty presses on one place the second means the same tile, although the list has changed (selling §35). */
+/** The second of two hasty presses on one place means the tile of the first, although the list has changed (selling §35). */
 export function pressedDown<T>(presses: Presses<T>, tile: T, place: Place, at: At): Presses<T> {
   const { picked } = presses;
   const isAgain = picked !== null && at.time - picked.time < hasty && isWithin(picked.place, at);
@@ -30,8 +30,8 @@ export function pressedDown<T>(presses: Presses<T>, tile: T, place: Place, at: A
 }
 
 /**
- * The tile that was pressed is picked even if the list changes between press and release: the one under the pointer is then
- * another or gone, and the browser would click the wrong one or none.
+ * Picks the tile that was pressed, even if the list changes between press and release: by then another tile or none is under the
+ * pointer, and the browser would click that one or none.
  */
 export function released<T>(presses: Presses<T>, at: At): [Presses<T>, picked: T | null] {
   const { pressed } = presses;
@@ -41,7 +41,7 @@ export function released<T>(presses: Presses<T>, at: At): [Presses<T>, picked: T
   return [{ ...over, picked: { ...pressed, time: at.time } }, pressed.tile];
 }
 
-/** A key presses without a pointer (`detail` 0), and so does assistive technology. */
+/** Whether a click picks: one by key or assistive technology (`detail` 0), or one whose release the list has not handled. */
 export const isPickedByClick = ({ isReleased }: Presses<unknown>, detail: number): boolean =>
   detail === 0 || !isReleased;
 

@@ -18,7 +18,7 @@ import {
 } from "./acts.fixtures.ts";
 import { PaperTill } from "./paper-till.fixtures.ts";
 
-/** By the keys of a cashier who waits for nothing; the receipt of the sale before is open. */
+/** Sales by the keys of a cashier who does not wait for answers; each begins with the receipt of the sale before on the screen. */
 const sales: [what: string, sold: string, acts: Act[]][] = [
   ["a scan", "1 Oil", [scan(oil), key(cash), enter]],
   [
@@ -53,7 +53,7 @@ const sales: [what: string, sold: string, acts: Act[]][] = [
     ],
   ],
   [
-    "a scan in the midst of a typed word",
+    "a scan in the middle of a typed word",
     "1 Rice",
     [enter, type("oi"), scan("2900000000056"), scan(rice), key(cash), enter],
   ],

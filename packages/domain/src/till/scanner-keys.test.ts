@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { feedKey, isEchoOfScan, isScan, noKeys, type ScanBuffer } from "./scanner-keys.ts";
 
-/** Feeds keys with these gaps in ms; answers every code that an Enter ended, and how often a burst began. */
+/** Feeds keys with these gaps in ms; returns the code or null of each Enter, and how often a burst began. */
 function type(keys: string[], gap: number | ((index: number) => number)) {
   let buffer: ScanBuffer = noKeys;
   let time = 1000;
@@ -32,7 +32,7 @@ describe("feedKey", () => {
     expect(codes).toEqual([null]);
   });
 
-  it("leaves what a person typed before out of the code", () => {
+  it("leaves out of the code what a person typed before it", () => {
     const keys = [..."12", ..."95512345", "Enter"];
     expect(type(keys, (i) => (i <= 2 ? 160 : 6)).codes).toEqual(["95512345"]);
   });
@@ -41,7 +41,7 @@ describe("feedKey", () => {
     expect(type(["Shift", "A", "B", "1", "2", "Enter"], 9).codes).toEqual(["AB12"]);
   });
 
-  it.each(["Escape", "Backspace"])("begins anew after %s", (key) => {
+  it.each(["Escape", "Backspace"])("starts a new burst after %s", (key) => {
     expect(type(["s", key, "t", "e", "a", "Enter"], 9).codes).toEqual(["tea"]);
   });
 

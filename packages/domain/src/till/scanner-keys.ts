@@ -1,9 +1,8 @@
 /**
- * Distinguishes a scanner from a person by time: a scanner types a whole code with a few milliseconds between keys and
- * ends with Enter. Pure: the keys come in with their times.
+ * The keys of a burst and the time of the last one. Time tells a scanner from a person: a scanner types a whole code with a few
+ * milliseconds between the keys and ends it with Enter.
  */
 export type ScanBuffer = { text: string; last: number };
-export type Key = { key: string; time: number };
 /** Where the keys landed: the search field, another text field, or nothing that takes text. */
 export type KeyPlace = "search" | "field" | "page";
 
@@ -12,20 +11,20 @@ export const noKeys: ScanBuffer = { text: "", last: Number.NEGATIVE_INFINITY };
 /** Longest pause inside a burst; people who type fast stay above it. */
 export const keyGap = 50;
 const enterGap = 100;
-/** Some scanners end with CR and LF; the second one must not press a button. */
+/** Scanners that end with CR and LF send a second Enter within this time, which must not press a button. */
 const echoGap = 300;
 
 /** `begins`: this key starts a new burst. `code`: the burst that this Enter ended, whatever its length. */
 export function feedKey(
   buffer: ScanBuffer,
-  { key, time }: Key,
+  { key, time }: { key: string; time: number },
 ): { buffer: ScanBuffer; begins: boolean; code: string | null } {
   const gap = time - buffer.last;
   if (key === "Enter") {
     const code = buffer.text !== "" && gap <= enterGap ? buffer.text : null;
     return { buffer: noKeys, begins: false, code };
   }
-  // What takes letters away is a person's.
+  // No scanner sends keys that delete letters.
   if (key === "Escape" || key === "Backspace") return { buffer: noKeys, begins: false, code: null };
   if (key.length !== 1) return { buffer, begins: false, code: null };
   const goesOn = buffer.text !== "" && gap <= keyGap;
@@ -33,8 +32,8 @@ export function feedKey(
 }
 
 /**
- * A short burst is typing. In a text field only input that cannot be a word or an amount counts as a code, and a shorter one
- * that a product has.
+ * Whether a burst is a scan: it has at least 4 characters. In a text field it must also be something that cannot be a word or an
+ * amount, or the code of a product.
  */
 export function isScan(
   code: string,

@@ -9,7 +9,7 @@ import {
   tilesFollowed,
 } from "./search-text.ts";
 
-/** Sets texts one after another, with a key's gap in milliseconds before each; answers the last effects, too. */
+/** Sets texts one after another, each after a gap in milliseconds; returns the last state and the last effects. */
 function follow(...steps: [text: string, pace: Pace, gap?: number][]) {
   let search: SearchText = emptySearch;
   let time = 1000;
@@ -45,7 +45,7 @@ describe("the tiles follow", () => {
       null,
     ],
     [
-      "what was found when it is drawn",
+      "a find once it is rendered",
       [
         ["te", "typed"],
         ["", "later"],
@@ -54,7 +54,7 @@ describe("the tiles follow", () => {
       40,
     ],
     [
-      "digits after that when no more come",
+      "digits after a find when no more come",
       [
         ["", "later"],
         ["9", "typed"],
@@ -64,7 +64,7 @@ describe("the tiles follow", () => {
       10,
     ],
     [
-      "a letter after that at once",
+      "a letter after a find at once",
       [
         ["", "later"],
         ["9", "typed"],
@@ -126,7 +126,7 @@ describe("the server is asked", () => {
   });
 });
 
-it("writes into the field only what is not there", () => {
+it("writes into the field only a text that it does not have", () => {
   expect(textSet(emptySearch, "tea", "now")[1]).toContainEqual({ do: "write", text: "tea" });
   expect(textSet(emptySearch, "te", "typed", "te")[1]).not.toContainEqual({ do: "write", text: "te" });
   expect(textSet(emptySearch, "", "now", "3*")[1]).toContainEqual({ do: "write", text: "" });

@@ -2,18 +2,18 @@
 const scannerGap = 5;
 /** Tiles wait for a scanner until it pauses for this long, in milliseconds. */
 const scannerPause = 10;
-/** Until what was found has been drawn, in milliseconds. */
+/** After a find the tiles wait this long, in milliseconds, so that the cart's new line is rendered first. */
 const drawing = 40;
-/** The server is asked when nothing more was typed for this long, in milliseconds. */
+/** The server is asked after this pause in typing, in milliseconds. */
 const typing = 500;
 
 /**
- * How the tiles follow a text (selling §28). `typed`: at once, but behind a scanner's keys, and the server is asked when nothing more is typed;
- * `now`: that is asked for, too; `later`: the search has found what it was for, which is drawn first.
+ * How the tiles follow a text (selling §28). `typed`: at once, except between a scanner's keys, and the server is asked after a pause;
+ * `now`: tiles and server at once; `later`: the search found what it was for, so the cart's new line is rendered first.
  */
 export type Pace = "typed" | "now" | "later";
 
-/** The product search's text, what the tiles are about, and about what the server is asked. */
+/** The text of the product search, the text that the tiles show (`wanted`), and the text that the server is asked for (`asked`). */
 export type SearchText = {
   text: string;
   pace: Pace;
@@ -21,7 +21,7 @@ export type SearchText = {
   asked: string;
   lastKey: number;
   isScanning: boolean;
-  /** Since something was found nothing was typed but digits: they may be the next code. */
+  /** Whether only digits were typed since the last find: they may be the next code. */
   mayBeCode: boolean;
 };
 
@@ -41,14 +41,14 @@ export const emptySearch: SearchText = {
   mayBeCode: false,
 };
 
-/** Of every key, before its text; `time` by the keyboard's clock, in milliseconds. */
+/** Notes a key before the text that it makes; `time`: of the key's event, in milliseconds. */
 export const keyNoted = (search: SearchText, time: number): SearchText => ({
   ...search,
   isScanning: time - search.lastKey < scannerGap,
   lastKey: time,
 });
 
-/** `shown`: what the field has already. */
+/** `shown`: the text that the field already has. */
 export function textSet(
   before: SearchText,
   text: string,
@@ -67,7 +67,7 @@ export function textSet(
   return [pause > 0 ? search : tilesFollowed(search), effects];
 }
 
-/** The tiles are about the text from here on; what nobody is typing any more, the server is asked about as well. */
+/** The tiles show the text from now on; unless it is still being typed, the server is asked for it, too. */
 export function tilesFollowed(search: SearchText): SearchText {
   const wanted = search.text.trim();
   return { ...search, wanted, asked: search.pace === "typed" ? search.asked : wanted };

@@ -4,7 +4,7 @@ import type { NumberSigns } from "../typed-number.ts";
 import type { KeyPlace } from "./scanner-keys.ts";
 import type { SearchTimer } from "./search-text.ts";
 
-/** What can get the focus. */
+/** The controls that the till gives the focus to. */
 export type Target =
   | "search"
   | "sheetHead"
@@ -15,19 +15,19 @@ export type Target =
   | "payCash"
   | "counter";
 
-/** What the till handles, in the app's own shapes: it is passed on as it is. */
+/** The types of what the till passes on without looking into it; the app has its own. */
 export type Things = {
   sellable: { facts: Pick<VariationFacts, "name" | "barcode"> };
   customer: unknown;
   order: unknown;
-  /** The open cart, to tell whether it has changed. */
+  /** The open cart; only compared by identity, to see whether it has changed. */
   cart: unknown;
-  /** A sale as it is sent, and as it was made. */
+  /** A sale as it is sent, and as the server or this device stored it. */
   sent: unknown;
   placed: unknown;
 };
 
-/** A product, with those of its variations that can be sold (selling §29). */
+/** A product with its variations that can be sold (selling §29). */
 export type Tile<Sellable> = { id: number; sellables: [Sellable, ...Sellable[]] };
 
 export type Dialog<T extends Things> =
@@ -39,14 +39,14 @@ export type Dialog<T extends Things> =
   | { kind: "variation"; tile: Tile<T["sellable"]> }
   | { kind: "shortcuts" };
 
-/** What a code is. `isUnknown`: it belongs to no product. */
+/** What a code stands for. `isUnknown`: no product has it. */
 export type Found<T extends Pick<Things, "sellable" | "customer" | "order">> =
   | { sellable: T["sellable"] }
   | { customer: T["customer"] }
   | { order: T["order"] }
   | { problem: string; isUnknown: boolean };
 
-/** What a key or button of the sale screen does. `cash`: a note, or null for the exact amount. */
+/** The actions of keys and buttons on the sale screen. `cash`: a note, or null for the exact amount. */
 export type TillKey =
   | { key: "cash"; note: number | null }
   | { key: "toggle"; method: PaymentMethod }
@@ -56,7 +56,7 @@ export type TillKey =
 /** The refusal of a field of the request, such as `items.0.quantity`. */
 export type Refused = { path: string; text: string };
 
-/** How placing went. `taken`: another tab has the cart. `reused`: the cart's id belongs to another sale. `none`: no answer came. */
+/** The answer to a sent sale. `taken`: another tab has the cart. `reused`: the cart's id belongs to another sale. `none`: no answer came. */
 export type Answer<T extends Things> =
   | { kind: "placed"; placed: T["placed"] }
   | { kind: "refused"; text: string; problems: Refused[] }
@@ -69,12 +69,12 @@ export type TillEvent<T extends Things> =
   | { type: "scanned"; code: string; place: KeyPlace }
   | { type: "found"; id: number; found: Found<T> }
   | { type: "pressed"; key: TillKey }
-  /** A letter or digit that no field takes. */
+  /** A letter or digit, pressed outside any field. */
   | { type: "letter" }
-  /** The search has another text; `isKeys`: from a person's or a scanner's keys. */
+  /** The search's text changed; `isKeys`: by keys of a person or scanner. */
   | { type: "typed"; text: string; isKeys: boolean }
   | { type: "searchKey"; key: string; time: number }
-  /** After Enter on a text that is no code: the tiles are about it by now. */
+  /** Follows an Enter on a text that is no code, once the tiles show that text. */
   | { type: "entered" }
   | { type: "tile"; tile: Tile<T["sellable"]> }
   | { type: "variation"; sellable: T["sellable"] }
@@ -83,15 +83,15 @@ export type TillEvent<T extends Things> =
   | { type: "timer"; timer: TillTimer }
   | { type: "opened"; dialog: Dialog<T> }
   | { type: "closed" }
-  /** The open cart was put aside, or a held one taken up. */
+  /** The open cart was held, or a held one taken up. */
   | { type: "cartChanged" }
   | { type: "dismissed" }
-  /** The control in focus is gone, or its change is done. */
+  /** The control in focus was removed, or its change is finished. */
   | { type: "gone" }
   | { type: "next" }
-  /** The cart is closed for changes; null when it is not there to be sent. */
+  /** The cart is closed for changes; null when there is no cart to send. */
   | { type: "cartClosed"; sent: { sale: T["sent"]; isOnline: boolean } | null }
-  /** The cart is on disk, or another tab's. */
+  /** The cart is on disk; or not, if another tab has it (`isOwn` false). */
   | { type: "cartKept"; isOwn: boolean }
   | { type: "answered"; answer: Answer<T> }
   /** `receipt`: what is shown until the next sale. */
@@ -106,9 +106,9 @@ export type TillEffect<T extends Things> =
   | { do: "select" }
   | { do: "focus"; on: Target }
   | { do: "leaveSheet" }
-  /** The screen shows what has changed before anything else happens. */
+  /** Renders what has changed before the next effect. */
   | { do: "draw" }
-  /** The event comes when the effects are done, with what is so by then. */
+  /** Sends the event after all effects, with the `Now` of that time. */
   | { do: "afterwards"; event: TillEvent<T> }
   | { do: "lookUp"; id: number; code: string }
   | { do: "sound" }
@@ -126,31 +126,31 @@ export type TillEffect<T extends Things> =
   | { do: "reopen"; sale: T["sent"]; text: string }
   | { do: "refresh" }
   | { do: "tellUnanswered" }
-  /** Placing is over: what was held back is drawn. */
+  /** Placing is over: changes that were held back are rendered. */
   | { do: "release" };
 
-/** What else is so at the moment of an event; each is read when it is asked for. */
+/** The state of the app outside the till at the time of an event; each field is read only when a rule needs it. */
 export type Now<T extends Things> = {
   readonly cartKey: string;
   readonly lines: number;
-  /** A method is chosen, or nothing is due. */
+  /** Whether a method is chosen, or nothing is due. */
   readonly isPaid: boolean;
-  /** The cart's sale was sent, and its answer has not come. */
+  /** Whether the cart's sale was sent and its answer has not come. */
   readonly isLocked: boolean;
-  /** Why the sale cannot be placed; without words when only the counter is missing. */
+  /** Why the sale cannot be placed; `text` is null when only the counter is missing. */
   readonly refusal: { path: string; text: string | null } | null;
-  /** A field has a text that is no number. */
+  /** Whether a number field has a text that is no number. */
   readonly hasWrongNumbers: boolean;
   readonly hasAmounts: boolean;
   readonly isSheetOpen: boolean;
   readonly isTouch: boolean;
-  /** A dialog that keeps the keys to itself is open; the receipt is none. */
+  /** Whether a dialog is open that takes all keys; the receipt is none. */
   readonly isUnderDialog: boolean;
-  /** The only tile for the text of the search, once that is answered. */
+  /** The only tile for the text of the search, once that was answered. */
   readonly onlyTile: Tile<T["sellable"]> | undefined;
   readonly signs: NumberSigns;
-  /** The product with this very code, as far as this device knows. */
+  /** The product with exactly this code in this device's copy. */
   readonly sellableOf: (code: string) => T["sellable"] | undefined;
-  /** Whether a search finds anything that this device knows. */
+  /** Whether a search finds anything in this device's copy. */
   readonly findsHere: (text: string) => boolean;
 };

@@ -5,18 +5,18 @@ import type { Dialog, Found, Now, Refused, Target, Things, TillEffect, TillKey }
 /** Why the last scan failed; `isUnknown`: the code belongs to no product. */
 export type ScanProblem = { code: string; text: string; isUnknown: boolean };
 
-/** A scan, a picked product or a key that waits for those before it. */
+/** A scan, a picked product or a key, each of which waits for those before it. */
 export type Turn<T extends Things> =
-  /** `mayBeWords`: it may have been typed, so an unknown one is searched for instead of told. */
+  /** `mayBeWords`: it may have been typed by hand, so an unknown code is searched for instead of reported. */
   | { kind: "scan"; id: number; code: string; count: number; mayBeWords: boolean; found: Found<T> | null }
   | { kind: "pick"; code: string; count: number; found: Found<T> }
-  /** `text`: of the search, when it was pressed. */
+  /** `text`: that of the search when the key was pressed. */
   | { kind: "key"; key: TillKey; text: string };
 
-/** A sale from the press of Place Order until its answer; `isShown`: it takes long. */
+/** A sale from the press of Place Order until its answer; `isShown`: it takes so long that the screen says so. */
 export type Placing<T extends Things> = {
   sale: T["sent"] | null;
-  /** Of the search, when Place Order was pressed: it goes. */
+  /** The search's text when Place Order was pressed, which is removed. */
   text: string;
   problems: Refused[];
   step: "closing" | "keeping" | "sending" | "giving up" | "refreshing";
@@ -25,16 +25,16 @@ export type Placing<T extends Things> = {
 
 export type Till<T extends Things> = {
   search: SearchText;
-  /** How many of the next product (selling §31). */
+  /** The quantity typed for the next product (selling §31). */
   count: number | null;
   turns: readonly Turn<T>[];
-  /** How many scans were looked up: the number of the last one. */
+  /** The number of scans so far, which is the id of the last one. */
   scans: number;
   problem: ScanProblem | null;
   placing: Placing<T> | null;
-  /** The cart for which all errors are shown, because placing it was tried. */
+  /** The key of the cart for which all errors are shown, because somebody tried to place it. */
   tried: string | null;
-  /** The server's refusals apply until the cart changes. */
+  /** The server's refusals, which apply until the cart changes. */
   refused: { cart: T["cart"]; problems: Refused[] } | null;
   dialog: Dialog<T> | null;
   /** The receipt on the screen. */
@@ -57,7 +57,7 @@ export const openTill = {
 export type Step<T extends Things> = [Till<T>, TillEffect<T>[]];
 export type Move<T extends Things> = (till: Till<T>) => Step<T>;
 
-/** One after another. */
+/** Makes these moves one after another. */
 export const all =
   <T extends Things>(...moves: Move<T>[]): Move<T> =>
   (till) =>
@@ -84,7 +84,7 @@ export const focus = <T extends Things>(on: Target | null): Move<T> =>
 
 export const goHome = <T extends Things>(now: Now<T>): Move<T> => focus(homeOf(now));
 
-/** What was not pressed in a dialog leaves the focus in it. */
+/** Leaves the focus in an open dialog, for events that do not come from it. */
 export const unlessUnderDialog = <T extends Things>(now: Now<T>, move: Move<T>): Move<T> =>
   now.isUnderDialog ? nothing : move;
 
@@ -95,17 +95,17 @@ export const setText =
     return [{ ...till, search }, effects];
   };
 
-/** The search has found what it was for. */
+/** Empties the search after it found what it was for. */
 export const emptied = <T extends Things>(till: Till<T>): Step<T> =>
   till.search.text === "" ? [till, []] : setText<T>("", "later")(till);
 
-/** What is typed next is another search, unless an arrow key says that it goes on. */
+/** Searches for the text and selects it, so that what is typed next replaces it. */
 export const searchedFor = <T extends Things>(text: string): Move<T> =>
   all(setText(text, "now"), effect({ do: "select" }));
 
 export const told = <T extends Things>(problem: ScanProblem): Move<T> =>
   all(effect({ do: "sound" }), change<T>({ problem }));
 
-/** The dialog is closed before the focus leaves it: as long as it is open, the keys that follow are its own. */
+/** The closed dialog is rendered away before the focus moves, because as long as it is on the screen it takes the keys. */
 export const closed = <T extends Things>(now: Now<T>): Move<T> =>
   all(change<T>({ dialog: null, sold: null }), effect({ do: "draw" }), goHome(now));

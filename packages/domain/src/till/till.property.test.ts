@@ -23,7 +23,7 @@ const keys = [
 const texts = ["a", "te", "77", "4008", "TEA-1", "3*", "0*"];
 const tea = goodsOf("Tea", "TEA-1");
 
-/** What a person does. */
+/** What the cashier does. */
 const deeds: Named[] = [
   ...named("scan", codes, scan),
   ...named("press", keys, (pressed) => key({ key: pressed })),
@@ -37,7 +37,7 @@ const deeds: Named[] = [
   ["choose a customer", (till) => till.change({ customer: "Tan" })],
 ];
 
-/** What comes in its own time: answers in any order, lost or refused; clocks, the connection, other tabs. */
+/** What comes from outside: answers in any order, lost or refused; timers, the connection, other tabs. */
 const comings: Named[] = [
   ["the oldest look-up is answered", (till) => till.find()],
   ["the second look-up is answered", (till) => till.find(1)],
@@ -60,11 +60,11 @@ const each =
   (till) => {
     for (const act of acts) act(till);
   };
-/** The shortest ways to where haste matters. */
+/** The shortest sequences to states in which haste matters. */
 const hasty: Named[] = [
   ["a sale whose scan is looked up", each(scan("4008"), key(cash), enter)],
   [
-    "a sale on its way",
+    "a sale that is sent",
     each(
       scan("4008"),
       (till) => till.find(),
@@ -85,7 +85,7 @@ const acts = fc.oneof(
 const pieces = (carts: readonly Pick<PaperTill["cart"], "lines">[]) =>
   carts.flatMap(({ lines }) => lines).reduce((sum, line) => sum + line.count, 0);
 
-/** What must be so at every moment, after `what` has happened to a till with that text in its search. */
+/** The rules broken after `what` has happened to a till that had this text in its search. */
 const faultsAfter = (what: string, text: string, till: PaperTill): string[] =>
   Object.entries({
     "only a person changes what was typed since Place Order":
@@ -97,7 +97,7 @@ const faultsAfter = (what: string, text: string, till: PaperTill): string[] =>
     "the focus is somewhere": till.focus !== "lost",
   }).flatMap(([rule, isKept]) => (isKept ? [] : `${what}: ${rule}`));
 
-/** What must be so once everything that was awaited has come. */
+/** The rules broken once everything that was awaited has come. */
 function faultsAtLast({ till, unheard, lost, orders, held, replaced, cart, added }: PaperTill): string[] {
   const ids = orders.map((order) => order.key);
   const others = [...held, ...replaced, cart].filter(({ key }) => !ids.includes(key));
@@ -111,7 +111,7 @@ function faultsAtLast({ till, unheard, lost, orders, held, replaced, cart, added
   }).flatMap(([rule, isKept]) => (isKept ? [] : rule));
 }
 
-it("loses no scan, no order, no text and no focus, whatever comes in whatever order", () => {
+it("loses no scan, order, text or focus, whatever happens in whatever order", () => {
   fc.assert(
     fc.property(fc.array(acts, { maxLength: 40 }), (happening) => {
       const till = new PaperTill(shop);

@@ -18,7 +18,7 @@ import {
 } from "./acts.fixtures.ts";
 import { PaperTill } from "./paper-till.fixtures.ts";
 
-describe("what a hasty cashier does", () => {
+describe("a hasty cashier", () => {
   const open = (...acts: Act[]) => {
     const till = new PaperTill(shop);
     for (const act of acts) act(till);
@@ -47,7 +47,7 @@ describe("what a hasty cashier does", () => {
     expect([till.held.length, inCart(till), till.text]).toEqual([1, "1 Tea", ""]);
   });
 
-  it("hears a failed scan, and forgets it with the next good one", () => {
+  it("is told of a failed scan until the next good one", () => {
     const till = open(scan("ZZ-98765"), settle);
     // Typed into the search it may be words.
     expect([till.text, till.sounds]).toEqual(["", 1]);
@@ -92,7 +92,7 @@ describe("what a hasty cashier does", () => {
     expect(unanswered.till.dialog).toBeNull();
   });
 
-  it("goes elsewhere while a key for the next sale waits", () => {
+  it("can move the focus while a key for the next sale waits", () => {
     const till = open(...pay, key(toggle("qr")), key({ key: "customer" }));
     expect([till.focus, till.cart.methods]).toEqual(["customer", ["cash"]]);
     till.settle();
@@ -104,18 +104,18 @@ describe("what a hasty cashier does", () => {
     expect([sold(till), till.text]).toEqual([["1 Rice"], "a"]);
   });
 
-  it("does nothing by keys under a receipt that a scan has opened", () => {
+  it("does nothing with keys under a receipt that a scan has opened", () => {
     const till = open(scan(rice), settle, key(cash), scan("T0007-1"), key({ key: "place" }), settle);
     expect([sold(till), till.focus]).toEqual([[], "dialog"]);
   });
 
-  it("places nothing under the dialog that puts it aside", () => {
+  it("places nothing under the dialog that holds the cart", () => {
     const till = open(scan(rice), settle, key(cash), key({ key: "hold" }));
     till.send({ type: "pressed", key: { key: "place" } });
     expect(till.keeping).toEqual([]);
   });
 
-  it("sells what would be put aside when that dialog did not come onto the screen", () => {
+  it("sells the cart when the dialog that holds it did not come onto the screen", () => {
     const till = open(scan(rice), settle, key(cash), key({ key: "hold" }));
     till.isShown = false;
     till.send({ type: "pressed", key: { key: "place" } });
@@ -123,19 +123,19 @@ describe("what a hasty cashier does", () => {
     expect([till.till.dialog, sold(till)]).toEqual([null, ["1 Rice"]]);
   });
 
-  it("keeps a waiting key from a cart over which another dialog has opened", () => {
+  it("pays nothing with a waiting key over whose cart another dialog has opened", () => {
     const till = open(scan(rice), key(cash), key({ key: "place" }));
     till.hasOther = true;
     till.settle();
     expect([inCart(till), sold(till)]).toEqual(["1 Rice", []]);
   });
 
-  it("does not place what a key before is putting aside", () => {
+  it("does not place a cart that an earlier key is about to hold", () => {
     const till = open(key(cash), scan(rice), key({ key: "hold" }), enter, settle);
     expect([till.till.dialog, sold(till)]).toEqual([{ kind: "hold" }, []]);
   });
 
-  it("hears that a cart without an answer takes nothing more", () => {
+  it("is told that a cart whose sale awaits its answer takes nothing more", () => {
     const till = open(...pay);
     till.keep();
     till.answer("lost");
@@ -144,7 +144,7 @@ describe("what a hasty cashier does", () => {
     expect([inCart(till), till.till.problem?.text]).toEqual(["1 Rice", saleTexts.saleAwaitsAnswer]);
   });
 
-  it("opens a scanned receipt also then", () => {
+  it("opens a scanned receipt while a sale awaits its answer, too", () => {
     const till = open(...pay);
     till.keep();
     till.answer("lost");
@@ -153,7 +153,7 @@ describe("what a hasty cashier does", () => {
     expect(till.till.dialog).toEqual({ kind: "order", order: "order" });
   });
 
-  it("stays in a dialog that opened while a code or an answer came", () => {
+  it("keeps the focus in a dialog that opened before a code or an answer came", () => {
     const till = open(...pay, key({ key: "help" }));
     till.send({ type: "scanned", code: oil, place: "page" });
     till.keep();
@@ -179,7 +179,7 @@ describe("what a hasty cashier does", () => {
     expect(till.orders.map((sale) => sale.key)).toEqual(["1"]);
   });
 
-  it("sells a cart whose id was used before as another one", () => {
+  it("sells a cart whose id was used before under a new id", () => {
     const till = open(...pay);
     till.keep();
     till.answer("reused");
@@ -201,7 +201,7 @@ describe("what a hasty cashier does", () => {
     expect([second.sending, second.till.placing]).toEqual([[], null]);
   });
 
-  it("sees that a sale takes long, until it is answered", () => {
+  it("sees that a sale takes long until it is answered", () => {
     const till = open(...pay);
     till.pass("placing");
     expect(till.till.placing?.isShown).toBe(true);
@@ -209,7 +209,7 @@ describe("what a hasty cashier does", () => {
     expect(till.till.placing).toBeNull();
   });
 
-  it("hears that a count is none, and drops one", () => {
+  it("is told that a count is not a quantity, and can drop one", () => {
     const wrong = open(type("0*"));
     expect(wrong.till.problem).toEqual({ code: "0*", text: saleTexts.countWrong, isUnknown: false });
     expect([open(type("3*")).till.count, wrong.text]).toEqual([3, ""]);

@@ -22,7 +22,7 @@ import {
 } from "./till-state.ts";
 import { goOn, opened, picked, queued } from "./turns.ts";
 
-/** The sale screen's rules: what has come, and what is so at that moment, make the next state and what is to be done, in order. */
+/** The rules of the sale screen: from state, event and the app's present state to the next state and the effects, in order. */
 export const step = <T extends Things>(till: Till<T>, event: TillEvent<T>, now: Now<T>): Step<T> =>
   moveOf(event, now)(till);
 
@@ -85,7 +85,7 @@ function moveOf<T extends Things>(event: TillEvent<T>, now: Now<T>): Move<T> {
   }
 }
 
-/** The next customer is already there while the receipt is open. */
+/** Closes an open receipt first, because a scan or key over it is the beginning of the next sale. */
 const receiptClosed =
   <T extends Things>(now: Now<T>, otherwise: Move<T>, then: Move<T> = nothing): Move<T> =>
   (till) =>
@@ -93,7 +93,7 @@ const receiptClosed =
 
 type Of<Type extends TillEvent<Things>["type"]> = Extract<TillEvent<Things>, { type: Type }>;
 
-/** Each is looked up at once and taken in turn, without waiting for the person (selling §23). */
+/** Each scan is looked up at once, but its result is used in the order of the scans (selling §23). */
 function scanned<T extends Things>({ code: whole, place }: Of<"scanned">, now: Now<T>): Move<T> {
   const { code, noted } = countNoted(whole, now);
   const home = receiptClosed(now, unlessUnderDialog(now, goHome(now)));
@@ -116,7 +116,7 @@ const foundFor =
     return [{ ...till, turns }, []];
   };
 
-/** A key belongs to the next sale while the receipt is open. */
+/** A key over the receipt closes it and is then handled as a key of the next sale. */
 const pressed =
   <T extends Things>(key: TillKey, now: Now<T>): Move<T> =>
   (till) => {
@@ -130,7 +130,7 @@ function typed<T extends Things>({ text, isKeys }: Of<"typed">, now: Now<T>): Mo
   return all(noted, setText<T>(rest, rest !== "" ? "typed" : isKeys ? "now" : "later", text));
 }
 
-/** Notes how many at the beginning of a text (selling §31); `code`: what is left of it. */
+/** Notes the quantity at the beginning of a text (selling §31); `code`: the rest of the text. */
 function countNoted<T extends Things>(text: string, { signs }: Now<T>): { code: string; noted: Move<T> } {
   const count = typedCount(text, signs);
   if (!count) return { code: text, noted: nothing };
@@ -154,7 +154,7 @@ const searchKey =
     )(till);
   };
 
-/** A product's exact code, or else the only tile, goes into the cart (selling §24). */
+/** Enter puts the product with exactly this code into the cart, or else that of the only tile (selling §24). */
 function entered<T extends Things>(text: string, now: Now<T>): Move<T> {
   const code = text.trim();
   if (code === "") return pressed({ key: "placeIfPaid" }, now);

@@ -14,7 +14,7 @@ import {
   told,
 } from "./till-state.ts";
 
-/** Scans and picked products wait while a sale is sent: they belong to the next one, and so do these keys. */
+/** These keys, like scans and picked products, wait while a sale is sent, because they belong to the next one. */
 const ofTheCart: TillKey["key"][] = ["hold", "cash", "toggle"];
 const placing: TillKey["key"][] = ["place", "placeIfPaid"];
 
@@ -23,13 +23,13 @@ const isReady = <T extends Things>(turn: Turn<T>, till: Till<T>): boolean =>
     ? !till.placing || !ofTheCart.includes(turn.key.key)
     : !till.placing && turn.found !== null;
 
-/** Takes what is ready, in order. A key works on the cart as the scans before it leave it on the screen. */
+/** Carries out the turns that are ready, in order. Around a key the screen is rendered, so that the key works on what it shows. */
 export const goOn =
   <T extends Things>(now: Now<T>): Move<T> =>
   (till) => {
     const [turn, ...turns] = till.turns;
     if (!turn || !isReady(turn, till)) return [till, []];
-    // A dialog that has opened meanwhile keeps the keys to itself.
+    // A key whose turn comes under a dialog does nothing.
     const isKept = turn.kind === "key" && (till.dialog !== null || now.isUnderDialog);
     const done = isKept ? nothing : doneAtOnce(turn, now);
     const isDrawn = turns.length > 0 && (turn.kind === "key" || turns[0]?.kind === "key");
@@ -39,7 +39,10 @@ export const goOn =
     return all(change<T>({ turns }), done, rest)(till);
   };
 
-/** At once, or after the scans and picked products that wait. A second press of Place Order is about the next sale only behind these. */
+/**
+ * Carries a turn out at once, or after the scans and picked products that wait. A second press of Place Order does nothing, unless
+ * such a scan or product waits before it: then it is for the next sale.
+ */
 export const queued =
   <T extends Things>(turn: Turn<T>, now: Now<T>): Move<T> =>
   (till) => {
@@ -53,7 +56,7 @@ export const queued =
 const doneAtOnce = <T extends Things>(turn: Turn<T>, now: Now<T>): Move<T> =>
   turn.kind === "key" ? keyDone(turn, now) : taken(turn, now);
 
-/** What was picked by hand is in the cart at once, or in the next one. */
+/** Puts a product picked by hand into the cart at once or, while a sale is sent, into the next one. */
 export const picked =
   <T extends Things>(sellable: T["sellable"], now: Now<T>): Move<T> =>
   (till) => {
@@ -76,7 +79,7 @@ function taken<T extends Things>(turn: Exclude<Turn<T>, { kind: "key" }>, now: N
     const { problem: text, isUnknown } = found;
     const mayBeWords = isUnknown && turn.kind === "scan" && turn.mayBeWords;
     return (till) =>
-      // What was typed while it was looked up stays.
+      // What was typed while the code was looked up stays.
       (mayBeWords && till.search.text === "" ? searchedFor<T>(code) : told<T>({ code, text, isUnknown }))(
         till,
       );
@@ -93,7 +96,7 @@ function taken<T extends Things>(turn: Exclude<Turn<T>, { kind: "key" }>, now: N
   );
 }
 
-/** A cart whose sale was sent is not put aside. */
+/** Opens a dialog, but not that for holding a cart that is empty, or whose sale was sent. */
 export const opened = <T extends Things>(dialog: Dialog<T>, now: Now<T>): Move<T> => {
   if (dialog.kind !== "hold") return change<T>({ dialog });
   if (now.lines === 0 || now.isLocked) return nothing;
@@ -106,7 +109,7 @@ function keyDone<T extends Things>({ key: pressed, text }: Pressed, now: Now<T>)
   const { lines } = now;
   switch (pressed.key) {
     case "cash":
-      // The disabled button of an empty cart takes no focus.
+      // With an empty cart the button is disabled and cannot have the focus.
       return all(effect<T>({ do: "cash", note: pressed.note }), lines > 0 ? focus("placeOrder") : nothing);
     case "toggle":
       return effect({ do: "toggle", method: pressed.method });
@@ -120,7 +123,7 @@ function keyDone<T extends Things>({ key: pressed, text }: Pressed, now: Now<T>)
     case "help":
       return opened({ kind: "shortcuts" }, now);
     case "home":
-      // Out of fields and sheet, to the product search where no keyboard would open.
+      // To the product search, except on a touch screen, where that would open the keyboard.
       return all(effect<T>({ do: "leaveSheet" }), now.isTouch ? nothing : focus("search"));
     case "search":
       return all(effect<T>({ do: "leaveSheet" }), focus("search"));

@@ -1,14 +1,11 @@
 import { fitsDecimals, rateDecimals } from "../money.ts";
 import { type Refusal, refuse } from "../refusal.ts";
+import type { UserUpdateBody } from "./users.schema.ts";
 
-/** Requested limits of a user; wire amounts, left out or null = none. */
-export type Limits = {
-  max_discount?: number | null | undefined;
-  max_discount_type?: "percentage" | "cash" | null | undefined;
-  credit_limit?: number | null | undefined;
-};
+/** The requested limits of a user as wire amounts; left out or null: none. */
+type Limits = Pick<UserUpdateBody, "max_discount" | "max_discount_type" | "credit_limit">;
 
-/** An amount has at most the currency's decimals, a percentage is within 0…100 (selling §7, §10). */
+/** Amounts have at most the currency's decimals, a percentage is at most 100 (selling §7, §10). */
 export function checkLimits(limits: Limits, decimals: number): Refusal | null {
   const discount = limits.max_discount ?? 0;
   const isCash = limits.max_discount_type === "cash";

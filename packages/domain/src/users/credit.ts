@@ -1,13 +1,13 @@
 import { fromMinor, toMinor } from "../money.ts";
 
-/** Amounts on the wire; null stands for 0. */
+/** Wire amounts; null counts as 0. */
 export type CreditFacts = { credit_limit: number | null; credit_used: number | null };
 
-/** credit_limit − credit_used as a wire amount; negative after a lowered limit (people §2). */
+/** credit_limit − credit_used as a wire amount; it may be negative after the limit was lowered (people §2). */
 export function availableCredit(customer: CreditFacts, decimals: number): number {
   const limit = toMinor(customer.credit_limit ?? 0, decimals);
   return fromMinor(limit - toMinor(customer.credit_used ?? 0, decimals), decimals);
 }
 
-/** From how many percent of the credit limit on a customer is near it (dashboard §5). */
+/** A customer who uses at least this percentage of the credit limit is near it (dashboard §5). */
 export const nearLimitPercent = 90;

@@ -3,7 +3,7 @@ import { hasFolded } from "../fold.ts";
 type Findable = { name: string; phone: string | null; email?: string | null; barcode?: string | null };
 
 /**
- * Part of the name (case-folded), phone (with or without its spaces and dashes) or e-mail, or the exact barcode
+ * Matches a part of the name (folded), of the phone (with or without its spaces and dashes) or of the e-mail, or the exact barcode
  * (people §6).
  */
 export function matchCustomer(customer: Findable, search: string): boolean {
@@ -20,10 +20,10 @@ export function matchCustomer(customer: Findable, search: string): boolean {
   );
 }
 
-/** The digits of a text written like a phone number; any other text gives none. */
+/** The digits of a text written like a phone number; empty for any other text. */
 export function barePhone(phone: string): string {
   return /^[\d\s+()./-]+$/.test(phone) ? phone.replace(/\D/g, "") : "";
 }
 
-/** Barcodes of people are EAN-13 with prefix 29 (people §5); goods may have such a code too. */
+/** People's barcodes are EAN-13 with prefix 29 (people §5); goods may have such codes, too. */
 export const mayBeUserBarcode = (code: string): boolean => /^29\d{11}$/.test(code);

@@ -10,8 +10,8 @@ type ByRole = {
 };
 
 /**
- * A user with what applies to the role alone (access §16): a customer's credit limit, everybody else's limit for
- * discounts, and permissions where the role has any.
+ * A user with only the fields that apply to the role (access §16): a customer's credit limit, other roles' discount limit, and
+ * permissions if the role has any.
  */
 export function ofRole<User extends ByRole>(user: User): User {
   const isCustomer = user.role === "customer";

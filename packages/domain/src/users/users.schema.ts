@@ -8,6 +8,7 @@ import {
   jsonText,
   listQuery,
   money,
+  named,
   optionalOf,
   requiredText,
   status,
@@ -31,9 +32,9 @@ export const user = z.object({
   credit_used: z.number().nullable(),
   barcode: z.string(),
   permissions: z.string(),
-  /** The counter of the open shift (counters §3). */
+  /** The counter of the user's open shift (counters §3). */
   terminal: heldTerminal.nullable(),
-  branches: z.array(z.object({ id: z.int(), name: z.string() })),
+  branches: z.array(named),
   company_id: z.int(),
 });
 export type User = z.infer<typeof user>;
@@ -43,7 +44,7 @@ export const userListQuery = z.object({ ...listQuery, role: text.optional(), sea
 export const userList = listAnswer("users", user);
 export const userAnswer = answer(z.object({ user }));
 
-/** One user by itself: `invited` = staff who has not set a password yet (access §22). */
+/** A single user; `invited`: a member of staff who has not set a password yet (access §22). */
 export const oneUser = user.extend({ invited: z.boolean() });
 export type OneUser = z.infer<typeof oneUser>;
 export const oneUserAnswer = answer(z.object({ user: oneUser }));
@@ -67,7 +68,7 @@ export const userStoreBody = z.object({
 });
 export type UserStoreBody = z.infer<typeof userStoreBody>;
 
-/** What is left out stays as it is; an empty phone or limit is taken away (people §16). */
+/** Fields left out stay as they are; an empty phone or limit is removed (people §16). */
 export const userUpdateBody = z.object({
   ...z.object(userFields).partial().shape,
   id,

@@ -38,7 +38,7 @@ describe("available credit", () => {
   });
 });
 
-it("takes only EAN-13 codes with prefix 29 for people", () => {
+it("takes only EAN-13 codes with prefix 29 for people's", () => {
   expect(mayBeUserBarcode("2900000000018")).toBe(true);
   expect(mayBeUserBarcode("9551234567896")).toBe(false);
   expect(mayBeUserBarcode("29123")).toBe(false);

@@ -1,6 +1,6 @@
--- Version 0
--- Whose store an entry of the audit log is about, so that the log can be read for one store (operating §20). Goods that were
--- moved belong to two stores.
+-- Version 1
+-- The store that an entry of the audit log is about, so that the log can be read for one store (operating §20). A transfer concerns
+-- two: it counts for the one that the goods left.
 create or replace function audit_branch(company bigint, subject text, subject_id bigint, detail jsonb) returns bigint
 language sql stable as $$
   select coalesce((detail->>'branch_id')::bigint, (detail->>'source_branch_id')::bigint, case subject

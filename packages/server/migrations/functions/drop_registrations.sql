@@ -1,7 +1,8 @@
--- Version 0
--- One registration proved the e-mail: the others that were made before a time go, with all that they left. A company that never
--- came to be is the one case in which lines of the audit log, which the server may only add to, go too. One that is proved at this
--- moment stays: its row is looked at again once it is locked. Answers how many there were.
+-- Version 1
+-- After one registration has proved an e-mail address, deletes the other unproved ones with that address that were made before
+-- `made_before`, and returns their number. Only here are lines of the audit log deleted, to which the server may otherwise only
+-- add: those companies were never used. A registration that is proved at this very moment stays, because `for update` reads its
+-- row again after waiting for the lock.
 create or replace function drop_registrations(address text, kept_company bigint, made_before timestamptz) returns int
   language plpgsql security definer set search_path from current as $$
 declare

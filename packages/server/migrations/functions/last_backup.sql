@@ -1,5 +1,5 @@
--- Version 0
--- The last backup, for the only company of an installation; null where there are several: then it is their provider's business.
+-- Version 1
+-- The last backup, if the installation has only one company; null if it has several, whose provider looks after backups.
 create or replace function last_backup() returns jsonb language plpgsql as $$
 declare
   companies int;

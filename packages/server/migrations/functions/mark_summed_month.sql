@@ -1,13 +1,13 @@
--- Version 0
--- A sale of a month that may be summed already. Who sums a month holds this lock alone, from before it reads until it has written:
--- so it either sees the sale, or the sale sees its month. A month is summed a day after its end at the earliest, so sales that
--- arrive within hours need none of this.
+-- Version 1
+-- For a sale that arrives so late that its month may be summed already. Whoever sums a month holds this lock exclusively from
+-- before reading until after writing: so either the sum includes the sale, or the sale finds the month here and marks it as
+-- stale. A month is summed a day after its end at the earliest, so this is not needed for sales that arrive within hours.
 create or replace function mark_summed_month() returns trigger language plpgsql as $$
 begin
   perform pg_advisory_xact_lock_shared(hashtextextended('months ' || new.company_id, 0));
   update summed_months set is_stale = true
     where company_id = new.company_id and since <= new.created_at and before > new.created_at and not is_stale;
-  -- Not at once: a till that was offline for long sends many.
+  -- In 10 minutes, because a till that was offline for long sends many sales.
   if found then
     update months_due set due_at = least(due_at, now() + interval '10 minutes') where company_id = new.company_id;
   end if;

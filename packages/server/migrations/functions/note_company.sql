@@ -1,5 +1,5 @@
--- Version 0
--- What receipts print of the company reaches tills by the data stream (sync §1).
+-- Version 1
+-- Notes a change of what receipts print of the company, so that the data stream sends it to tills (sync §1).
 create or replace function note_company() returns trigger language plpgsql as $$
 begin
   insert into changes (company_id, type, row_id) values (new.id, 'companies', new.id);

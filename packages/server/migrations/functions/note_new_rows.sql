@@ -1,5 +1,5 @@
--- Version 0
--- Once per statement: rows of the statement whose own id names them. The argument is the stream's type.
+-- Version 1
+-- Notes the rows that a statement wrote, by their ids, for the data stream; the argument is the stream's type.
 create or replace function note_new_rows() returns trigger language plpgsql as $$
 begin
   insert into changes (company_id, type, row_id) select company_id, tg_argv[0], id from new_rows;

@@ -1,5 +1,5 @@
--- Version 0
--- Batches are the stocks of their variation.
+-- Version 1
+-- Notes the variations of written batches or shortfalls, because the stream sends these with their variation.
 create or replace function note_new_stocks() returns trigger language plpgsql as $$
 begin
   insert into changes (company_id, type, row_id, branch_id)

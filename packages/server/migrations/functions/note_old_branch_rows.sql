@@ -1,5 +1,5 @@
--- Version 0
--- As note_new_branch_rows, of rows that go.
+-- Version 1
+-- Like note_new_branch_rows, for deleted rows.
 create or replace function note_old_branch_rows() returns trigger language plpgsql as $$
 begin
   insert into changes (company_id, type, row_id, branch_id) select company_id, tg_argv[0], id, branch_id from old_rows;

@@ -1,5 +1,5 @@
--- Version 0
--- As note_new_stocks, of batches that go.
+-- Version 1
+-- Like note_new_stocks, for deleted batches.
 create or replace function note_old_stocks() returns trigger language plpgsql as $$
 begin
   insert into changes (company_id, type, row_id, branch_id)

@@ -1,5 +1,6 @@
--- Version 0
--- Lines and payments are part of their order. Those written with it need no word of their own.
+-- Version 1
+-- Notes the orders of written lines and payments, because the stream sends these with their order. Not if the order was written
+-- in the same transaction, which notes it already.
 create or replace function note_order_parts() returns trigger language plpgsql as $$
 begin
   insert into changes (company_id, type, row_id, branch_id)

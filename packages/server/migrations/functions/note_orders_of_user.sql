@@ -1,5 +1,5 @@
--- Version 0
--- What an order carries of others: names. The stream holds the last 30 days.
+-- Version 1
+-- Notes the orders that show the name of a changed customer or cashier, of the last 30 days, which the stream has.
 create or replace function note_orders_of_user() returns trigger language plpgsql as $$
 begin
   insert into changes (company_id, type, row_id, branch_id) select company_id, 'orders', id, branch_id from orders

@@ -1,5 +1,5 @@
--- Version 0
--- Counters, stocks and orders all carry their branch's name: everybody gets a new snapshot instead of nearly everything.
+-- Version 1
+-- Counters, stocks and orders all contain their branch's name, so tills get a new snapshot instead of nearly every row one by one.
 create or replace function note_renamed_branch() returns trigger language plpgsql as $$
 begin
   insert into changes (company_id, type, row_id) values (new.company_id, 'everything', 0);

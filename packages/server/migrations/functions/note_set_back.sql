@@ -1,5 +1,6 @@
--- Version 0
--- Notes once what `set_back_seen_in` found, for the company of the transaction.
+-- Version 1
+-- Notes once, for the company of the transaction, that the database was set back at the mark that `set_back_seen_in` found, and
+-- skips the numbers that may have been used since the last known time before it.
 create or replace function note_set_back(found_mark bigint) returns void language plpgsql as $$
 declare
   begun history_marks;

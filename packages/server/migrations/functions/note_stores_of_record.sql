@@ -1,6 +1,6 @@
--- Version 0
--- Records kept aside, and that they are settled, are no rows that tills hold, but figures of their store on open dashboards
--- (dashboard §7); of every store, where a record names none.
+-- Version 1
+-- Notes the store of a record that was kept aside or settled, or every store if it names none. Tills do not hold such records, but
+-- open dashboards count them for each store (dashboard §7).
 create or replace function note_stores_of_record() returns trigger language plpgsql as $$
 begin
   insert into changes (company_id, type, row_id)

@@ -1,6 +1,7 @@
--- Version 0
--- One round trip from a bearer token to everything the scope needs; enters the session's company for the rest of
--- the transaction. No row: no valid session (unknown, idle for 12 h, older than 7 days, user not active).
+-- Version 1
+-- Returns everything that the scope needs for a bearer token's hash in one round trip, and sets the session's company for the
+-- rest of the transaction. Null: the session is not valid (unknown, idle for 12 hours, older than 7 days, or the user or company
+-- not active).
 create or replace function open_session(hash text) returns json language plpgsql as $$
 declare found sessions;
 begin

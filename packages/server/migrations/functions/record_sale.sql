@@ -1,18 +1,18 @@
--- Version 1
+-- Version 2
 /*
-  Every row of a sale (docs/decisions/030). `answer` is the order as it will be answered, in which `sale.mark` followed by d stands
-  for the counter's number of the day and followed by n for its running number; `variations` are those of its items, `sale` is what
-  recordSale adds (record-sale.sql.ts).
-  Raises serialization_failure, so that the caller judges the sale once more, when one of these is no longer what the sale was
-  judged by: the key is free, the counter's store and status, the store's status, the counter's open shift, the customer's
-  status and whether their credit is enough, the products, and that the batches still have what is taken; a shortfall needs a store
-  that has nothing left. What of it is compared stands in judged-facts.test.ts, fact by fact.
+  Writes every row of a sale (docs/decisions/030). `answer` is the order as it is answered to the caller: in it, `sale.mark`
+  followed by d stands for the counter's number of the day, followed by n for its running number. `variations`: those of its
+  items; `sale`: what recordSale adds (record-sale.sql.ts).
+  Raises serialization_failure, so that the caller judges the sale again, if one of the facts by which it was judged has changed:
+  that the key is free, the counter's store and status, the store's status, the counter's open shift, the customer's status and
+  whether their credit is enough, the products, and that the batches still have what is taken; for a shortfall also that the store
+  has nothing left. judged-facts.test.ts lists every fact that is compared.
 */
 create or replace function record_sale(sale jsonb, variations bigint[], answer text, out day_number text, out running_number text)
 language plpgsql as $$
 declare
   company bigint := app_company();
-  -- the order, and its items and payments
+  -- the answered order, with its items and payments
   ordered jsonb;
   levels int;
   left_batches int;
@@ -32,7 +32,7 @@ begin
     if not found then raise serialization_failure using message = 'the key was used meanwhile'; end if;
   end if;
 
-  -- First what needs no lock, so that the locks are held for less.
+  -- What needs no lock comes first, so that the locks are held for a shorter time.
   ordered := answer::jsonb;
   insert into order_items (company_id, id, order_id, product_id, product_variation_id, product_info, quantity,
       unit_price, item_vat, discount, price, goods_amount, sst_amount, discount_amount, subtotal, cost)
@@ -52,7 +52,7 @@ begin
   if not found then raise serialization_failure using message = 'the counter has changed'; end if;
   day_number := lpad(day_number, greatest(s.day_digits, length(day_number)), '0');
   running_number := lpad(running_number, greatest(s.running_digits, length(running_number)), '0');
-  -- Servers of the version before say nothing of the store: then it is null, which is not compared.
+  -- Servers of the version before do not send the store's status: comparing with null raises nothing.
   if (select id from shifts where company_id = company and terminal_id = s.terminal_id and closed_at is null)
       is distinct from s.shift_id
       or (select status from branches where company_id = company and id = s.branch_id) <> s.branch_status then
@@ -109,7 +109,8 @@ begin
       || case when s.cash_moved <> 0 then jsonb_build_object('terminals', array[s.terminal_id]) else '{}' end
       || case when s.credit <> 0 and s.user_id is not null then jsonb_build_object('users', array[s.user_id]) else '{}' end);
 
-  -- Stock, which many sales wait for, comes last: levels by variation, what was judged under their locks, the batches.
+  -- Stock comes last, because many sales wait for its locks: the levels by variation; under their locks the comparison of the
+  -- products' versions; then the batches.
   if s.short <> '[]' then
     insert into stock_levels (company_id, product_variation_id, branch_id, quantity)
       select company, v, s.branch_id, 0 from unnest(variations) v order by v on conflict do nothing;

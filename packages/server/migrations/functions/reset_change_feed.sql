@@ -1,5 +1,6 @@
--- Version 0
--- After a restored backup: its transaction numbers mean nothing to cursors from before.
+-- Version 1
+-- Starts a new change feed after a backup was restored, because transaction numbers in earlier cursors mean nothing in this
+-- database.
 create or replace function reset_change_feed() returns void language sql as $$
   select set_config('app.feed_prune', 'on', true);
   delete from changes;

@@ -1,6 +1,7 @@
--- Version 0
--- What the index of product_names holds of a folded name, and what a name must have to hold some words: every three characters
--- that stand together, as numbers that are the company's own, and one number that every name of the company has.
+-- Version 1
+-- The numbers under which the index of product_names finds a folded name, and those that a name must have to contain a text: one
+-- for each three adjacent characters without a space, and one for the company. They are hashed with the company, so that an index
+-- scan meets only its own names.
 create or replace function search_grams(company bigint, folded text) returns bigint[] language plpgsql immutable parallel safe as $$
 declare
   grams bigint[] := array[hashtextextended('', company)];

@@ -1,5 +1,5 @@
--- Version 0
--- Why a session that was found before is not valid any more; asked only of those that `open_session` does not open.
+-- Version 1
+-- Whether a session is invalid because its company is suspended; called only for sessions that `open_session` refuses.
 create or replace function session_is_suspended(hash text) returns boolean language plpgsql as $$
 declare company bigint;
 begin

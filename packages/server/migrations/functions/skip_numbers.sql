@@ -1,6 +1,6 @@
--- Version 0
--- Orders, receipts and closings of a company that are lost since `lost_from` were printed: none of their numbers comes again. A counter
--- has hardly made a thousand of any kind since.
+-- Version 1
+-- Skips the numbers of a company's orders, receipts and closings that were made since `lost_from` and are lost, because they were
+-- printed and must not be given again: 1,000 of each kind, more than a counter is likely to have made since.
 create or replace function skip_numbers(company bigint, lost_from timestamptz) returns void language sql as $$
   update terminals t set invoice_sequence = invoice_sequence + 1000, repayment_sequence = repayment_sequence + 1000,
     ref_sequence = ref_sequence + 1000,

@@ -1,6 +1,6 @@
--- Version 0
--- What somebody may do now, for whatever is done in their name; nothing while the person or the company is not active. The
--- transaction works for that company.
+-- Version 1
+-- The present rights of a person, for everything that is done in their name; no row while the person or the company is not
+-- active. The transaction must work for that company.
 create or replace function user_rights(company bigint, person bigint) returns jsonb language sql stable as $$
   select jsonb_build_object('company_id', u.company_id, 'user_id', u.id, 'name', u.name, 'role', u.role,
       'permissions', u.permissions, 'max_discount', u.max_discount, 'max_discount_type', u.max_discount_type,

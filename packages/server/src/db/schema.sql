@@ -1269,4 +1269,41 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON users TO clove_app;
 -- FUNCTION set_back_seen_in(mark text, since pg_snapshot) RETURNS bigint
 -- FUNCTION skip_numbers(company bigint, lost_from timestamp with time zone) RETURNS void
 -- FUNCTION user_rights(company bigint, person bigint) RETURNS jsonb
--- functions/record_sale.sql: version 1, sha256 7cde33622118aa22205f8572c2b69272058c6fbdce76dc26f57e7f54527e6bb3
+-- functions/audit_branch.sql: version 1, sha256 98ec8fc877f0dae8cd376f56e59122673fc58b7cf959f981c62b689c38408e03
+-- functions/begin_above_floor.sql: version 1, sha256 53737c0920a0dea22671755104a0746a32eb0b723cc552555116ccfbd2c7c362
+-- functions/drop_registrations.sql: version 1, sha256 cbe208a1f905a3d7f258e058fdb6f51cba38cad9a6b543fb22e37aa83365553a
+-- functions/fits_history.sql: version 1, sha256 31d6840d43f51e2dba8b85735405ce5e50c162d44b65839e83e028fe8747a3ed
+-- functions/has_seen_mark.sql: version 1, sha256 7eb05488018e82cf078944cc3e344600b02abe3bdb225bfb52e09e6cfbec5eed
+-- functions/history_now.sql: version 1, sha256 adb4324bad38c7845ba45d06700786a8940c2ed5ea15a168d683e932818cf9cb
+-- functions/last_backup.sql: version 1, sha256 03084885723d196c7e6ba51add36331d0d0ee242c84f88fbdc7ba29f42a84383
+-- functions/mark_history.sql: version 1, sha256 3a1b9e2f9795bb6e0b5465287f6b7d54395ab28662b5eca7dcd02d6775213d0b
+-- functions/mark_summed_month.sql: version 1, sha256 a872e3ef89d51e14498f6aa0ab39340a834a801feb8762d6deb7f00262d6387e
+-- functions/note_company.sql: version 1, sha256 294d6e104535db686acb7a5d371d0cbbde2d5cbfe3da8ac0f6c40120b94dd4e3
+-- functions/note_new_branch_rows.sql: version 1, sha256 6424a6868e5f244d3f040d612dc044395f245e26b9428df4ff3de569f6ea477e
+-- functions/note_new_names.sql: version 1, sha256 6efb17778e1d8e29341b052350b5d7effe053dd6b30c892837cf614c8741574d
+-- functions/note_new_rows.sql: version 1, sha256 2515d261276c12ac04f175096657845b6811ebf042e29d21fe5723aada1a1240
+-- functions/note_new_stocks.sql: version 1, sha256 b6b5b9b3c5c5165658a449065e805e4f341d43e8ba0c910590fecfcf9958ce15
+-- functions/note_old_branch_rows.sql: version 1, sha256 653ef1f4e3f2595a1fb7501788201fa21aef19ccdd5f32231b9b72e9c8592fbf
+-- functions/note_old_rows.sql: version 1, sha256 b3ea255b61afbeaaa8dab80f962d2cb3d20a00401b7445a74f98c57f89af9698
+-- functions/note_old_stocks.sql: version 1, sha256 5ee46455b33d31b229513b203af1b4fc03b3a8df2b7cc05aa2c8c9351eb98dd5
+-- functions/note_order_parts.sql: version 1, sha256 86f47425e797f81863f34045ca4f1cdec809cb07eebaa34f149831ddb62c6db8
+-- functions/note_orders_of_terminal.sql: version 1, sha256 0eb19a35f497b4a5b30299062bb432f6486103e4c06f5c879fdd8d814a965835
+-- functions/note_orders_of_user.sql: version 1, sha256 69173384a37802484d3d03b0eaa57c73bac1e3684401dea11b4e34ffaf7a4695
+-- functions/note_renamed_branch.sql: version 1, sha256 ce0a2fa28776e55db5dddc7a6129b768f6e3e3376121da4165a159c4dfff1c64
+-- functions/note_renamed_product.sql: version 1, sha256 d628e10a141c83931b6e20d379e465f5bf23c1a3c13237d7c43e2ee757d8f825
+-- functions/note_rights.sql: version 1, sha256 3d72a574bb4b9097cd8bfb9440b327cdeca2e31ac00dd30ca6646f588ee074fd
+-- functions/note_set_back.sql: version 1, sha256 f8877508e5051ddb71e144520b3e9cfed3e1678a252898eaf70e440b002bf538
+-- functions/note_shift.sql: version 1, sha256 3310e17406b9630aba931c487634263fda3e8398f58241feac751d5296a82cd1
+-- functions/note_stores_of_record.sql: version 1, sha256 7bbc2777845e2c31194891f8ac413a4154940a0e4f7b631454b3544ba2e6a91b
+-- functions/note_terminal.sql: version 1, sha256 87807c7891dda5d4c396a0cbfb1c33d9d1c01e729ce224be6ca2ed165dadcf00
+-- functions/note_user.sql: version 1, sha256 b6589ba4cf1c1791c12f41358f40b3dc8a98aac2010adfa85863950b0bfbe03d
+-- functions/open_session.sql: version 1, sha256 ff45b26a8424841465483a4682116f27c5bcc625a48f1057133f9daad3c20074
+-- functions/record_sale.sql: version 2, sha256 44057924f3e64146bbf46cdf32039bba75111b55479409f06362b809f8d12bd5
+-- functions/refuse_delete.sql: version 1, sha256 d5166c01311a06266e976a8c0536f0f83d8c0ae262d6d45fdc43321a6f2db1e3
+-- functions/reset_change_feed.sql: version 1, sha256 89f12ab1425f926117853cf1c58ae3735026b3d5ed4a090e32c52c136a20665d
+-- functions/search_fold.sql: version 1, sha256 0f258bac00e4ca56598d9c35d7711fb872ce7335e3c3f376d8099029ae9e6627
+-- functions/search_grams.sql: version 1, sha256 d4501cd1594fc2525511043c495c7cc30b2d1f796595222c16fbb999ac89a6e0
+-- functions/session_is_suspended.sql: version 1, sha256 6a3b3b01f9baea13573663c41ab8a00ae617e330c2b42d33603be5e37e5e474d
+-- functions/set_back_seen_in.sql: version 1, sha256 29c1ae87f312d107b7dd13f7730ea21ce059209268c8ad816e5347d60962d5e6
+-- functions/skip_numbers.sql: version 1, sha256 c597e97dc8af538a5d6634a66a7ad6e2f38b584c985b95edd6eb1e8b0f2612f0
+-- functions/user_rights.sql: version 1, sha256 bbc6574079fd7393e4d6fd8efcc9c0ab691e4b6b8116229db8fc45c67c3c9234

@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
-import type { ImportPlan, ProductFields } from "@clove/domain/catalogue/csv-plan.ts";
+import type { ProductFields } from "@clove/domain/catalogue/csv-match.ts";
+import type { ImportPlan } from "@clove/domain/catalogue/csv-plan.ts";
 import type { CsvRow } from "@clove/domain/catalogue/csv-row.ts";
 import { AppError } from "@clove/domain/errors.ts";
 import { foldCase } from "@clove/domain/fold.ts";
