@@ -4,6 +4,8 @@ import { folders, readSources } from "./sources.mjs";
 const lineLimit = 400;
 /** Exempt from the limit of lines: generated, and it grows with every table. */
 const generated = "packages/server/src/db/schema.ts";
+/** Run before the packages are installed. Tests, and the measurements that bench/run.mjs starts, run after it. */
+const beforeInstall = /^(scripts\/.*(?<!\.test)|bench\/run)\.mjs$/;
 /** The base of the features and the sync engine; app may import all of them. */
 const webGround = ["ui", "session", "api", "local-db", "printing", "pwa"];
 
@@ -20,7 +22,7 @@ export function findFaults(sources) {
     imports: importsOf(path, text),
   }));
   return [
-    ...files.flatMap(({ path, text }) => shapeFaults(path, text)),
+    ...files.flatMap(({ path, text }) => [...shapeFaults(path, text), ...tooEarly(path, text)]),
     ...files.flatMap(({ path, imports }) =>
       imports.flatMap((target) => arrowFault(path, target) ?? []).map((why) => `${path}: ${why}`),
     ),
@@ -29,13 +31,20 @@ export function findFaults(sources) {
 }
 
 /**
- * What a file imports, also types alone (but for `runs`: what it needs when it runs) and what is loaded later: project files as
- * paths below the root, packages by their name.
+ * What a file imports, by statements and by `import()`, types included (with `runs`: without them): project files as paths below
+ * the root, packages by their name.
  */
 export function importsOf(path, text, { runs = false } = {}) {
+  const loaded = [...text.matchAll(/\bimport\(\s*["']([^"'\n]+)["']/g)].map(([, name]) =>
+    resolve(path, name),
+  );
+  return [...importsAtStart(path, text, { runs }), ...loaded];
+}
+
+/** What a file's import statements name: it cannot be loaded without them. */
+function importsAtStart(path, text, { runs }) {
   const statement = /^[ \t]*(?:import|export)\s+(type\s)?(?:[\w*{}\s,$]*?\sfrom\s*)?["']([^"'\n]+)["']/gm;
-  const loaded = /\bimport\(()\s*["']([^"'\n]+)["']/g;
-  return [...text.matchAll(statement), ...text.matchAll(loaded)].flatMap(([, type, name]) =>
+  return [...text.matchAll(statement)].flatMap(([, type, name]) =>
     type && runs ? [] : [resolve(path, name)],
   );
 }
@@ -57,6 +66,14 @@ function arrowFault(from, to) {
     return `${source.part} may not import from ${target.part} (${to})`;
   if (target.part === "domain") return undefined;
   return source.part === "server" ? serverFault(source, target, to) : webFault(from, source, target, to);
+}
+
+/** In a fresh clone an import statement of a package ends `npm start` and `npm test` before they can install it. */
+function tooEarly(path, text) {
+  if (!beforeInstall.test(path)) return [];
+  return importsAtStart(path, text, { runs: true })
+    .filter((target) => !zoneOf(target).part && !target.startsWith("node:"))
+    .map((target) => `${path}: runs before ${target} is installed; load it later, by import()`);
 }
 
 function domainFault(from, to, target) {
