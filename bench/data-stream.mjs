@@ -1,6 +1,6 @@
-// node bench/data-stream.mjs [variations]: the data stream at 100,000 variations. Prints how long a snapshot takes, beside bare
-// Fastify that writes the same tables, for one till and for eight at once, with the server's memory, how soon a change
-// arrives, and when a changed price is at all of 500 tills.
+// node bench/data-stream.mjs [variations]: the data stream at 100,000 variations. Prints how long a snapshot takes for one till and
+// for eight at once, the server's memory, the ratio to bare Fastify that writes the same tables, how soon a change arrives, and when
+// a changed price has reached all of 500 tills.
 import { createHash, randomBytes } from "node:crypto";
 import pg from "pg";
 import { openListeners } from "./lib/listeners.mjs";
@@ -35,7 +35,7 @@ try {
   await stop();
 }
 
-/** The snapshot's time ÷ that of a bare server for the rows of the same tables, in turns. */
+/** The snapshot's time ÷ that of bare Fastify for the rows of the same tables, measured alternately. */
 async function printRatio(token) {
   const reference = await startReference(databaseUrl, { COMPANY: "1" });
   try {
@@ -55,7 +55,7 @@ async function printRatio(token) {
   }
 }
 
-/** Of a company with few goods, so that what is measured is the sending. */
+/** Uses a company with few goods, so that only the time of sending is measured. */
 async function printCrowd() {
   await signUp("crowd");
   const connected = await connectedClient();
@@ -124,7 +124,7 @@ function open(url, token) {
   return fetch(`${url}/api/v1/company/offline/data`, { headers: { authorization: `Bearer ${token}` } });
 }
 
-/** Reads up to `ready`. */
+/** Reads the stream up to `ready`. */
 async function snapshot(url, token) {
   const { body } = await open(url, token);
   let bytes = 0;

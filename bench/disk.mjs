@@ -1,5 +1,5 @@
-// node bench/disk.mjs [sales]: what five-line paid sales through HTTP take up on disk, by table, with its indexes; what a year of
-// them is, and what goes again after a week.
+// node bench/disk.mjs [sales]: the disk space of paid five-line sales made through HTTP, by table with its indexes; that of a year of
+// sales, and how much of it is free again after a week.
 import pg from "pg";
 import { openConnection } from "./lib/load.mjs";
 import { startServer } from "./lib/server.mjs";
@@ -13,7 +13,7 @@ const client = new pg.Client({ connectionString: server.databaseUrl });
 try {
   await client.connect();
   const shop = await openShop(server, client, { cashiers: clients, variations: 10_000 });
-  // Pages that every table has once, and tables that each sale updates in place, are there before.
+  // The first sales allocate each table's first pages, and the rows that every later sale only updates; they do not count.
   await sell(shop, 500);
   const before = await sizes();
   await sell(shop, sales);
@@ -50,7 +50,7 @@ async function sell({ cashiers, basket }, count) {
   );
 }
 
-/** Bytes of each table with its indexes, without what a vacuum gives free. */
+/** Bytes of each table with its indexes, after a vacuum. */
 async function sizes() {
   await client.query("vacuum analyze");
   const { rows } = await client.query(

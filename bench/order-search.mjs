@@ -1,5 +1,5 @@
-// node bench/order-search.mjs [orders] [customers]: the order list and its search at 1,000,000 orders through HTTP: processor time of
-// PostgreSQL and of the server for one answer, and how long it took. SERVER names the built server of another version to compare with.
+// node bench/order-search.mjs [orders] [customers]: the order list and its search with 1,000,000 orders through HTTP: processor time of
+// PostgreSQL and of the server for an answer, and its duration. SERVER may name the main.js of another version, to compare with.
 import pg from "pg";
 import { median, openConnection } from "./lib/load.mjs";
 import { fillOrders } from "./lib/many-orders.mjs";
@@ -30,7 +30,7 @@ try {
       times.push(performance.now() - at);
     };
     await ask();
-    // The first one warms up, unless it takes so long that it tells enough.
+    // The first answer only warms up, unless it takes so long that repeating it is pointless.
     if (times[0] < 2000) {
       times.length = 0;
       before = processor(server.pid);

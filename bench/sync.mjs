@@ -1,5 +1,5 @@
-// node bench/sync.mjs [sales …]: so many waiting sales of one till through the upload, in the batches that the browser
-// sends, from the first request to the last word; what the browser does with each answer is not in it.
+// node bench/sync.mjs [sales …]: uploads so many unsent sales of one till, in the batches that the browser sends, from the first request
+// to the last event, without the browser's work on the answers.
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { startServer } from "./lib/server.mjs";
@@ -15,7 +15,7 @@ try {
   await client.connect();
   const shop = await openShop(server, client, { cashiers: 1, variations: 10_000 });
   const [till] = shop.cashiers;
-  // A server of a working day has its code compiled.
+  // Some sales first, so that Node has compiled the code.
   await uploadAll(till, waiting(till, 200, shop.basket));
   const figures = {};
   for (const count of counts) {
@@ -36,7 +36,7 @@ try {
   await server.stop();
 }
 
-/** Rows of the outbox, as far as an upload reads them. */
+/** Rows of the outbox, with the fields that an upload reads. */
 function waiting({ counter, cashier }, count, basket) {
   return Array.from({ length: count }, () => {
     const temp_id = `T0001-${randomUUID()}`;
@@ -56,7 +56,7 @@ function waiting({ counter, cashier }, count, basket) {
   });
 }
 
-/** Answers how many requests it took. */
+/** Returns how many requests it took. */
 async function uploadAll({ token }, rows) {
   let requests = 0;
   for (let left = rows; left.length > 0; requests++) {

@@ -1,4 +1,5 @@
-// npm run image: builds the image, starts it with its PostgreSQL until both are healthy, examines it, and removes all of it.
+// npm run image: builds the image, starts it with its PostgreSQL until both are healthy, tries `doctor` and `backup`, and removes
+// everything again.
 import { requireNode } from "./lib/require-node.mjs";
 
 requireNode();

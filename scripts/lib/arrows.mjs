@@ -6,10 +6,10 @@ const lineLimit = 400;
 const generated = "packages/server/src/db/schema.ts";
 /** Run before the packages are installed. Tests, and the measurements that bench/run.mjs starts, run after it. */
 const beforeInstall = /^(scripts\/.*(?<!\.test)|bench\/run)\.mjs$/;
-/** The base of the features and the sync engine; app may import all of them. */
+/** The folders below the features and the sync engine, which both may import. */
 const webGround = ["ui", "session", "api", "local-db", "printing", "pwa"];
 
-/** Every import or file in the sources that breaks the limits of docs/architecture.md, one sentence each. */
+/** Every import or file in the sources that breaks a rule of docs/architecture.md, one sentence each. */
 export function checkArrows(root) {
   return findFaults(readSources(root));
 }
@@ -97,7 +97,7 @@ function webFault(from, source, target, to) {
   if (rank[target.layer] > rank[source.layer])
     return `${source.folder} may not import from ${target.folder} (${to})`;
   if (!source.feature || !target.feature || source.feature === target.feature) return undefined;
-  // A form of one noun picks rows of another.
+  // A form picks rows of another noun by that noun's field.
   if (to.endsWith(".api.ts") || to.endsWith("-field.tsx")) return undefined;
   // The sale screen and the pages may use other features' components, but nothing else of them.
   const composes = source.feature === "pos" || from.endsWith("-page.tsx");
@@ -129,7 +129,7 @@ function shapeFaults(path, text) {
   return faults;
 }
 
-/** Each cycle once, beginning with its alphabetically first file. Files of a cycle are read and changed as one, though only types go round. */
+/** Each cycle once, beginning with its alphabetically first file. Cycles of types count too: their files cannot be understood one by one. */
 function cycleFaults(files) {
   const edges = new Map(files.map(({ path, imports }) => [path, imports]));
   const state = new Map();

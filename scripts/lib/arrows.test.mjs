@@ -102,7 +102,7 @@ test.each([
   expect(findFaults({ ...files, "packages/domain/src/sub/c.ts": "" })).toEqual([]);
 });
 
-test("every way of importing is seen", () => {
+test("every kind of import is found", () => {
   const text = [
     'import "./side.css";',
     'import one, { two } from "./one.ts";',

