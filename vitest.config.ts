@@ -7,8 +7,8 @@ const root = fileURLToPath(new URL(".", import.meta.url));
 const resolve = { alias: [{ find: /^@clove\/domain\//, replacement: `${root}packages/domain/src/` }] };
 
 /**
- * Test files of one worker share its modules, because loading them for each file took most of the processor time. The shuffled order of
- * files shows tests that leave state behind in a module.
+ * Test files of one worker share its modules, because loading them for each file took most of the processor time. The shuffled
+ * order of files shows tests that leave state behind in a module.
  */
 const isolate = false;
 

@@ -1,5 +1,6 @@
-// node bench/order-search.mjs [orders] [customers]: the order list and its search with 1,000,000 orders through HTTP: processor time of
-// PostgreSQL and of the server for an answer, and its duration. SERVER may name the main.js of another version, to compare with.
+// node bench/order-search.mjs [orders] [customers]: the order list and its search with 1,000,000 orders through HTTP: processor
+// time of PostgreSQL and of the server for an answer, and its duration. SERVER may name the main.js of another version, to
+// compare with.
 import pg from "pg";
 import { median, openConnection } from "./lib/load.mjs";
 import { fillOrders } from "./lib/many-orders.mjs";

@@ -31,8 +31,8 @@ try {
 }
 
 /**
- * Waits until the server has summed all months. It looks for due months once a minute, so the time is taken from the first month to the
- * last. Months without sales, which it sums too, do not count.
+ * Waits until the server has summed all months. It looks for due months once a minute, so the time is taken from the first month
+ * to the last. Months without sales, which it sums too, do not count.
  */
 async function sumMonths() {
   await client.query("update summed_months set is_stale = true; update months_due set due_at = now()");

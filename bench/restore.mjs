@@ -1,6 +1,6 @@
-// node bench/restore.mjs [orders] [file]: makes a backup of a company with 1,000,000 orders of five lines in a year, with their keys and
-// summed months, and restores it into an empty folder: how long rows and checks take, and what the command prints. With an existing
-// file only the restore is measured.
+// node bench/restore.mjs [orders] [file]: makes a backup of a company with 1,000,000 orders of five lines in a year, with their
+// keys and summed months, and restores it into an empty folder: how long rows and checks take, and what the command prints. With
+// an existing file only the restore is measured.
 import { spawn } from "node:child_process";
 import { chmodSync, existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";

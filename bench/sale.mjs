@@ -1,6 +1,6 @@
-// node bench/sale.mjs [seconds] [rounds]: a paid five-line sale through HTTP with 1, 16 and 64 clients, and with 16 also for one product
-// in every basket and for one counter. Measured alternately with the reference, and with functions in the same PostgreSQL that write
-// a sale's rows, which each client calls directly by pg on a connection of its own.
+// node bench/sale.mjs [seconds] [rounds]: a paid five-line sale through HTTP with 1, 16 and 64 clients, and with 16 also for one
+// product in every basket and for one counter. Measured alternately with the reference, and with functions in the same PostgreSQL
+// that write a sale's rows, which each client calls directly by pg on a connection of its own.
 import pg from "pg";
 import { countingLine } from "./lib/counting-line.mjs";
 import { inTurns, median, openConnection, repeat, share } from "./lib/load.mjs";

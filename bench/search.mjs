@@ -1,5 +1,5 @@
-// node bench/search.mjs: product search and list through the server's calls with 1,000, 10,000 and 100,000 products, as ratios to each
-// other and to reference.mjs on the same PostgreSQL, measured alternately.
+// node bench/search.mjs: product search and list through the server's calls with 1,000, 10,000 and 100,000 products, as ratios to
+// each other and to reference.mjs on the same PostgreSQL, measured alternately.
 import pg from "pg";
 import { ask, inTurns, latencies, median, openConnection, rate } from "./lib/load.mjs";
 import { startReference } from "./lib/reference.mjs";

@@ -1,5 +1,5 @@
-// node bench/sync.mjs [sales …]: uploads so many unsent sales of one till, in the batches that the browser sends, from the first request
-// to the last event, without the browser's work on the answers.
+// node bench/sync.mjs [sales …]: uploads so many unsent sales of one till, in the batches that the browser sends, from the first
+// request to the last event, without the browser's work on the answers.
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { startServer } from "./lib/server.mjs";

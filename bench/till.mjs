@@ -1,5 +1,5 @@
-// node bench/till.mjs [variations]: the till in Chromium. Through the real page: from a key to the frame that shows its result, with and
-// without a connection. By its functions: first load, warm start, search, scan.
+// node bench/till.mjs [variations]: the till in Chromium. Through the real page: from a key to the frame that shows its result,
+// with and without a connection. By its functions: first load, warm start, search, scan.
 
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";

@@ -1,6 +1,6 @@
-// npm test: installs what is missing, then runs every check and every test. The last line is the sum: "N passed, N failed".
-// npm test -- <file or folder> …: only the tests there. npm run test:quick: the checks, and the unit tests nearest to what was changed
-// since the commit before last (decision 086).
+// npm test: installs what is missing, then runs every check and every test. The last line is the sum: "N passed, N failed". npm
+// test -- <file or folder> …: only the tests there. npm run test:quick: the checks, and the unit tests nearest to what was
+// changed since the commit before last (decision 086).
 import { requireNode } from "./lib/require-node.mjs";
 
 requireNode();

@@ -1,8 +1,8 @@
 import { connect } from "node:net";
 
 /**
- * A keep-alive connection that costs as little processor time as possible, so that the server's is measured. `ask` with a `body` posts
- * it as JSON. `headers`: further header lines. The body of a chunked answer is returned with its chunk sizes.
+ * A keep-alive connection that costs as little processor time as possible, so that the server's is measured. `ask` with a `body`
+ * posts it as JSON. `headers`: further header lines. The body of a chunked answer is returned with its chunk sizes.
  */
 export async function openConnection(url, token, headers = "") {
   const { hostname, port } = new URL(url);

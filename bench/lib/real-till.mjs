@@ -14,8 +14,8 @@ const pauseBeforeScan = 150;
 const unlimited = ["--disable-frame-rate-limit", "--disable-gpu-vsync"];
 
 /**
- * Measures the built app on its server, with a connection and then without. Each time is from the key event to the frame that shows its
- * result; `frames`: how many were rendered until then.
+ * Measures the built app on its server, with a connection and then without. Each time is from the key event to the frame that
+ * shows its result; `frames`: how many were rendered until then.
  */
 export async function measureRealTill(variations) {
   const commonTexts = await loadSource("packages/domain/src/common.texts.ts");

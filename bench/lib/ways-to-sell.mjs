@@ -1,5 +1,5 @@
-// Four ways to make the same sale. Each makes clients for `repeat`; `basket()` returns the goods of the next sale, `seat(n)` the person
-// and counter of client n.
+// Four ways to make the same sale. Each makes clients for `repeat`; `basket()` returns the goods of the next sale, `seat(n)` the
+// person and counter of client n.
 import { openConnection } from "./load.mjs";
 import { price, total } from "./shop.mjs";
 

@@ -129,7 +129,10 @@ function shapeFaults(path, text) {
   return faults;
 }
 
-/** Each cycle once, beginning with its alphabetically first file. Cycles of types count too: their files cannot be understood one by one. */
+/**
+ * Each cycle once, beginning with its alphabetically first file. Cycles of types count too: their files cannot be understood one
+ * by one.
+ */
 function cycleFaults(files) {
   const edges = new Map(files.map(({ path, imports }) => [path, imports]));
   const state = new Map();

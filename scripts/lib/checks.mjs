@@ -4,7 +4,10 @@ import { checkMigrations } from "./migrations.mjs";
 import { runPackage, StepError, step } from "./steps.mjs";
 import { checkTexts } from "./texts.mjs";
 
-/** Runs all checks, so that one run shows all errors; returns the titles of those that failed. `linted`: files to lint with types; default: all. */
+/**
+ * Runs all checks, so that one run shows all errors; returns the titles of those that failed. `linted`: files to lint with types;
+ * default: all.
+ */
 export async function runChecks(root, { linted = [] } = {}) {
   const failed = [];
   for (const [title, check] of Object.entries(checks(root, linted))) {

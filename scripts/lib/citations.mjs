@@ -9,9 +9,9 @@ const elsewhere =
 const itsTest = "scripts/lib/citations.test.mjs";
 
 /**
- * Every citation of a rule (`selling §4`, `selling §4, §7`) that docs/product does not have, every citation of a page that is not in this
- * repository, and every page whose rules are not numbered from 1 without a gap. Numbered migrations are not checked, because they are
- * never edited.
+ * Every citation of a rule (`selling §4`, `selling §4, §7`) that docs/product does not have, every citation of a page that is not
+ * in this repository, and every page whose rules are not numbered from 1 without a gap. Numbered migrations are not checked,
+ * because they are never edited.
  */
 export function checkCitations(root) {
   const pages = readSources(root, ["docs/product"], /(?<!README)\.md$/);

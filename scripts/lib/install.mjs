@@ -33,8 +33,8 @@ export function installHash(root) {
 }
 
 /**
- * Whether npm's own record in node_modules names every package of the lock at its version, as after `npm install` by hand. Packages for
- * other systems may be missing.
+ * Whether npm's own record in node_modules names every package of the lock at its version, as after `npm install` by hand.
+ * Packages for other systems may be missing.
  */
 export function isInstalled(root) {
   const record = join(root, "node_modules/.package-lock.json");

@@ -58,9 +58,9 @@ const dangers = [
 const folder = "packages/server/migrations/";
 
 /**
- * Every statement of a new migration that would make a running shop wait, or break running servers of the version before, unless its
- * table is made in the same file or `-- Safe: why` stands before it; gaps in the numbers; and files of functions, triggers and policies
- * that could not be applied twice, or that make something else than their name says.
+ * Every statement of a new migration that would make a running shop wait, or break running servers of the version before, unless
+ * its table is made in the same file or `-- Safe: why` stands before it; gaps in the numbers; and files of functions, triggers
+ * and policies that could not be applied twice, or that make something else than their name says.
  */
 export function checkMigrations(root) {
   const sources = readSources(root, [folder], /\.sql$/);

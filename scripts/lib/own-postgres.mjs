@@ -9,7 +9,10 @@ import { run, StepError, step } from "./steps.mjs";
 const ofDebian = "/usr/lib/postgresql/15/bin";
 const isRoot = process.getuid?.() === 0;
 
-/** The folder of PostgreSQL's programs: PG_BIN, else Debian's 15, else that in PATH; as root Debian's 15 is installed if there is none. */
+/**
+ * The folder of PostgreSQL's programs: PG_BIN, else Debian's 15, else that in PATH; as root Debian's 15 is installed if there is
+ * none.
+ */
 export async function findPostgres() {
   const given = process.env.PG_BIN;
   if (given && !existsSync(join(given, "initdb"))) throw new StepError(`PG_BIN=${given} has no initdb.`);
@@ -37,8 +40,8 @@ async function inPath() {
 }
 
 /**
- * Starts a new cluster in a temporary folder on a free port, without syncing to disk; it ends with this process. PostgreSQL refuses to run
- * as root, so root starts it as another user. Returns the superuser's address without a database.
+ * Starts a new cluster in a temporary folder on a free port, without syncing to disk; it ends with this process. PostgreSQL
+ * refuses to run as root, so root starts it as another user. Returns the superuser's address without a database.
  */
 export async function startOwnPostgres(programs) {
   const user = isRoot ? unprivileged() : {};

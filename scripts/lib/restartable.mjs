@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 
 /**
- * A server in its own process, which is restarted after changes: `start` makes the process, `isReady` asks it whether it serves. A process
- * that is not ready yet is not stopped: the first one makes the demo company, and a half-made one cannot be completed.
+ * A server in its own process, which is restarted after changes: `start` makes the process, `isReady` asks it whether it serves.
+ * A process that is not ready yet is not stopped: the first one makes the demo company, and a half-made one cannot be completed.
  */
 export function restartable({ start, isReady }) {
   let child;

@@ -5,7 +5,10 @@ export const folders = ["packages", "tests", "scripts", "bench"];
 const skipped = new Set(["node_modules", "dist", "dist-dev", "test-results", "playwright-report"]);
 const code = /\.([mc]?[jt]sx?|css)$/;
 
-/** Path below the root (with /) → text, of the sources in the project's folders, or of files of other `kinds` in the folders `where`. */
+/**
+ * Path below the root (with /) → text, of the sources in the project's folders, or of files of other `kinds` in the folders
+ * `where`.
+ */
 export function readSources(root, where = folders, kinds = code) {
   return Object.fromEntries(where.flatMap((folder) => readFolder(root, folder, kinds)));
 }

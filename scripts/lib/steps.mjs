@@ -26,8 +26,8 @@ export async function step(title, work) {
 }
 
 /**
- * Runs a program in the project's root. Returns `{ code, output }`; code is null if it ran out of time. With `show` its output goes to the
- * terminal instead. If it is stopped, so are its child processes.
+ * Runs a program in the project's root. Returns `{ code, output }`; code is null if it ran out of time. With `show` its output
+ * goes to the terminal instead. If it is stopped, so are its child processes.
  */
 export function run(program, args, { show = false, env = {}, cwd = root, minutes = 15 } = {}) {
   return new Promise((resolve) => {

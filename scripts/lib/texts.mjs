@@ -9,7 +9,10 @@ const notRead = new Set(["className", "classNames", "style", "styles", "vars", "
 const letters = /\p{L}/u;
 const keys = /\bF\d+\b/g;
 
-/** Every text for people in the app's code outside texts files, and every text that domain's texts files have twice (decision 082). */
+/**
+ * Every text for people in the app's code outside texts files, and every text that domain's texts files have twice (decision
+ * 082).
+ */
 export async function checkTexts(root) {
   // Imported here, because this file is loaded before the packages are installed.
   const { parseSync } = await import("vite");

@@ -15,8 +15,8 @@ export type Failure = { at: number; path: string; why: string };
 export type SellingTill = ReturnType<typeof openSellingTill>;
 
 /**
- * A till that behaves like the app: it sells online; without an answer it sells into its queue, and uploads that when the server answers
- * again. `failures`: calls that did not get a 200.
+ * A till that behaves like the app: it sells online; without an answer it sells into its queue, and uploads that when the server
+ * answers again. `failures`: calls that did not get a 200.
  */
 export function openSellingTill(
   url: string,

@@ -312,8 +312,9 @@ async function findings(page: Page, scheme: "light" | "dark"): Promise<string[]>
 }
 
 /**
- * Null while the page loads. The frame for printing, the only one, is left out, because it is out of sight. With an open dialog only the
- * dialog is examined, because the page below cannot be reached. Passed rules are not listed, because that took most of the time.
+ * Null while the page loads. The frame for printing, the only one, is left out, because it is out of sight. With an open dialog
+ * only the dialog is examined, because the page below cannot be reached. Passed rules are not listed, because that took most of
+ * the time.
  */
 async function findingsNow(page: Page): Promise<string[] | null> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);

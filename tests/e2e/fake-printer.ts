@@ -4,8 +4,8 @@ import { type Printed, readEscPos } from "../../packages/web/src/printing/esc-po
 type Fake = { jobs: number[][]; isThere: boolean; breaksAfter: number | null };
 
 /**
- * A receipt printer instead of the browser's WebUSB, which tests cannot use: the chooser returns it, the permission survives a reload, and
- * it records the bytes that it gets.
+ * A receipt printer instead of the browser's WebUSB, which tests cannot use: the chooser returns it, the permission survives a
+ * reload, and it records the bytes that it gets.
  */
 export async function plugInPrinter(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {

@@ -160,8 +160,8 @@ async function openPurchase(page: Page, shop: Shop) {
 }
 
 /**
- * Types into both fields key by key and leaves them; returns what they show then. If a text is refused, the field must have a message, and
- * pressing Submit must move the focus to it.
+ * Types into both fields key by key and leaves them; returns what they show then. If a text is refused, the field must have a
+ * message, and pressing Submit must move the focus to it.
  */
 async function typed(page: Page, amount: string, pieces = amount): Promise<string[]> {
   await page.getByLabel(fields[0]).focus();

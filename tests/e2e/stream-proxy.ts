@@ -1,7 +1,10 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What the proxy does with event streams: passes them on, holds them back until they end, cuts them after their first bytes, or refuses them. */
+/**
+ * What the proxy does with event streams: passes them on, holds them back until they end, cuts them after their first bytes, or
+ * refuses them.
+ */
 type Streams = "pass" | "hold" | "cut" | "refuse";
 
 /** A proxy like those (or antivirus programs) that do not let event streams through. */

@@ -15,7 +15,10 @@ export async function signIn(page: Page, email: string) {
   await expect(page).toHaveURL("/");
 }
 
-/** Starts with a session made through the API, as after a reload. It is stored from the server's smallest page, without loading the app. */
+/**
+ * Starts with a session made through the API, as after a reload. It is stored from the server's smallest page, without loading
+ * the app.
+ */
 export async function holdSession(page: Page, { token, user_id }: { token: string; user_id: number }) {
   const auth = JSON.stringify({ accessToken: token, user_id });
   await page.goto("/healthz");
@@ -104,8 +107,8 @@ export const receipt = (page: Page) => page.getByRole("dialog", { name: "Receipt
 export const placeOrder = (page: Page) => page.getByRole("button", { name: saleTexts.placeOrder });
 
 /**
- * Sends a scanner's keys, ending with Enter, through the browser's input queue. Their timestamps are 2 ms apart, so that even on a busy
- * machine they have a scanner's speed.
+ * Sends a scanner's keys, ending with Enter, through the browser's input queue. Their timestamps are 2 ms apart, so that even on
+ * a busy machine they have a scanner's speed.
  */
 export async function scan(page: Page, code: string) {
   const keyboard = await page.context().newCDPSession(page);

@@ -9,8 +9,8 @@ import type { Random } from "./random.ts";
 type Props = { line: BrokenLine; server: Killable; token: string; random: Random };
 
 /**
- * A second till: it reads the data stream over a connection that breaks at random bytes, and resumes from the last `id`. `orders` has the
- * orders that it received, id → temp_id.
+ * A second till: it reads the data stream over a connection that breaks at random bytes, and resumes from the last `id`. `orders`
+ * has the orders that it received, id → temp_id.
  */
 export function follow({ line, server, token, random }: Props) {
   const orders = new Map<number, string | null>();
