@@ -1,6 +1,5 @@
 // node bench/disk.mjs [sales]: the disk space of paid five-line sales made through HTTP, by table with its indexes; that of a year of
 // sales, and how much of it is free again after a week.
-import pg from "pg";
 import { openConnection } from "./lib/load.mjs";
 import { startServer } from "./lib/server.mjs";
 import { openShop } from "./lib/shop.mjs";
@@ -9,9 +8,8 @@ import { placeOrder } from "./lib/ways-to-sell.mjs";
 const sales = Number(process.argv[2] ?? 10_000);
 const clients = 8;
 const server = await startServer();
-const client = new pg.Client({ connectionString: server.databaseUrl });
+const { client } = server;
 try {
-  await client.connect();
   const shop = await openShop(server, client, { cashiers: clients, variations: 10_000 });
   // The first sales allocate each table's first pages, and the rows that every later sale only updates; they do not count.
   await sell(shop, 500);
@@ -35,7 +33,6 @@ try {
       `answer that is kept with its key`,
   );
 } finally {
-  await client.end();
   await server.stop();
 }
 

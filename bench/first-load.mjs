@@ -1,15 +1,13 @@
 // node bench/first-load.mjs: the scripts that Chromium fetches until the sale screen can be used, in bytes transferred, without a
 // cache and without the service worker, which would fetch the other pages.
-import pg from "pg";
 import { openTill } from "./lib/open-till.mjs";
 import { startServer } from "./lib/server.mjs";
 import { openShop } from "./lib/shop.mjs";
 
 const server = await startServer();
-const client = new pg.Client({ connectionString: server.databaseUrl });
+const { client } = server;
 let till;
 try {
-  await client.connect();
   const shop = await openShop(server, client, { cashiers: 1, variations: 50 });
   till = await openTill(server.url, shop.cashiers[0], { serviceWorkers: "block" });
   const { page, context } = till;
@@ -41,6 +39,5 @@ try {
   });
 } finally {
   await till?.close();
-  await client.end();
   await server.stop();
 }

@@ -1,7 +1,6 @@
 // node bench/offline-sale.mjs [sales]: a five-line sale without a connection through the real page in Chromium, from the click on
 // Place Order until it is durable, with few and with 2,000 unsent sales. Measured alternately with one bare transaction of strict
 // durability that stores the same rows in the same page.
-import pg from "pg";
 import { share } from "./lib/load.mjs";
 import { openTill } from "./lib/open-till.mjs";
 import { startServer } from "./lib/server.mjs";
@@ -13,10 +12,9 @@ const waiting = 2000;
 const saleTexts = await loadSource("packages/domain/src/orders/sale.texts.ts");
 const shellTexts = await loadSource("packages/domain/src/shell.texts.ts");
 const server = await startServer();
-const client = new pg.Client({ connectionString: server.databaseUrl });
+const { client } = server;
 let till;
 try {
-  await client.connect();
   const shop = await openShop(server, client, { cashiers: 1, variations: 200 });
   // No name is the beginning of another, so that each search finds one product.
   const { rows } = await client.query(
@@ -80,7 +78,6 @@ try {
   }
 } finally {
   await till?.close();
-  await client.end();
   await server.stop();
 }
 

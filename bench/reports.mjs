@@ -1,7 +1,6 @@
 // node bench/reports.mjs [orders] [customers]: every report of a company with 1,000,000 orders of five lines in a year, for the last
 // month, for the year, and for 30 days across two months, through HTTP to the last byte, with the server's peak memory. Before that
 // the server sums the months, as it always does. With few orders the invariants are checked; with many that would take minutes.
-import pg from "pg";
 import { median } from "./lib/load.mjs";
 import { startServer } from "./lib/server.mjs";
 import { loadSource } from "./lib/source.mjs";
@@ -11,9 +10,8 @@ const [orders, customers] = [Number(process.argv[2] ?? 1_000_000), Number(proces
 const rounds = 3;
 const { reportTypes } = await loadSource("packages/domain/src/reports/report-types.ts");
 const server = await startServer();
-const client = new pg.Client({ connectionString: server.databaseUrl });
+const { client } = server;
 try {
-  await client.connect();
   const { token } = await server.signUp("year");
   const began = performance.now();
   await fillYear(client, "year", { orders, products: 10_000, customers });
@@ -26,7 +24,6 @@ try {
       figures[`${type}, ${name}`] = await measure(`${type}?${days}`, token, most);
   console.table(figures);
 } finally {
-  await client.end();
   await server.stop();
 }
 

@@ -6,7 +6,6 @@ import { chmodSync, existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import pg from "pg";
 import { startServer } from "./lib/server.mjs";
 import { fillYear } from "./lib/year-of-sales.mjs";
 
@@ -31,9 +30,8 @@ try {
 
 async function makeBackup() {
   const server = await startServer();
-  const client = new pg.Client({ connectionString: server.databaseUrl });
+  const { client } = server;
   try {
-    await client.connect();
     await server.signUp("year");
     const company = await fillYear(client, "year", { orders, products: 10_000, customers: 20_000 });
     // Keys as they are after a week, without their answers; only those of the last week have them.
@@ -46,7 +44,6 @@ async function makeBackup() {
     await summed(client);
     return await time(["backup", file], { DATABASE_URL: server.databaseUrl, DATA_DIR: folder });
   } finally {
-    await client.end();
     await server.stop();
   }
 }

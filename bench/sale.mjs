@@ -25,10 +25,9 @@ const headers = "accept-encoding: gzip, deflate\r\n";
 const kinds = ["", ", one thing in all baskets", ", one counter"];
 
 const server = await startServer();
-const client = new pg.Client({ connectionString: server.databaseUrl });
+const { client } = server;
 const closing = [];
 try {
-  await client.connect();
   const shop = await openShop(server, client, { cashiers: 64, variations: 10_000 });
   await makeBareSale(client, shop.company);
   await makeOwnSale(client, shop);
@@ -40,7 +39,6 @@ try {
   print(figures, sent, server.memory());
 } finally {
   for (const close of closing) await close();
-  await client.end();
   await server.stop();
 }
 

@@ -1,6 +1,5 @@
 // node bench/search.mjs: product search and list through the server's calls with 1,000, 10,000 and 100,000 products, as ratios to
 // each other and to reference.mjs on the same PostgreSQL, measured alternately.
-import pg from "pg";
 import { ask, inTurns, latencies, median, openConnection, rate } from "./lib/load.mjs";
 import { startReference } from "./lib/reference.mjs";
 import { startServer } from "./lib/server.mjs";
@@ -14,11 +13,10 @@ const words = (
 ).split(" ");
 
 const server = await startServer();
-const client = new pg.Client({ connectionString: server.databaseUrl });
+const { client } = server;
 let reference;
 const connections = [];
 try {
-  await client.connect();
   const [small, middle, large] = [
     await shop("small", 1000),
     await shop("middle", 10_000),
@@ -89,7 +87,6 @@ try {
 } finally {
   for (const { close } of connections) close();
   reference?.stop();
-  await client.end();
   await server.stop();
 }
 

@@ -1,7 +1,6 @@
 // node bench/sync.mjs [sales …]: uploads so many unsent sales of one till, in the batches that the browser sends, from the first
 // request to the last event, without the browser's work on the answers.
 import { randomUUID } from "node:crypto";
-import pg from "pg";
 import { startServer } from "./lib/server.mjs";
 import { openShop, price, sst, total } from "./lib/shop.mjs";
 import { loadSource } from "./lib/source.mjs";
@@ -10,9 +9,8 @@ const counts = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [50
 const musts = { 500: "≤ 60 s", 1000: "≤ 10 s", 2000: "≤ 40 s" };
 const { nextBatch, requestBody } = await loadSource("packages/web/src/sync/upload-batches.ts");
 const server = await startServer();
-const client = new pg.Client({ connectionString: server.databaseUrl });
+const { client } = server;
 try {
-  await client.connect();
   const shop = await openShop(server, client, { cashiers: 1, variations: 10_000 });
   const [till] = shop.cashiers;
   // Some sales first, so that Node has compiled the code.
@@ -32,7 +30,6 @@ try {
   }
   console.table(figures);
 } finally {
-  await client.end();
   await server.stop();
 }
 

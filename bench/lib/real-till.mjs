@@ -1,4 +1,3 @@
-import pg from "pg";
 import { openTill } from "./open-till.mjs";
 import { startServer } from "./server.mjs";
 import { openShop } from "./shop.mjs";
@@ -22,10 +21,9 @@ export async function measureRealTill(variations) {
   const shellTexts = await loadSource("packages/domain/src/shell.texts.ts");
   const saleTexts = await loadSource("packages/domain/src/orders/sale.texts.ts");
   const server = await startServer();
-  const client = new pg.Client({ connectionString: server.databaseUrl });
+  const { client } = server;
   let till;
   try {
-    await client.connect();
     const shop = await openShop(server, client, { cashiers: 1, variations: variations / 2 });
     const goods = await stock(client);
     till = await openTill(server.url, shop.cashiers[0], { args: unlimited });
@@ -81,7 +79,6 @@ export async function measureRealTill(variations) {
     }
   } finally {
     await till?.close();
-    await client.end();
     await server.stop();
   }
 }

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import pg from "pg";
 import { loadSource } from "./source.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -11,15 +12,17 @@ const main = process.env.SERVER ?? join(root, "packages/server/dist/main.js");
 const password = "correct horse battery";
 
 /**
- * Starts the built server in its own process, on an empty database: that of DATABASE_URL, or a temporary embedded one. `signUp` makes
- * a company with its first store, `codeFor` returns the code mailed to an address, `another` starts a second server on the given
- * address of the database.
+ * Starts the built server in its own process, on an empty database: that of DATABASE_URL, or a temporary embedded one. `client` is a
+ * connection of its superuser, `signUp` makes a company with its first store, `codeFor` returns the code mailed to an address, `another`
+ * starts a second server on the given address of the database.
  */
 export async function startServer() {
   const dataDir = mkdtempSync(join(tmpdir(), "clove-bench-"));
   const database = await emptyDatabase(dataDir);
+  const client = new pg.Client({ connectionString: database.url });
   const processes = [];
   const stop = async () => {
+    await client.end();
     for (const each of processes) await each.stop();
     await database.stop();
     rmSync(dataDir, { recursive: true, force: true });
@@ -30,10 +33,21 @@ export async function startServer() {
     return started;
   };
   try {
+    await client.connect();
     const { url, pid, memory } = await another(database.url);
     const codeFor = (email) => mailedCode(join(dataDir, "outbox"), email);
     const signUpHere = (name) => signUp(url, codeFor, name);
-    return { url, pid, memory, databaseUrl: database.url, signUp: signUpHere, codeFor, another, stop };
+    return {
+      url,
+      pid,
+      memory,
+      databaseUrl: database.url,
+      client,
+      signUp: signUpHere,
+      codeFor,
+      another,
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;
