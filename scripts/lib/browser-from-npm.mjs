@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { npm } from "./install.mjs";
-import { run, StepError } from "./steps.mjs";
+import { outputOf, run } from "./steps.mjs";
 
 const packageName = "@sparticuz/chromium";
 const version = "147.0.0";
@@ -26,9 +26,9 @@ export async function installFromNpm(root) {
   writeFileSync(join(folder, "package.json"), '{ "private": true }\n');
   const [program, ...first] = npm();
   const install = ["install", "--no-audit", "--no-fund", "--ignore-scripts", `${packageName}@${version}`];
-  await mustWork(run(program, [...first, "--prefix", folder, ...install], { cwd: folder, minutes: 5 }));
+  await outputOf(run(program, [...first, "--prefix", folder, ...install], { cwd: folder, minutes: 5 }));
   const env = { TMPDIR: unpacked, AWS_LAMBDA_JS_RUNTIME: "nodejs22.x" };
-  const output = await mustWork(
+  const output = await outputOf(
     run(process.execPath, ["--input-type=module", "-e", unpack], { cwd: folder, env, minutes: 2 }),
   );
   const browser = JSON.parse(output.slice(output.lastIndexOf('{"path"')));
@@ -39,10 +39,4 @@ export async function installFromNpm(root) {
 
 function quoted(text) {
   return `'${text.replaceAll("'", "'\\''")}'`;
-}
-
-async function mustWork(running) {
-  const { code, output } = await running;
-  if (code !== 0) throw new StepError(output);
-  return output;
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { delimiter, join } from "node:path";
 import { browserFromNpm, installFromNpm } from "./browser-from-npm.mjs";
-import { run, runPackage, StepError, step } from "./steps.mjs";
+import { outputOf, run, runPackage, StepError, step } from "./steps.mjs";
 
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
 const elsewhere = {
@@ -70,7 +70,7 @@ function thisMachine(root) {
       {
         title: "Downloading Chromium",
         install: () =>
-          mustWork(
+          outputOf(
             runPackage("@playwright/test/cli.js", ["install", "chromium"], { minutes: installMinutes }),
           ),
       },
@@ -91,7 +91,7 @@ async function works(path) {
 
 async function installDebians() {
   const env = { DEBIAN_FRONTEND: "noninteractive" };
-  await mustWork(run("apt-get", ["update", "-q"], { env, minutes: installMinutes }));
+  await outputOf(run("apt-get", ["update", "-q"], { env, minutes: installMinutes }));
   const install = [
     "install",
     "-y",
@@ -100,12 +100,7 @@ async function installDebians() {
     "chromium-headless-shell",
     "fonts-liberation",
   ];
-  await mustWork(run("apt-get", install, { env, minutes: installMinutes }));
-}
-
-async function mustWork(running) {
-  const { code, output } = await running;
-  if (code !== 0) throw new StepError(output);
+  await outputOf(run("apt-get", install, { env, minutes: installMinutes }));
 }
 
 function onPath() {

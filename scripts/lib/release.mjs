@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { run, StepError } from "./steps.mjs";
+import { outputOf, run, StepError } from "./steps.mjs";
 
 const heading = "## Unreleased";
 
@@ -10,11 +10,7 @@ const heading = "## Unreleased";
  * changelog has nothing new
  */
 export async function release(root, version, now) {
-  const git = async (...args) => {
-    const { code, output } = await run("git", args, { cwd: root });
-    if (code !== 0) throw new StepError(output);
-    return output.trim();
-  };
+  const git = async (...args) => (await outputOf(run("git", args, { cwd: root }))).trim();
   const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   if (!isLater(version, manifest.version))
     throw new StepError(`Name a version after ${manifest.version}, as in: npm run release -- 1.0.0`);

@@ -76,6 +76,13 @@ export function run(program, args, { show = false, env = {}, cwd = root, minutes
   });
 }
 
+/** The output of a program started by `run`. @throws StepError with the output if the program failed */
+export async function outputOf(running) {
+  const { code, output } = await running;
+  if (code !== 0) throw new StepError(output);
+  return output;
+}
+
 /** Runs a program of an installed package with this Node.js, without a shell, in the same way on every system. */
 export function runPackage(script, args, options) {
   return run(process.execPath, [join(root, "node_modules", script), ...args], options);
