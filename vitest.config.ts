@@ -3,12 +3,12 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
-/** The domain is tested and used from its source, never from a build. */
+/** Tests import the domain's sources; it has no build. */
 const resolve = { alias: [{ find: /^@clove\/domain\//, replacement: `${root}packages/domain/src/` }] };
 
 /**
- * Files of one worker share its modules: loading them anew for each file took most of the processor time. A test that
- * leaves something behind in a module fails in one of the orders that the shuffle tries.
+ * Test files of one worker share its modules, because loading them for each file took most of the processor time. The shuffled
+ * order of files shows tests that leave state behind in a module.
  */
 const isolate = false;
 
@@ -50,12 +50,12 @@ export default defineConfig({
           name: "pages",
           env: { NODE_ENV: "production" },
           root,
-          // The pages of another file may still write to the copy when this one's open.
+          // Pages of the former file may still write to the local copy when this file's pages open.
           isolate: true,
           environment: "happy-dom",
           include: ["packages/web/src/**/*.page.test.tsx"],
           setupFiles: ["packages/web/src/page-tests/browser.fixtures.ts"],
-          // A state takes a quarter of a second; the first one of a page may have to wait for its code on a busy machine.
+          // A state takes a quarter of a second, but on a busy machine the first one of a page may wait long for its code.
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -76,7 +76,7 @@ export default defineConfig({
       },
       { test: { name: "scripts", root, isolate, include: ["scripts/**/*.test.mjs"], testTimeout: 20_000 } },
     ],
-    // A good part of the time the server's tests wait for the database's disk and for clocks.
+    // Tests of the server spend much time waiting for the database's disk and for timers.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     sequence: { shuffle: { files: true } },
   },

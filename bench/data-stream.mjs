@@ -1,8 +1,7 @@
-// node bench/data-stream.mjs [variations]: the data stream at 100,000 variations. Prints how long a snapshot takes, beside bare
-// Fastify that writes the same tables, for one till and for eight at once, with the server's memory, how soon a change
-// arrives, and when a changed price is at all of 500 tills.
+// node bench/data-stream.mjs [variations]: the data stream at 100,000 variations. Prints how long a snapshot takes for one till and
+// for eight at once, the server's memory, the ratio to bare Fastify that writes the same tables, how soon a change arrives, and when
+// a changed price has reached all of 500 tills.
 import { createHash, randomBytes } from "node:crypto";
-import pg from "pg";
 import { openListeners } from "./lib/listeners.mjs";
 import { inTurns, median } from "./lib/load.mjs";
 import { startReference } from "./lib/reference.mjs";
@@ -10,7 +9,7 @@ import { startServer } from "./lib/server.mjs";
 
 const variations = Number(process.argv[2] ?? 100_000);
 const tills = 500;
-const { url, databaseUrl, signUp, memory, stop } = await startServer();
+const { url, databaseUrl, client, signUp, memory, stop } = await startServer();
 try {
   const call = await signUp("bench");
   // A session may have four streams open.
@@ -35,7 +34,7 @@ try {
   await stop();
 }
 
-/** The snapshot's time ÷ that of a bare server for the rows of the same tables, in turns. */
+/** The snapshot's time ÷ that of bare Fastify for the rows of the same tables, measured alternately. */
 async function printRatio(token) {
   const reference = await startReference(databaseUrl, { COMPANY: "1" });
   try {
@@ -55,11 +54,10 @@ async function printRatio(token) {
   }
 }
 
-/** Of a company with few goods, so that what is measured is the sending. */
+/** Uses a company with few goods, so that only the time of sending is measured. */
 async function printCrowd() {
   await signUp("crowd");
-  const connected = await connectedClient();
-  const { rows } = await connected.query(
+  const { rows } = await client.query(
     `with c as (insert into categories (company_id, name) select id, 'Bench' from companies where name = 'crowd' returning id, company_id),
       b as (insert into brands (company_id, name) select company_id, 'Bench' from c returning id),
       p as (insert into products (company_id, name, category_id, brand_id, sale_vat)
@@ -69,7 +67,7 @@ async function printCrowd() {
   );
   // A session may have four streams open.
   const tokens = Array.from({ length: tills / 4 }, () => randomBytes(32).toString("base64url"));
-  await connected.query(
+  await client.query(
     `insert into sessions (company_id, token_hash, user_id)
       select u.company_id, h.hash, u.id from users u, unnest($1::text[]) h (hash) where u.email = 'crowd@bench.example'`,
     [tokens.map((token) => createHash("sha256").update(token).digest("base64url"))],
@@ -83,7 +81,7 @@ async function printCrowd() {
     const price = 1000 + n;
     const arrived = listeners.all(`"sale_price":${price}`);
     const at = performance.now();
-    await connected.query("update product_variations set sale_price = $1 where id = $2", [price, rows[0].id]);
+    await client.query("update product_variations set sale_price = $1 where id = $2", [price, rows[0].id]);
     await arrived;
     found.push(Math.round(performance.now() - at));
   }
@@ -92,18 +90,10 @@ async function printCrowd() {
     `a changed price is at all of them after: median ${median(found)} ms, at most ${Math.max(...found)} ms`,
   );
   listeners.close();
-  await connected.end();
-}
-
-async function connectedClient() {
-  const opened = new pg.Client({ connectionString: databaseUrl });
-  await opened.connect();
-  return opened;
 }
 
 /** Four variations to a product, each with stock in one store. */
 async function seed() {
-  const client = await connectedClient();
   await client.query(`
     with c as (insert into categories (company_id, name) values (1, 'Bench') returning id),
       m as (insert into brands (company_id, name) values (1, 'Bench') returning id),
@@ -117,14 +107,13 @@ async function seed() {
     insert into batches (company_id, transaction_id, product_variation_id, branch_id, received_quantity, left_quantity,
       purchase_price, sale_price) select 1, t.id, v.id, t.destination_branch_id, 10, 10, 5, 10 from t, v`);
   await client.query("vacuum analyze");
-  await client.end();
 }
 
 function open(url, token) {
   return fetch(`${url}/api/v1/company/offline/data`, { headers: { authorization: `Bearer ${token}` } });
 }
 
-/** Reads up to `ready`. */
+/** Reads the stream up to `ready`. */
 async function snapshot(url, token) {
   const { body } = await open(url, token);
   let bytes = 0;

@@ -1,6 +1,5 @@
-// node bench/disk.mjs [sales]: what five-line paid sales through HTTP take up on disk, by table, with its indexes; what a year of
-// them is, and what goes again after a week.
-import pg from "pg";
+// node bench/disk.mjs [sales]: the disk space of paid five-line sales made through HTTP, by table with its indexes; that of a year of
+// sales, and how much of it is free again after a week.
 import { openConnection } from "./lib/load.mjs";
 import { startServer } from "./lib/server.mjs";
 import { openShop } from "./lib/shop.mjs";
@@ -9,11 +8,10 @@ import { placeOrder } from "./lib/ways-to-sell.mjs";
 const sales = Number(process.argv[2] ?? 10_000);
 const clients = 8;
 const server = await startServer();
-const client = new pg.Client({ connectionString: server.databaseUrl });
+const { client } = server;
 try {
-  await client.connect();
   const shop = await openShop(server, client, { cashiers: clients, variations: 10_000 });
-  // Pages that every table has once, and tables that each sale updates in place, are there before.
+  // The first sales allocate each table's first pages, and the rows that every later sale only updates; they do not count.
   await sell(shop, 500);
   const before = await sizes();
   await sell(shop, sales);
@@ -35,7 +33,6 @@ try {
       `answer that is kept with its key`,
   );
 } finally {
-  await client.end();
   await server.stop();
 }
 
@@ -50,7 +47,7 @@ async function sell({ cashiers, basket }, count) {
   );
 }
 
-/** Bytes of each table with its indexes, without what a vacuum gives free. */
+/** Bytes of each table with its indexes, after a vacuum. */
 async function sizes() {
   await client.query("vacuum analyze");
   const { rows } = await client.query(

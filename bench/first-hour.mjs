@@ -1,5 +1,5 @@
-// node bench/first-hour.mjs: a new owner from /register to the first receipt, through the real pages in Chromium: fields
-// that had to be filled, clicks, keys, and the seconds that this takes at typing speed.
+// node bench/first-hour.mjs: a new owner's way from /register to the first receipt, through the real pages in Chromium: the required
+// fields, clicks and keys, and the seconds that they take at typing speed.
 import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
 import { ensureBrowser } from "../scripts/lib/browser.mjs";

@@ -1,25 +1,14 @@
-// node bench/import.mjs [rows]: a product file of 20,000 rows against a built server (npm start builds it) on a database of
-// its own, or on the empty one of DATABASE_URL. Prints how long a dry run, the import, the same file again and the export
-// take, and how much slower other calls are meanwhile.
-import { spawn } from "node:child_process";
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
+// node bench/import.mjs [rows]: imports a product file of 20,000 rows. Prints how long a dry run, the import, the same file again and
+// the export take, and how much slower other calls are meanwhile.
+import { setTimeout as pause } from "node:timers/promises";
+import { share } from "./lib/load.mjs";
+import { startServer } from "./lib/server.mjs";
 
 const rows = Number(process.argv[2] ?? 20_000);
-const main = process.env.SERVER ?? fileURLToPath(new URL("../packages/server/dist/main.js", import.meta.url));
-const dataDir = mkdtempSync(join(tmpdir(), "clove-bench-"));
-// When run by root, the database runs as another user, who must be able to pass through.
-chmodSync(dataDir, 0o711);
-const server = spawn(process.execPath, [main], {
-  env: { ...process.env, DATA_DIR: dataDir, PORT: "0", THROTTLE: "off", LOG_LEVEL: "error" },
-  stdio: ["ignore", "pipe", "inherit"],
-});
+const server = await startServer();
 try {
-  const api = `${await readyUrl()}/api/v1/company`;
-  const headers = { authorization: `Bearer ${await signUp(api)}` };
+  const api = `${server.url}/api/v1/company`;
+  const headers = { authorization: `Bearer ${(await server.signUp("bench")).token}` };
   const branches = await (await fetch(`${api}/branch/list`, { headers })).json();
   const branch_id = branches.data.branches[0].id;
   const rest = await latencies(api, headers, pause(5000));
@@ -43,15 +32,13 @@ try {
     const done = act();
     const [answer, times] = await Promise.all([done, latencies(api, headers, done)]);
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
-    const ratio = (at(times, 0.95) / at(rest, 0.95)).toFixed(1);
+    const ratio = (share(times, 0.95) / share(rest, 0.95)).toFixed(1);
     console.log(
       `${what}: ${seconds} s (${answer}); other calls: ${told(times)}, p95 ${ratio} × that at rest`,
     );
   }
 } finally {
-  server.kill("SIGTERM");
-  await new Promise((resolve) => server.once("exit", resolve));
-  rmSync(dataDir, { recursive: true, force: true });
+  await server.stop();
 }
 
 function makeFile() {
@@ -75,7 +62,7 @@ async function importFile(api, headers, file, fields) {
   return `${created} created, ${updated} updated, ${unchanged} unchanged`;
 }
 
-/** Milliseconds of calls made one after the other until `done`. */
+/** The sorted milliseconds of calls made one after the other until `done` settles. */
 async function latencies(api, headers, done) {
   let isDone = false;
   const end = () => {
@@ -92,56 +79,7 @@ async function latencies(api, headers, done) {
   return times.toSorted((a, b) => a - b);
 }
 
-function at(times, share) {
-  return times[Math.min(times.length - 1, Math.floor(times.length * share))];
-}
-
 function told(times) {
-  const [half, most, worst] = [0.5, 0.95, 1].map((share) => at(times, share).toFixed(0));
+  const [half, most, worst] = [0.5, 0.95, 1].map((part) => share(times, part).toFixed(0));
   return `p50 ${half} ms, p95 ${most} ms, worst ${worst} ms`;
-}
-
-function pause(milliseconds) {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
-}
-
-async function readyUrl() {
-  for await (const line of createInterface({ input: server.stdout })) {
-    const found = /ready: (\S+)/.exec(line);
-    if (found) return found[1];
-  }
-  throw new Error("the server did not start");
-}
-
-async function signUp(api) {
-  const email = "bench@bench.example";
-  const password = "correct horse battery";
-  const post = async (path, body) => {
-    const response = await fetch(`${api}/${path}`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(body),
-    });
-    if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
-    return (await response.json()).data;
-  };
-  const company = Object.fromEntries(
-    ["company", "branch"].flatMap((of) => [
-      [`${of}_name`, "Bench"],
-      [`${of}_email`, email],
-      [`${of}_contact_number`, "1"],
-      [`${of}_address`, "Street 1"],
-    ]),
-  );
-  await post("register", { name: "Bench", email, password, gender: "female", ...company });
-  await post("send-otp-via-email", { email });
-  const outbox = join(dataDir, "outbox");
-  let otp;
-  while (!otp) {
-    await pause(50);
-    const mails = existsSync(outbox) ? readdirSync(outbox).filter((name) => name.endsWith(".eml")) : [];
-    otp = mails.map((name) => /^\d{6}\b/m.exec(readFileSync(join(outbox, name), "utf8")))[0]?.[0];
-  }
-  await post("match-otp", { email, otp });
-  return (await post("login", { email, password })).authorization.token;
 }

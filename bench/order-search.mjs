@@ -1,6 +1,6 @@
-// node bench/order-search.mjs [orders] [customers]: the order list and its search at 1,000,000 orders through HTTP: processor time of
-// PostgreSQL and of the server for one answer, and how long it took. SERVER names the built server of another version to compare with.
-import pg from "pg";
+// node bench/order-search.mjs [orders] [customers]: the order list and its search with 1,000,000 orders through HTTP: processor
+// time of PostgreSQL and of the server for an answer, and its duration. SERVER may name the main.js of another version, to
+// compare with.
 import { median, openConnection } from "./lib/load.mjs";
 import { fillOrders } from "./lib/many-orders.mjs";
 import { watchProcessor } from "./lib/processor.mjs";
@@ -9,9 +9,8 @@ import { startServer } from "./lib/server.mjs";
 const [orders, customers] = [Number(process.argv[2] ?? 1_000_000), Number(process.argv[3] ?? 100_000)];
 const rounds = 5;
 const server = await startServer();
-const client = new pg.Client({ connectionString: server.databaseUrl });
+const { client } = server;
 try {
-  await client.connect();
   const { token } = await server.signUp("many");
   const began = performance.now();
   const known = await fillOrders(client, "many", { orders, customers });
@@ -30,7 +29,7 @@ try {
       times.push(performance.now() - at);
     };
     await ask();
-    // The first one warms up, unless it takes so long that it tells enough.
+    // The first answer only warms up, unless it takes so long that repeating it is pointless.
     if (times[0] < 2000) {
       times.length = 0;
       before = processor(server.pid);
@@ -50,6 +49,5 @@ try {
   console.table(figures);
   connection.close();
 } finally {
-  await client.end();
   await server.stop();
 }

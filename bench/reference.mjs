@@ -1,7 +1,7 @@
-// What the server is compared to: bare Fastify on pg, one prepared statement a call, as the database's owner and without
-// sign-in, permissions or row-level security. Reads answer what the server answers (search.mjs); a sale is that of
-// lib/bare-sale.mjs; /helper does nothing but check its answer by a schema (route.mjs); /snapshot writes the rows of the large
-// tables as PostgreSQL gives them (data-stream.mjs).
+// The server that ours is compared with: bare Fastify on pg, one prepared statement a call, as the database's owner and without
+// sign-in, permissions or row-level security. Reads give the same answers as ours (search.mjs); a sale calls bench.bare_sale of
+// lib/rows-of-a-sale.mjs (sale.mjs); /helper only serialises its answer by a schema (route.mjs); /snapshot writes the rows of the
+// large tables as PostgreSQL gives them (data-stream.mjs).
 import { createRequire } from "node:module";
 import { Readable } from "node:stream";
 
@@ -74,7 +74,7 @@ app.post("/sale", async ({ body: { counter, cashier, variations } }) => {
   return { success: true, message: "", data: rows[0] };
 });
 
-/** 500 rows a statement, the next ones while the reader takes these. */
+/** 500 rows a statement; the next statement runs while these are sent. */
 async function* snapshot() {
   for (const table of ["products", "product_variations"]) {
     const text = `select id, row_to_json(x)::text as json from ${table} x where company_id = $1 and id > $2 order by id limit 500`;

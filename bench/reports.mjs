@@ -1,8 +1,6 @@
-// node bench/reports.mjs [orders] [customers]: every report of a company with 1,000,000 orders of five lines in a year, for its
-// last month, for all of it, and for 30 days that are no month, through HTTP to the last byte, with the most memory that the server
-// had meanwhile. Before that the server sums the months, as it does by itself. With few orders the rows are compared with the
-// invariants; with many that would take minutes.
-import pg from "pg";
+// node bench/reports.mjs [orders] [customers]: every report of a company with 1,000,000 orders of five lines in a year, for the last
+// month, for the year, and for 30 days across two months, through HTTP to the last byte, with the server's peak memory. Before that
+// the server sums the months, as it always does. With few orders the invariants are checked; with many that would take minutes.
 import { median } from "./lib/load.mjs";
 import { startServer } from "./lib/server.mjs";
 import { loadSource } from "./lib/source.mjs";
@@ -12,9 +10,8 @@ const [orders, customers] = [Number(process.argv[2] ?? 1_000_000), Number(proces
 const rounds = 3;
 const { reportTypes } = await loadSource("packages/domain/src/reports/report-types.ts");
 const server = await startServer();
-const client = new pg.Client({ connectionString: server.databaseUrl });
+const { client } = server;
 try {
-  await client.connect();
   const { token } = await server.signUp("year");
   const began = performance.now();
   await fillYear(client, "year", { orders, products: 10_000, customers });
@@ -27,13 +24,12 @@ try {
       figures[`${type}, ${name}`] = await measure(`${type}?${days}`, token, most);
   console.table(figures);
 } finally {
-  await client.end();
   await server.stop();
 }
 
 /**
- * The server looks once a minute; timed is from the first month that is there until the last one. Months without sales, which it
- * sums too, do not count.
+ * Waits until the server has summed all months. It looks for due months once a minute, so the time is taken from the first month
+ * to the last. Months without sales, which it sums too, do not count.
  */
 async function sumMonths() {
   await client.query("update summed_months set is_stale = true; update months_due set due_at = now()");
@@ -51,14 +47,14 @@ async function sumMonths() {
   await client.query("vacuum analyze summed_lines");
 }
 
-/** What is measured must be as sales write it. */
+/** The rows written in bulk must be like those of real sales. */
 async function checkRows() {
   const { checkInvariants } = await loadSource("packages/server/src/cli/check-invariants.ts");
   const violations = await checkInvariants(server.databaseUrl);
   if (violations.length > 0) throw new Error(`not as sales are: ${JSON.stringify(violations.slice(0, 3))}`);
 }
 
-/** What is asked for. The value of the stock is that of one moment, the further back the more has happened since. */
+/** The ranges of a report. The value of the stock is that of one moment; the earlier it is, the more rows have to be taken back. */
 function spans(type) {
   const [month, all] = [`from_date=${year}-12-01`, `from_date=${year}-01-01`];
   if (type !== "stock-values") {
@@ -75,7 +71,7 @@ function spans(type) {
   ];
 }
 
-/** First once to warm up, which also watches the memory; then the middle of the rounds. */
+/** One reading to warm up, which also watches the memory; then the median of the rounds. */
 async function measure(report, token, most) {
   let memory = 0;
   const watch = setInterval(() => {

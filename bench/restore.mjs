@@ -1,19 +1,18 @@
-// node bench/restore.mjs [orders] [file]: a backup of a company with 1,000,000 orders of five lines in a year, with their keys and
-// summed months, and its restore into an empty folder: how long rows and checks take, and what the command says meanwhile. With a
-// file that is there already nothing is filled and backed up.
+// node bench/restore.mjs [orders] [file]: makes a backup of a company with 1,000,000 orders of five lines in a year, with their
+// keys and summed months, and restores it into an empty folder: how long rows and checks take, and what the command prints. With
+// an existing file only the restore is measured.
 import { spawn } from "node:child_process";
 import { chmodSync, existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import pg from "pg";
 import { startServer } from "./lib/server.mjs";
 import { fillYear } from "./lib/year-of-sales.mjs";
 
 const clove = fileURLToPath(new URL("../packages/server/dist/clove.js", import.meta.url));
 const orders = Number(process.argv[2] ?? 1_000_000);
 const folder = mkdtempSync(join(tmpdir(), "clove-bench-"));
-// As root the database runs as another user, which may pass through but not look around.
+// When root runs this, the database runs as another user, who must be able to pass through the folder.
 chmodSync(folder, 0o711);
 const file = process.argv[3] ?? join(folder, "backup.zip");
 try {
@@ -31,12 +30,11 @@ try {
 
 async function makeBackup() {
   const server = await startServer();
-  const client = new pg.Client({ connectionString: server.databaseUrl });
+  const { client } = server;
   try {
-    await client.connect();
     await server.signUp("year");
     const company = await fillYear(client, "year", { orders, products: 10_000, customers: 20_000 });
-    // As they are a week later; those of the last week have their answers as well.
+    // Keys as they are after a week, without their answers; only those of the last week have them.
     await client.query(
       `insert into idempotency_keys (company_id, key, call, body_hash, user_id, row_id, created_at)
       select company_id, 'bench-' || id, 'order/place', encode(sha256(id::text::bytea), 'base64'), cashier_user_id, id, created_at
@@ -46,12 +44,11 @@ async function makeBackup() {
     await summed(client);
     return await time(["backup", file], { DATABASE_URL: server.databaseUrl, DATA_DIR: folder });
   } finally {
-    await client.end();
     await server.stop();
   }
 }
 
-/** The server looks once a minute. */
+/** Waits for the server, which looks for due months once a minute. */
 async function summed(client) {
   await client.query("update summed_months set is_stale = true; update months_due set due_at = now()");
   const count = `select count(*)::int as n from summed_months m where not is_stale
@@ -59,7 +56,7 @@ async function summed(client) {
   while ((await client.query(count)).rows[0].n < 12) await new Promise((resolve) => setTimeout(resolve, 500));
 }
 
-/** Milliseconds; what the command prints is shown. */
+/** Runs the command, shows its output, and returns its milliseconds. */
 async function time(args, env) {
   const began = performance.now();
   const child = spawn(process.execPath, [clove, ...args], {

@@ -1,5 +1,5 @@
-// npm run bench [-- name]: the measurements of this folder, all or the named one, on a fresh build. What they say on one
-// machine stands in docs/benchmarks.md.
+// npm run bench [-- name]: the measurements of this folder, all or the named one, on a fresh build. Results of one machine are in
+// docs/benchmarks.md.
 import { fileURLToPath } from "node:url";
 import { requireNode } from "../scripts/lib/require-node.mjs";
 

@@ -1,6 +1,6 @@
-// node bench/sale.mjs [seconds] [rounds]: a five-line paid sale through HTTP at 1, 16 and 64 clients, and at 16 with one
-// thing in every basket and on one counter, beside the reference and beside functions in the same PostgreSQL that write
-// its rows, in turns. The functions are called from here by pg on a connection of each client's own.
+// node bench/sale.mjs [seconds] [rounds]: a paid five-line sale through HTTP with 1, 16 and 64 clients, and with 16 also for one
+// product in every basket and for one counter. Measured alternately with the reference, and with functions in the same PostgreSQL
+// that write a sale's rows, which each client calls directly by pg on a connection of its own.
 import pg from "pg";
 import { countingLine } from "./lib/counting-line.mjs";
 import { inTurns, median, openConnection, repeat, share } from "./lib/load.mjs";
@@ -20,15 +20,14 @@ import {
 } from "./lib/ways-to-sell.mjs";
 
 const [seconds, rounds] = [Number(process.argv[2] ?? 4), Number(process.argv[3] ?? 5)];
-/** As browsers ask for their answers. */
+/** Browsers send this. */
 const headers = "accept-encoding: gzip, deflate\r\n";
 const kinds = ["", ", one thing in all baskets", ", one counter"];
 
 const server = await startServer();
-const client = new pg.Client({ connectionString: server.databaseUrl });
+const { client } = server;
 const closing = [];
 try {
-  await client.connect();
   const shop = await openShop(server, client, { cashiers: 64, variations: 10_000 });
   await makeBareSale(client, shop.company);
   await makeOwnSale(client, shop);
@@ -40,11 +39,10 @@ try {
   print(figures, sent, server.memory());
 } finally {
   for (const close of closing) await close();
-  await client.end();
   await server.stop();
 }
 
-/** What is compared must be the same work. */
+/** The function must write the same rows as a real sale, or the comparison means nothing. */
 async function checkOwnRows({ cashiers: [seat], basket }, order) {
   const mine = JSON.stringify(await rowsWritten(client, order.id));
   const id = await writeOwnRows(client, seat, basket(), order);
@@ -56,7 +54,7 @@ async function checkOwnRows({ cashiers: [seat], basket }, order) {
   }
 }
 
-/** By a server of its own behind a line that counts; the middle of 100 sales, for now and then a session is looked up. */
+/** Counted on the connection of a second server; the median of 100 sales, because some of them also look up a session. */
 async function countStatements({ cashiers: [seat], basket }) {
   const line = await countingLine(server.databaseUrl);
   const behind = await server.another(line.url);
@@ -118,7 +116,7 @@ async function connectDirectly() {
   return connection;
 }
 
-/** By contestant the middle of its rounds: how many a second, at which delays, and what one costs Node and PostgreSQL. */
+/** By contestant, the median of its rounds: sales a second, delays, and the processor time of one in Node and PostgreSQL. */
 async function measureAll(contestants) {
   const processor = await watchProcessor(client);
   const measure = async ({ clients, pid }) => {
@@ -133,7 +131,7 @@ async function measureAll(contestants) {
     rounds,
     [...contestants.values()].map((contestant) => () => measure(contestant)),
   );
-  // null is unknown; undefined: there is no such process.
+  // null: unknown; undefined: this contestant has no such process.
   const middle = (all, of) => (all[0][of] == null ? all[0][of] : median(all.map((figure) => figure[of])));
   return new Map(
     [...contestants.keys()].map((name, at) => [

@@ -1,12 +1,11 @@
-// node bench/search.mjs: product search and list through the server's calls at 1,000, 10,000 and 100,000 products, as
-// ratios to each other and to reference.mjs on the same PostgreSQL, taken in turns.
-import pg from "pg";
+// node bench/search.mjs: product search and list through the server's calls with 1,000, 10,000 and 100,000 products, as ratios to
+// each other and to reference.mjs on the same PostgreSQL, measured alternately.
 import { ask, inTurns, latencies, median, openConnection, rate } from "./lib/load.mjs";
 import { startReference } from "./lib/reference.mjs";
 import { startServer } from "./lib/server.mjs";
 
 const rounds = 7;
-/** Answers of each server before it is measured, because a server that has been running has compiled its code. */
+/** So many answers of each server come before the measurement, so that Node has compiled its code. */
 const warm = 3000;
 const words = (
   "teh tarik kopi ais nasi lemak roti merah biru besar kecil gula susu milo laksa satay kuih pandan kelapa durian " +
@@ -14,11 +13,10 @@ const words = (
 ).split(" ");
 
 const server = await startServer();
-const client = new pg.Client({ connectionString: server.databaseUrl });
+const { client } = server;
 let reference;
 const connections = [];
 try {
-  await client.connect();
   const [small, middle, large] = [
     await shop("small", 1000),
     await shop("middle", 10_000),
@@ -89,7 +87,6 @@ try {
 } finally {
   for (const { close } of connections) close();
   reference?.stop();
-  await client.end();
   await server.stop();
 }
 
@@ -105,7 +102,7 @@ function code(n) {
   return `middle-${1 + ((n * 7919) % 10_000)}`;
 }
 
-/** As `names` below makes them. */
+/** The name of product n, as `shop` below makes it. */
 function nameOf(n) {
   return [n % 40, (n * 7) % 37, (n * 11) % 31]
     .map((at) => words[at])
@@ -113,7 +110,7 @@ function nameOf(n) {
     .join(" ");
 }
 
-/** Both must find the same rows, or the figures mean nothing. */
+/** Both servers must find the same rows, or the figures mean nothing. */
 async function compare(ours, theirs, mine, other) {
   for (const [at, each] of mine.entries()) {
     const [a, b] = [await ours.ask(each), await theirs.ask(other[at])].map(

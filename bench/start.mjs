@@ -1,5 +1,5 @@
-// node bench/start.mjs [times]: from the start of the process to the line that says it is ready, with a database of its
-// own on a folder that is there already (with DATABASE_URL: on that database), and the memory that it then takes.
+// node bench/start.mjs [times]: from the start of the process to the line that says it is ready, with the embedded database on an
+// existing folder (with DATABASE_URL: on that database), and the memory used then.
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { startProcess } from "./lib/server.mjs";
 
 const times = Number(process.argv[2] ?? 7);
 const dataDir = mkdtempSync(join(tmpdir(), "clove-bench-"));
-// As root the database runs as another user, which may pass through but not look around.
+// When root runs this, the database runs as another user, who must be able to pass through the folder.
 chmodSync(dataDir, 0o711);
 try {
   const first = await start();

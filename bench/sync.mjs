@@ -1,7 +1,6 @@
-// node bench/sync.mjs [sales …]: so many waiting sales of one till through the upload, in the batches that the browser
-// sends, from the first request to the last word; what the browser does with each answer is not in it.
+// node bench/sync.mjs [sales …]: uploads so many unsent sales of one till, in the batches that the browser sends, from the first
+// request to the last event, without the browser's work on the answers.
 import { randomUUID } from "node:crypto";
-import pg from "pg";
 import { startServer } from "./lib/server.mjs";
 import { openShop, price, sst, total } from "./lib/shop.mjs";
 import { loadSource } from "./lib/source.mjs";
@@ -10,12 +9,11 @@ const counts = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [50
 const musts = { 500: "≤ 60 s", 1000: "≤ 10 s", 2000: "≤ 40 s" };
 const { nextBatch, requestBody } = await loadSource("packages/web/src/sync/upload-batches.ts");
 const server = await startServer();
-const client = new pg.Client({ connectionString: server.databaseUrl });
+const { client } = server;
 try {
-  await client.connect();
   const shop = await openShop(server, client, { cashiers: 1, variations: 10_000 });
   const [till] = shop.cashiers;
-  // A server of a working day has its code compiled.
+  // Some sales first, so that Node has compiled the code.
   await uploadAll(till, waiting(till, 200, shop.basket));
   const figures = {};
   for (const count of counts) {
@@ -32,11 +30,10 @@ try {
   }
   console.table(figures);
 } finally {
-  await client.end();
   await server.stop();
 }
 
-/** Rows of the outbox, as far as an upload reads them. */
+/** Rows of the outbox, with the fields that an upload reads. */
 function waiting({ counter, cashier }, count, basket) {
   return Array.from({ length: count }, () => {
     const temp_id = `T0001-${randomUUID()}`;
@@ -56,7 +53,7 @@ function waiting({ counter, cashier }, count, basket) {
   });
 }
 
-/** Answers how many requests it took. */
+/** Returns how many requests it took. */
 async function uploadAll({ token }, rows) {
   let requests = 0;
   for (let left = rows; left.length > 0; requests++) {

@@ -7,9 +7,9 @@ import { StreamImport } from "../packages/web/src/local-db/import-stream.ts";
 import { keepProfile, type LocalCopy, localCopy } from "../packages/web/src/local-db/local-copy.ts";
 import { download } from "../packages/web/src/sync/download.ts";
 
-/** The functions that till.mjs calls in Chromium; every result is in milliseconds. */
+/** The functions that till.mjs calls in Chromium; all results are in milliseconds. */
 const till = {
-  /** An empty browser: until the last price is in memory, and until all is on the disk. */
+  /** First load: until the last price is in memory, and until everything is on disk. */
   async firstLoad() {
     await keepProfile(profileOf(1));
     const copy = await localCopy(1);
@@ -35,7 +35,7 @@ const till = {
     return { firstSellable, stored, variations: copy.memory.packed("product_variations").size };
   },
 
-  /** From the navigation to the first scan's product, with all of the copy on the disk. */
+  /** Warm start: from the navigation to the first scan's product, with the whole copy on disk. */
   async warmStart(code: string) {
     const { memory } = await localCopy(1);
     const found = memory.scan(code);
@@ -43,7 +43,7 @@ const till = {
     return { sinceNavigation: performance.now() };
   },
 
-  /** Each key stroke's answer: ten products with their variations, as the screen asks for them. */
+  /** The search after each key: ten products with their variations, as on the screen. */
   async keystrokes(words: string[]) {
     const copy = await localCopy(1);
     const times: number[] = [];
@@ -72,7 +72,7 @@ const till = {
     );
   },
 
-  /** Key strokes while the per-row tables are being filled in the background. */
+  /** The search after each key while the tables are filled in the background. */
   async whileFilling(words: string[], seconds: number) {
     const copy = await localCopy(1);
     const stop = new AbortController();
@@ -92,10 +92,7 @@ const till = {
     return { ...spread(times), filled: await copy.db.products.count() };
   },
 
-  /**
-   * The same rows stored one by one with all indexes, as a plain copy would be: measured for a `share` and
-   * extrapolated.
-   */
+  /** Storing the same rows one by one with all indexes, as a plain copy would: measured for a `share` and extrapolated. */
   async rowByRow(share: number) {
     const copy = await localCopy(1);
     const db = new ClovePosDb("rowByRow");

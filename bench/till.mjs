@@ -1,5 +1,5 @@
-// node bench/till.mjs [variations] — the till's figures in Chromium: through the real page what a cashier gets from a key to
-// the frame that shows its answer, with and without a connection; by its functions first load, warm start, search, scan.
+// node bench/till.mjs [variations]: the till in Chromium. Through the real page: from a key to the frame that shows its result,
+// with and without a connection. By its functions: first load, warm start, search, scan.
 
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
@@ -79,7 +79,7 @@ try {
   rmSync(profile, { recursive: true, force: true });
 }
 
-/** Through the real page. `next frame`: how many were answered in the first one that was drawn after the key. */
+/** Through the real page. `next frame`: how many results were shown by the first frame after the key. */
 function shown(where, { keys, scans }) {
   const row = (found) => {
     const times = found.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b);
@@ -98,7 +98,7 @@ async function bundle() {
     root,
     configFile: false,
     logLevel: "warn",
-    // A library build leaves this question to whoever bundles it next; a browser cannot answer it.
+    // Vite's library mode leaves this expression to the next bundler; the browser has no `process`.
     define: { "process.env.NODE_ENV": JSON.stringify("production") },
     resolve: { alias: [{ find: /^@clove\/domain\//, replacement: `${root}packages/domain/src/` }] },
     build: {

@@ -1,4 +1,4 @@
-// npm run build: installs and builds what is missing or out of date, for those who start the built server themselves.
+// npm run build: installs and builds what is missing or out of date, without starting the server.
 import { requireNode } from "./lib/require-node.mjs";
 
 requireNode();

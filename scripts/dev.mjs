@@ -45,7 +45,7 @@ await main(async () => {
     await watcher.close();
     await app?.close();
     await api.stop();
-    // A demo company that is not finished stops every later start.
+    // Every later start refuses a half-made demo company.
     if (isNew && !wasReady) rmSync(data, { recursive: true, force: true });
     process.exit(0);
   };
@@ -55,7 +55,7 @@ await main(async () => {
     if (event.code === "ERROR") console.error(`The server does not build: ${event.error.message}`);
   });
   process.env.API_URL = url;
-  // For as long as it takes: the first start makes the demo company, and a build error may have to be fixed first.
+  // Without a time limit: the first start makes the demo company, and a build error may have to be fixed first.
   while (!(await isReady())) await pause(200);
   app = await vite.createServer({
     configFile: join(root, "packages/web/vite.config.ts"),

@@ -1,5 +1,5 @@
-// npm run faults [-- sales]: the fault tests with 10,000 sales, or as many as wanted. CLOVE_SEED repeats a run.
-// npm run faults -- several-servers | failover | pgbouncer: real proxies and databases of Debian's packages.
+// npm run faults [-- sales]: the fault tests with 10,000 sales, or the given number. CLOVE_SEED repeats a run.
+// npm run faults -- several-servers | failover | pgbouncer: tests with real proxies and databases from Debian's packages.
 import { requireNode } from "./lib/require-node.mjs";
 
 requireNode();
@@ -8,7 +8,7 @@ const { prepare } = await import("./lib/prepare.mjs");
 const { ensureBrowser } = await import("./lib/browser.mjs");
 
 const postgres = "/usr/lib/postgresql/15/bin/postgres";
-/** Which programs each needs, and the packages of Debian that bring them. */
+/** The programs that each needs, and the Debian packages that contain them. */
 const clusters = {
   "several-servers": {
     programs: ["haproxy", "nginx", postgres],
@@ -21,7 +21,7 @@ const clusters = {
   pgbouncer: { programs: ["pgbouncer", postgres], packages: "pgbouncer postgresql-15" },
 };
 
-/** Debian keeps some of them where only root looks. */
+/** Some of them are in /usr/sbin, which only root's PATH has. */
 const env = { PATH: `${process.env.PATH}:/usr/sbin` };
 
 await main(async () => {

@@ -1,5 +1,5 @@
-// npm run release -- <version>: writes the version and the changelog's heading, commits and tags them, and leaves notes and an
-// archive of the sources in releases/. It pushes nothing.
+// npm run release -- <version>: writes the version and the changelog's heading, commits and tags them, and writes notes and an
+// archive of the sources to releases/. It pushes nothing.
 import { requireNode } from "./lib/require-node.mjs";
 
 requireNode();

@@ -1,4 +1,4 @@
-// npm start, npm run demo: from a fresh clone to a running till.
+// npm start, npm run demo: installs and builds what is missing or out of date, then runs the server in this process.
 import { requireNode } from "./lib/require-node.mjs";
 
 requireNode();

@@ -1,5 +1,5 @@
-// npm run test:postgres [-- <file or folder> …]: the tests of the server, of parity and of upgrades on a PostgreSQL of this machine
-// instead of the embedded one: PG_BIN, else Debian's 15, which root's run installs. It starts a cluster of its own and stops it.
+// npm run test:postgres [-- <file or folder> …]: the tests of the server, of parity and of upgrades on this machine's PostgreSQL
+// instead of the embedded one (own-postgres.mjs says on which). It starts a cluster of its own and stops it.
 import { requireNode } from "./lib/require-node.mjs";
 
 requireNode();

@@ -1,6 +1,6 @@
-// npm test: installs what is missing, then every check and every test. The last line is the sum: "N passed, N failed".
-// npm test -- <file or folder> …: only the tests there. npm run test:quick: the checks, and the nearest unit tests of what was
-// changed since the commit before last.
+// npm test: installs what is missing, then runs every check and every test. The last line is the sum: "N passed, N failed". npm
+// test -- <file or folder> …: only the tests there. npm run test:quick: the checks, and the unit tests nearest to what was
+// changed since the commit before last (decision 086).
 import { requireNode } from "./lib/require-node.mjs";
 
 requireNode();
@@ -18,7 +18,7 @@ const results = join(root, "test-results");
 const failures = [];
 const quick = process.argv.includes("--quick");
 const paths = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
-/** Tests for Chromium are specs below tests/; everything else is Vitest's. */
+/** Playwright runs the specs below tests/; Vitest runs everything else. */
 const forBrowser = paths.filter((path) => /\.spec\.ts$|(^|\/)tests\/(e2e|faults)\b/.test(path));
 const forVitest = paths.filter((path) => !forBrowser.includes(path));
 const wants = {
@@ -27,7 +27,7 @@ const wants = {
   e2e: !quick && (paths.length === 0 || forBrowser.length > 0),
 };
 
-/** A failing part does not stop the others, so that one run shows all failures. */
+/** Notes that a part failed, and goes on, so that one run shows all failures. */
 async function part(name, work) {
   try {
     await work();
@@ -46,7 +46,7 @@ async function tests(name, script, args, { minutes, env }) {
   const counts = readCounts(file);
   if (code === 0) return counts;
   failures.push(name);
-  // A runner that ended without naming a failed test has failed, too.
+  // A runner that crashed names no failed test; that counts as one.
   return { ...counts, failed: Math.max(counts.failed, 1) };
 }
 
@@ -54,12 +54,12 @@ let browser;
 let unit = { passed: 0, failed: 0 };
 let e2e = { passed: 0, failed: 0 };
 let building = Promise.resolve();
-/** Vitest's arguments: the files to run; none: all of them. */
+/** Files for Vitest; if empty, it runs all. */
 let chosen = forVitest;
 let linted;
 await part("install", async () => {
   await prepare({ build: false });
-  // Beside what waits for the network or keeps one core busy.
+  // The build runs beside the search for a browser and the checks, which leave a core free.
   if (wants.e2e) building = part("build", () => prepare({ build: true }));
   browser = await step("Looking for a browser", () => ensureBrowser(root));
 });

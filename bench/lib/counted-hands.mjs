@@ -1,19 +1,19 @@
-/** Seconds that a person takes for a key at 40 words a minute, and for pointing at something and clicking it. */
+/** Seconds of a person for a key at 40 words a minute, and for pointing at something and clicking it. */
 const perKey = 0.28;
 const perClick = 1.3;
 
-/** Works on a page as a person does, and counts the fields that it filled, its clicks and its keys. */
+/** Uses a page like a person, and counts filled fields, clicks and keys. */
 export function countedHands(page) {
   const counts = { fields: 0, clicks: 0, keys: 0 };
   const began = performance.now();
   return {
-    /** Types a text into a field and goes on to the next with Tab. */
+    /** Types a text into a field and presses Tab. */
     async fill(name, text, within = page) {
       await within.getByRole("textbox", { name, exact: true }).fill(text);
       counts.fields += 1;
       counts.keys += text.length + 1;
     },
-    /** Types into a field that picks one what it has not yet, and has it created. */
+    /** Types a name that a picker does not have yet, and creates it. */
     async typeNew(name, text) {
       const field = page.getByRole("combobox", { name });
       await field.pressSequentially(text);
@@ -30,7 +30,7 @@ export function countedHands(page) {
       await target.click();
       counts.clicks += 1;
     },
-    /** The machine's own time is that of a script, which types at once. */
+    /** Without the machine's own time, because the script types without pauses. */
     total() {
       const machine = (performance.now() - began) / 1000;
       const hands = counts.keys * perKey + counts.clicks * perClick;

@@ -1,6 +1,6 @@
 import { connect, createServer } from "node:net";
 
-/** A line to PostgreSQL that counts what a client sends: statements, and round trips begun when nothing was awaited. */
+/** A proxy to PostgreSQL that counts statements and round trips; a round trip begins when no answer is outstanding. */
 export async function countingLine(databaseUrl) {
   const target = new URL(databaseUrl);
   const counted = { statements: 0, trips: 0 };
@@ -8,7 +8,7 @@ export async function countingLine(databaseUrl) {
   const server = createServer((client) => {
     const database = connect(Number(target.port), target.hostname).setNoDelay(true);
     client.setNoDelay(true);
-    // The beginning of the session is answered too.
+    // The start-up message is answered too.
     let awaited = 1;
     const sent = messages(false, (type) => {
       if (type === "Q" || type === "E") counted.statements++;
@@ -47,7 +47,7 @@ export async function countingLine(databaseUrl) {
   };
 }
 
-/** Hands over the type of each whole message. A client's first one, which begins the session, has none. */
+/** Calls `hear` with the type of each complete message. A client's start-up message has no type. */
 function messages(isTyped, hear) {
   let rest = Buffer.alloc(0);
   let isStarted = isTyped;

@@ -1,9 +1,6 @@
 import { connect } from "node:net";
 
-/**
- * A data stream for each token, read as cheaply as possible; resolves when all have their snapshot. `all(text)` resolves when
- * this text has come to every one of them.
- */
+/** Opens a data stream for each token, and waits for all snapshots. `all(text)` resolves when every stream has brought this text. */
 export async function openListeners(url, tokens) {
   const { hostname, port } = new URL(url);
   const listeners = tokens.map((token) => listen(hostname, Number(port), token));
@@ -25,7 +22,7 @@ function listen(hostname, port, token) {
     `GET /api/v1/company/offline/data HTTP/1.1\r\nhost: ${hostname}\r\nauthorization: Bearer ${token}\r\n\r\n`,
   );
   socket.on("data", (text) => {
-    // Long enough for a text that is cut in two.
+    // The end of the former chunk, for a text that two chunks share.
     const seen = tail + text;
     tail = seen.slice(-200);
     if (!waiting || !seen.includes(waiting.text)) return;

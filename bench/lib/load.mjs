@@ -1,8 +1,8 @@
 import { connect } from "node:net";
 
 /**
- * A keep-alive connection that asks as cheaply as it can, so that what is measured is the server. With a `body` it posts it
- * as JSON. `headers`: lines of their own. The body of an answer in chunks is handed out as it came.
+ * A keep-alive connection that costs as little processor time as possible, so that the server's is measured. `ask` with a `body`
+ * posts it as JSON. `headers`: further header lines. The body of a chunked answer is returned with its chunk sizes.
  */
 export async function openConnection(url, token, headers = "") {
   const { hostname, port } = new URL(url);
@@ -38,7 +38,7 @@ function isWhole(text, head) {
   return text.length >= head + 4 + Number(/content-length: (\d+)/i.exec(header)?.[1]);
 }
 
-/** This many requests over all connections at once. */
+/** Sends this many requests, over all connections at once. */
 export async function ask(connections, paths, requests) {
   let sent = 0;
   await Promise.all(
@@ -48,7 +48,7 @@ export async function ask(connections, paths, requests) {
   );
 }
 
-/** What every client does again and again for so many seconds: how often in all and a second, and sorted milliseconds. */
+/** Lets every client repeat its call for so many seconds: the number of calls, calls a second, and their sorted milliseconds. */
 export async function repeat(clients, seconds) {
   const began = performance.now();
   const until = began + seconds * 1000;
@@ -81,7 +81,7 @@ export async function rate(connections, paths, seconds) {
   return (await repeat(clients, seconds)).rate;
 }
 
-/** What each answers in each round: one after the other, so that whatever else the machine does falls on all. */
+/** The figures of each contestant in each round. They run alternately, so that other work of the machine affects all of them. */
 export async function inTurns(rounds, contestants) {
   const found = contestants.map(() => []);
   for (let round = 0; round <= rounds; round++) {
@@ -94,7 +94,7 @@ export async function inTurns(rounds, contestants) {
   return found;
 }
 
-/** Milliseconds of each path's answer, one after the other. */
+/** Asks for one path after the other and returns their milliseconds. */
 export async function latencies({ ask }, paths) {
   const times = [];
   for (const path of paths) {
@@ -113,7 +113,7 @@ export function median(values) {
   );
 }
 
-/** The value below which this share of the sorted ones lies. */
+/** The quantile: the value below which this part of the sorted values lies. */
 export function share(sorted, part) {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))];
 }

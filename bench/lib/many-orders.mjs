@@ -2,8 +2,8 @@ const perDay = 400;
 const counters = 8;
 
 /**
- * A company's orders in bulk, 400 a day, one payment each and 2 in 5 with a customer; numbers, names and phones look like real
- * ones. Answers what is searched for: texts that few, many and no orders have.
+ * Writes a company's orders in bulk, 400 a day, one payment each and 2 in 5 with a customer; numbers, names and phones look like real
+ * ones. Returns texts to search for, which few, many and no orders have.
  */
 export async function fillOrders(client, name, { orders, customers }) {
   const { rows } = await client.query(

@@ -4,8 +4,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 const tick = 10;
 
 /**
- * Reads the processor time, in milliseconds since they began, of a process and of the client's PostgreSQL with all its
- * processes; null where it is not known: without /proc, or for a PostgreSQL that runs elsewhere.
+ * Returns a function that reads the processor time, in milliseconds since their start, of a process and of all processes of the
+ * client's PostgreSQL; null where it is not known: without /proc, or for a PostgreSQL on another machine.
  */
 export async function watchProcessor(client) {
   const { rows } = await client.query("select pg_backend_pid() as pid");
@@ -14,7 +14,7 @@ export async function watchProcessor(client) {
   return (pid) => ({ node: statOf(pid)?.all ?? null, postgres: postmaster && treeOf(postmaster) });
 }
 
-/** What ended children used is in their parent's count. */
+/** The time of ended children is included in their parent's. */
 function treeOf(postmaster) {
   const running = readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
@@ -28,7 +28,7 @@ function statOf(pid) {
   try {
     text = readFileSync(`/proc/${pid}/stat`, "latin1");
   } catch (error) {
-    // Ended since, or no Linux.
+    // The process has ended, or this is not Linux.
     if (["ENOENT", "ESRCH"].includes(error.code)) return null;
     throw error;
   }

@@ -1,4 +1,3 @@
-import pg from "pg";
 import { openTill } from "./open-till.mjs";
 import { startServer } from "./server.mjs";
 import { openShop } from "./shop.mjs";
@@ -7,25 +6,24 @@ import { nameOf, typed, unknown } from "./till-names.mjs";
 
 const baskets = 5;
 const linesOfBasket = 12;
-/** Nobody types a key, or finds the next code with the scanner, in less than these milliseconds. */
+/** Milliseconds between two keys and between two scans: less than people need. */
 const pauseBeforeKey = 60;
 const pauseBeforeScan = 150;
-/** Frames follow each other without a pause, so that no time is counted in which the till waits for the screen. */
+/** Makes Chromium render frames without pauses, so that no time is spent waiting for the screen's next refresh. */
 const unlimited = ["--disable-frame-rate-limit", "--disable-gpu-vsync"];
 
 /**
- * What a cashier gets: the built app on its server, with a connection and then without. Each time is from the key event to the
- * frame that shows its answer; `frames`: how many were drawn until then.
+ * Measures the built app on its server, with a connection and then without. Each time is from the key event to the frame that
+ * shows its result; `frames`: how many were rendered until then.
  */
 export async function measureRealTill(variations) {
   const commonTexts = await loadSource("packages/domain/src/common.texts.ts");
   const shellTexts = await loadSource("packages/domain/src/shell.texts.ts");
   const saleTexts = await loadSource("packages/domain/src/orders/sale.texts.ts");
   const server = await startServer();
-  const client = new pg.Client({ connectionString: server.databaseUrl });
+  const { client } = server;
   let till;
   try {
-    await client.connect();
     const shop = await openShop(server, client, { cashiers: 1, variations: variations / 2 });
     const goods = await stock(client);
     till = await openTill(server.url, shop.cashiers[0], { args: unlimited });
@@ -81,12 +79,11 @@ export async function measureRealTill(variations) {
     }
   } finally {
     await till?.close();
-    await client.end();
     await server.stop();
   }
 }
 
-/** Names to search for, codes as on packages, and a second variation of every product. */
+/** Gives the products names to search for and barcodes like those on packages, and every product a second variation. */
 async function stock(client) {
   const { rows } = await client.query("select id::int from products");
   const ids = rows.map(({ id }) => id);
@@ -104,7 +101,7 @@ async function stock(client) {
   return ids.map((id) => ({ id, name: nameOf(id), barcode: `955${String(id).padStart(10, "0")}` }));
 }
 
-/** The name that must come first: of the exact id, else the first in the order of names; null when there is none. */
+/** The name that must come first: that of the exact id, else the first in alphabetical order; null if none matches. */
 function firstFound(goods, text) {
   const words = text.split(" ").filter((word) => word !== "");
   const exact = goods.find(({ id }) => String(id) === text.trim());
@@ -112,7 +109,7 @@ function firstFound(goods, text) {
   return exact?.name ?? all.map(({ name }) => name).sort()[0] ?? null;
 }
 
-/** A key every 2 ms by the scanner's clock, so that a slow browser does not make it look like typing. */
+/** Timestamps are 2 ms apart, whatever the browser's speed, so that the app does not take the keys for typing. */
 async function scan(session, code) {
   const start = Date.now() / 1000;
   const keys = [...[...code].map((digit) => ({ key: digit, text: digit })), { key: "Enter", text: "\r" }];
@@ -131,7 +128,7 @@ async function scan(session, code) {
   );
 }
 
-/** In the page: how long after a key a frame has been drawn that shows what is expected. */
+/** Runs in the page: measures how long after a key a frame shows what is expected. */
 function watchKeys(noneFound) {
   let expected = null;
   addEventListener(
@@ -139,7 +136,7 @@ function watchKeys(noneFound) {
     ({ key, timeStamp }) => {
       if (!expected || (expected.key && expected.key !== key)) return;
       const { isShown, done } = expected;
-      // The browser may be quicker than the scanner's clock.
+      // The event may arrive before the time in its timestamp.
       const pressed = Math.min(timeStamp, performance.now());
       expected = null;
       let frames = 0;
@@ -150,7 +147,7 @@ function watchKeys(noneFound) {
           if (isShown()) done({ milliseconds: performance.now() - pressed, frames });
           else requestAnimationFrame(look);
         };
-        // Its turn comes when the frame has been drawn.
+        // This message is handled after the frame was rendered.
         drawn.port2.postMessage(null);
       };
       requestAnimationFrame(look);
@@ -177,7 +174,7 @@ function watchKeys(noneFound) {
         () => document.querySelector(`[aria-label="Remove ${CSS.escape(name)}"]`) !== null,
         "Enter",
       ),
-    /** Whether the copy is whole and all of it stands in its tables. */
+    /** Whether the local copy is complete and all its tables are filled. */
     async isFilled() {
       const open = indexedDB.open("clovePos");
       const db = await new Promise((resolve, reject) => {

@@ -4,7 +4,7 @@ import { readyUrl } from "./server.mjs";
 
 const file = fileURLToPath(new URL("../reference.mjs", import.meta.url));
 
-/** The reference in a process of its own. */
+/** Starts the reference server (reference.mjs) in its own process. */
 export async function startReference(databaseUrl, env = {}) {
   const child = spawn(process.execPath, [file], {
     env: { ...process.env, NODE_ENV: "production", DATABASE_URL: databaseUrl, ...env },

@@ -1,8 +1,8 @@
-// What a sale is compared to: functions in the database that write it in one call.
+// The functions in the database with which a sale is compared: each writes a sale's rows in one call.
 
 /**
- * The rows of a five-line sale as somebody would write them who needs none of the rules: 13 new ones without foreign
- * keys or change feed, and the counter and the stock moved.
+ * The minimal rows of a five-line sale: 13 new ones without foreign keys and change feed, and updates of the counter and of the
+ * stock.
  */
 export async function makeBareSale(client, company) {
   await client.query(`
@@ -95,7 +95,7 @@ export async function makeOwnSale(client, { company, branch }) {
     end $$`);
 }
 
-/** By table, how many rows the transaction that made this order wrote. */
+/** How many rows the transaction of this order wrote, by table. */
 export async function rowsWritten(client, orderId) {
   const { rows: orders } = await client.query("select xmin::text as xid from orders where id = $1", [
     orderId,

@@ -1,8 +1,8 @@
-// What `year-of-sales.mjs` writes in bulk. Everything about an order follows from its number.
+// The SQL by which `year-of-sales.mjs` writes rows in bulk. Everything about an order is computed from its number.
 
 const zone = "Asia/Kuala_Lumpur";
 
-/** On this day of the year, counted from 0. */
+/** The moment on this day of the year, counted from 0. */
 export function momentOf(year, day, time) {
   return `(date '${year}-01-01' + (${day})::int + ${time}) at time zone '${zone}'`;
 }
@@ -11,8 +11,8 @@ const isCancelled = "n % 200 in (11, 136)";
 const comesBack = "n % 100 in (7, 32, 89)";
 
 /**
- * Lines and orders. Three in a hundred orders have their first line, or one piece of it, returned two days later; one is
- * cancelled. A few goods are sold most.
+ * Lines and orders. Of a hundred orders three have their first line, or one piece of it, returned two days later, and one is
+ * cancelled. Some products are sold much more often than others.
  */
 export const whatWasSold = ({ year, days, countersOfStore, customers, orders }) => `
   create table bench.lines as
@@ -64,7 +64,7 @@ export const whatWasSold = ({ year, days, countersOfStore, customers, orders }) 
   from bench.lines group by quarter, store, variation;
   analyze bench.sales; analyze bench.batches`;
 
-/** All rows, each in the order in which real ones are written. Of the last stock-in of the year five pieces are left. */
+/** All rows, in the order in which real ones are written. Five pieces of the year's last stock-in are left. */
 export const rowsOfSales = (company, owner) => `
   insert into batches (company_id, id, transaction_id, product_variation_id, branch_id, received_quantity, left_quantity,
       purchase_price, sale_price, received_at)
@@ -153,7 +153,7 @@ export const rowsOfSales = (company, owner) => `
         from order_refunds where company_id = ${company} and payment_method = 'cash'
     ) c order by moment, n`;
 
-/** What stands beside the ledgers, and where the numbers of the next rows begin. */
+/** The totals beside the ledgers, and the next values of sequences. */
 export const sumsOfRows = (company) => `
   insert into stock_levels (company_id, product_variation_id, branch_id, quantity)
     select company_id, product_variation_id, branch_id, sum(left_quantity) from batches where company_id = ${company}

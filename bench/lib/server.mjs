@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import pg from "pg";
 import { loadSource } from "./source.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -11,14 +12,17 @@ const main = process.env.SERVER ?? join(root, "packages/server/dist/main.js");
 const password = "correct horse battery";
 
 /**
- * The built server in a process of its own, on an empty database: that of DATABASE_URL, or a temporary embedded one.
- * `signUp` makes a company with its first store; `codeFor` is the code mailed to an address; `another` starts a second process on this address of the database.
+ * Starts the built server in its own process, on an empty database: that of DATABASE_URL, or a temporary embedded one. `client` is a
+ * connection of its superuser, `signUp` makes a company with its first store, `codeFor` returns the code mailed to an address, `another`
+ * starts a second server on the given address of the database.
  */
 export async function startServer() {
   const dataDir = mkdtempSync(join(tmpdir(), "clove-bench-"));
   const database = await emptyDatabase(dataDir);
+  const client = new pg.Client({ connectionString: database.url });
   const processes = [];
   const stop = async () => {
+    await client.end();
     for (const each of processes) await each.stop();
     await database.stop();
     rmSync(dataDir, { recursive: true, force: true });
@@ -29,17 +33,28 @@ export async function startServer() {
     return started;
   };
   try {
+    await client.connect();
     const { url, pid, memory } = await another(database.url);
     const codeFor = (email) => mailedCode(join(dataDir, "outbox"), email);
     const signUpHere = (name) => signUp(url, codeFor, name);
-    return { url, pid, memory, databaseUrl: database.url, signUp: signUpHere, codeFor, another, stop };
+    return {
+      url,
+      pid,
+      memory,
+      databaseUrl: database.url,
+      client,
+      signUp: signUpHere,
+      codeFor,
+      another,
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-/** The built server in this environment, once it is ready. */
+/** Starts the built server with these variables, and waits until it is ready. */
 export async function startProcess(env) {
   const server = spawn(process.execPath, [main], {
     env: { ...process.env, PORT: "0", THROTTLE: "off", LOG_LEVEL: "error", ...env },
@@ -70,7 +85,7 @@ async function emptyDatabase(dataDir) {
   const log = { info: () => {}, warn: console.warn, error: console.error };
   const database = await startEmbeddedPostgres({ dataDir: join(dataDir, "database"), log });
   const stop = async () => {
-    // The database's process keeps nobody waiting: without this Node may end before what follows.
+    // Waiting for the database's process does not keep Node alive; without a timer it may exit before the next line.
     const waiting = setInterval(() => {}, 1000);
     await database.stop();
     clearInterval(waiting);
@@ -79,7 +94,7 @@ async function emptyDatabase(dataDir) {
   return { url: superuserUrl(database), stop };
 }
 
-/** What a process tells once it listens. */
+/** The address that a server prints once it listens. */
 export async function readyUrl(server) {
   for await (const line of createInterface({ input: server.stdout })) {
     const found = /ready: (\S+)/.exec(line);

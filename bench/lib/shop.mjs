@@ -2,12 +2,12 @@ import { createHash, randomBytes } from "node:crypto";
 
 export const price = 10;
 export const sst = 6;
-/** What a basket of five costs. */
+/** The total of a basket of five. */
 export const total = 53;
 
 /**
- * A store with stock that does not run out, and so many cashiers with a session, a counter and an open shift each. They
- * are managers, who may sell on each other's counter.
+ * A store with stock that does not run out, and this many cashiers with a session, a counter and an open shift each. They are branch
+ * managers, who may sell at each other's counters.
  */
 export async function openShop(server, client, { cashiers, variations }) {
   await server.signUp("shop");
@@ -58,12 +58,12 @@ export async function openShop(server, client, { cashiers, variations }) {
     company,
     branch,
     cashiers: people.map((person, n) => ({ ...person, token: tokens[n] })),
-    /** Five goods that no other basket has for long. */
+    /** Five products, which do not occur in another basket for a long time. */
     basket() {
       const from = baskets++ * 5;
       return Array.from({ length: 5 }, (_, n) => others[((from + n) * 7919) % others.length]);
     },
-    /** Stands in none of them. */
+    /** A product that is in none of these baskets. */
     bag,
   };
 }

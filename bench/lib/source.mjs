@@ -3,7 +3,7 @@ import { createServer } from "vite";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** A module of the sources, by its path in the repository. */
+/** Loads a TypeScript module of the repository by its path. */
 export async function loadSource(path) {
   const vite = await createServer({
     root,

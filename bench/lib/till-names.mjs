@@ -9,5 +9,5 @@ export function nameOf(id) {
 
 /** What is typed into the search, key by key. */
 export const typed = ["teh tarik", "kopi ais", "nasi lemak", "biru kecil", "999", "roti gula", "besar 12"];
-/** Nothing has it. */
+/** No product has it. */
 export const unknown = "none of this name";

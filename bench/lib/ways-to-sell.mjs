@@ -1,5 +1,5 @@
-// Four ways to the same sale, each a maker of clients for `repeat`: `basket()` are the goods of the next sale, `seat(n)` is
-// who sells as client n and where.
+// Four ways to make the same sale. Each makes clients for `repeat`; `basket()` returns the goods of the next sale, `seat(n)` the
+// person and counter of client n.
 import { openConnection } from "./load.mjs";
 import { price, total } from "./shop.mjs";
 
@@ -30,7 +30,7 @@ export function asOwnRows(connections, { basket, seat }, order) {
   return connections.map((connection, n) => () => writeOwnRows(connection, seat(n), basket(), order));
 }
 
-/** The body of the answer, as it came. */
+/** Returns the body of the answer as text. */
 export async function placeOrder({ ask }, { counter }, basket) {
   const { status, body } = await ask("/api/v1/company/order/place", {
     temp_id: nextKey(),
@@ -46,7 +46,7 @@ export async function placeOrder({ ask }, { counter }, basket) {
   return body;
 }
 
-/** One sale by one client, before anything is measured: the order as it was answered. */
+/** Makes one sale before anything is measured, and returns its order as answered. */
 export async function placeOne(url, seat, basket) {
   const connection = await openConnection(url, seat.token);
   const body = await placeOrder(connection, seat, basket);
@@ -54,7 +54,7 @@ export async function placeOne(url, seat, basket) {
   return JSON.parse(body).data.order;
 }
 
-/** With an answer and goods like this real order's. Answers the id. */
+/** Writes a sale of these goods, with the answer of this real order. Returns the id. */
 export async function writeOwnRows(connection, { counter, shift, cashier }, basket, order) {
   const info = JSON.parse(order.items[0].product_info);
   const lines = JSON.stringify(basket.map((goods) => ({ ...goods, product_info: info })));

@@ -1,14 +1,14 @@
-// A company with a year of sales, written in bulk: every row that reports read, as real sales, returns, cancellations and
-// repayments write it. Answers to keys and the change feed, which no report reads, are left out.
+// A company with a year of sales, written in bulk: every row that reports read, like those of real sales, returns, cancellations and
+// repayments. Answers to keys and the change feed, which no report reads, are left out.
 import { momentOf, rowsOfSales, sumsOfRows, whatWasSold } from "./rows-of-a-year.mjs";
 
-/** The year, whose days are those of the company's time zone. */
+/** The year; its days begin in the company's time zone. */
 export const year = 2025;
 const days = 365;
 const stores = 4;
 const countersOfStore = 2;
 
-/** The tables that are filled at once, without their indexes. */
+/** The tables that are filled in bulk, while their indexes are dropped. */
 const bulk = [
   "batches",
   "orders",
@@ -20,8 +20,8 @@ const bulk = [
 ];
 
 /**
- * Fills the company with so many orders of five lines each. `client` is the superuser's, who is not held by row-level
- * security; answers the company's id.
+ * Fills the company with this many orders of five lines each. `client` belongs to the superuser, for whom row-level security does not
+ * hold. Returns the company's id.
  */
 export async function fillYear(client, name, { orders, products, customers }) {
   const { rows } = await client.query(
@@ -37,7 +37,7 @@ export async function fillYear(client, name, { orders, products, customers }) {
   );
   await client.query("set maintenance_work_mem = '256MB'; set work_mem = '256MB'");
   await client.query(peopleAndGoods({ company, owner, products, customers }));
-  // A table that is emptied in the same transaction is written without a log.
+  // PostgreSQL writes no log for a table that was truncated in the same transaction.
   await client.query("begin; set local session_replication_role = replica");
   await client.query(`truncate ${bulk.join(", ")} cascade`);
   await client.query(indexes.map((index) => `drop index ${index.name}`).join("; "));
@@ -51,7 +51,7 @@ export async function fillYear(client, name, { orders, products, customers }) {
   return company;
 }
 
-/** Stores with two counters and their cashiers, customers, and products, every tenth of them of a size. */
+/** Stores with two counters and their cashiers, customers, and products, a tenth of which have a size. */
 const peopleAndGoods = ({ company, owner, products, customers }) => `
   create schema bench;
   insert into branches (company_id, name, email, contact_number, address, type)

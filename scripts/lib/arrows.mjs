@@ -4,10 +4,12 @@ import { folders, readSources } from "./sources.mjs";
 const lineLimit = 400;
 /** Exempt from the limit of lines: generated, and it grows with every table. */
 const generated = "packages/server/src/db/schema.ts";
-/** The base of the features and the sync engine; app may import all of them. */
+/** Run before the packages are installed. Tests, and the measurements that bench/run.mjs starts, run after it. */
+const beforeInstall = /^(scripts\/.*(?<!\.test)|bench\/run)\.mjs$/;
+/** The folders below the features and the sync engine, which both may import. */
 const webGround = ["ui", "session", "api", "local-db", "printing", "pwa"];
 
-/** Every import or file in the sources that breaks the limits of docs/architecture.md, one sentence each. */
+/** Every import or file in the sources that breaks a rule of docs/architecture.md, one sentence each. */
 export function checkArrows(root) {
   return findFaults(readSources(root));
 }
@@ -20,7 +22,7 @@ export function findFaults(sources) {
     imports: importsOf(path, text),
   }));
   return [
-    ...files.flatMap(({ path, text }) => shapeFaults(path, text)),
+    ...files.flatMap(({ path, text }) => [...shapeFaults(path, text), ...tooEarly(path, text)]),
     ...files.flatMap(({ path, imports }) =>
       imports.flatMap((target) => arrowFault(path, target) ?? []).map((why) => `${path}: ${why}`),
     ),
@@ -29,13 +31,20 @@ export function findFaults(sources) {
 }
 
 /**
- * What a file imports, also types alone (but for `runs`: what it needs when it runs) and what is loaded later: project files as
- * paths below the root, packages by their name.
+ * What a file imports, by statements and by `import()`, types included (with `runs`: without them): project files as paths below
+ * the root, packages by their name.
  */
 export function importsOf(path, text, { runs = false } = {}) {
+  const loaded = [...text.matchAll(/\bimport\(\s*["']([^"'\n]+)["']/g)].map(([, name]) =>
+    resolve(path, name),
+  );
+  return [...importsAtStart(path, text, { runs }), ...loaded];
+}
+
+/** What a file's import statements name: it cannot be loaded without them. */
+function importsAtStart(path, text, { runs }) {
   const statement = /^[ \t]*(?:import|export)\s+(type\s)?(?:[\w*{}\s,$]*?\sfrom\s*)?["']([^"'\n]+)["']/gm;
-  const loaded = /\bimport\(()\s*["']([^"'\n]+)["']/g;
-  return [...text.matchAll(statement), ...text.matchAll(loaded)].flatMap(([, type, name]) =>
+  return [...text.matchAll(statement)].flatMap(([, type, name]) =>
     type && runs ? [] : [resolve(path, name)],
   );
 }
@@ -59,6 +68,14 @@ function arrowFault(from, to) {
   return source.part === "server" ? serverFault(source, target, to) : webFault(from, source, target, to);
 }
 
+/** In a fresh clone an import statement of a package ends `npm start` and `npm test` before they can install it. */
+function tooEarly(path, text) {
+  if (!beforeInstall.test(path)) return [];
+  return importsAtStart(path, text, { runs: true })
+    .filter((target) => !zoneOf(target).part && !target.startsWith("node:"))
+    .map((target) => `${path}: runs before ${target} is installed; load it later, by import()`);
+}
+
 function domainFault(from, to, target) {
   if (target.part && target.part !== "domain") return `domain imports nothing of ${target.part} (${to})`;
   const isTest = /\.test\.ts$/.test(from);
@@ -80,7 +97,7 @@ function webFault(from, source, target, to) {
   if (rank[target.layer] > rank[source.layer])
     return `${source.folder} may not import from ${target.folder} (${to})`;
   if (!source.feature || !target.feature || source.feature === target.feature) return undefined;
-  // A form of one noun picks rows of another.
+  // A form picks rows of another noun by that noun's field.
   if (to.endsWith(".api.ts") || to.endsWith("-field.tsx")) return undefined;
   // The sale screen and the pages may use other features' components, but nothing else of them.
   const composes = source.feature === "pos" || from.endsWith("-page.tsx");
@@ -112,7 +129,10 @@ function shapeFaults(path, text) {
   return faults;
 }
 
-/** Each cycle once, beginning with its alphabetically first file. Files of a cycle are read and changed as one, though only types go round. */
+/**
+ * Each cycle once, beginning with its alphabetically first file. Cycles of types count too: their files cannot be understood one
+ * by one.
+ */
 function cycleFaults(files) {
   const edges = new Map(files.map(({ path, imports }) => [path, imports]));
   const state = new Map();

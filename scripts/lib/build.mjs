@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { contentHash, readHash, writeHash } from "./content-hash.mjs";
-import { runPackage, StepError, step } from "./steps.mjs";
+import { outputOf, runPackage, step } from "./steps.mjs";
 
 const shared = ["packages/domain/src", "package-lock.json", "tsconfig.base.json"];
 
@@ -16,20 +16,15 @@ export const builds = [
   },
 ];
 
-/** Builds what changed since its last build. */
+/** Builds app and server if their sources changed since the last build. */
 export async function ensureBuilt(root) {
   for (const build of builds) {
     const hashFile = join(root, `.cache/built-${build.name}`);
     const wanted = contentHash(root, build.sources);
     const folder = join(root, "packages", build.name);
     if (readHash(hashFile) === wanted && existsSync(join(folder, "dist", build.result))) continue;
-    await step(build.title, async () => {
-      const { code, output } = await runPackage("vite/bin/vite.js", ["build"], {
-        cwd: folder,
-        env: { NODE_ENV: "production" },
-      });
-      if (code !== 0) throw new StepError(output);
-    });
+    const options = { cwd: folder, env: { NODE_ENV: "production" } };
+    await step(build.title, () => outputOf(runPackage("vite/bin/vite.js", ["build"], options)));
     writeHash(hashFile, wanted);
   }
 }

@@ -1,12 +1,12 @@
 import { checkArrows } from "./arrows.mjs";
 import { checkCitations } from "./citations.mjs";
 import { checkMigrations } from "./migrations.mjs";
-import { runPackage, StepError, step } from "./steps.mjs";
+import { outputOf, runPackage, StepError, step } from "./steps.mjs";
 import { checkTexts } from "./texts.mjs";
 
 /**
- * Runs every check to its end, so that one run shows all errors; returns the titles of those that failed. `linted`: the files that
- * are linted with types; left out: all.
+ * Runs all checks, so that one run shows all errors; returns the titles of those that failed. `linted`: files to lint with types;
+ * default: all.
  */
 export async function runChecks(root, { linted = [] } = {}) {
   const failed = [];
@@ -25,10 +25,8 @@ export async function runChecks(root, { linted = [] } = {}) {
 function checks(root, linted) {
   const tool =
     (script, ...args) =>
-    async () => {
-      const { code, output } = await runPackage(script, args, { cwd: root });
-      if (code !== 0) throw new StepError(output);
-    };
+    () =>
+      outputOf(runPackage(script, args, { cwd: root }));
   const own = (check) => async () => {
     const faults = await check(root);
     if (faults.length > 0) throw new StepError(faults.join("\n"));

@@ -5,13 +5,13 @@ import { readSources } from "./sources.mjs";
 const elsewhere =
   /\bS[01] §\d+|\bD(?:1[0-2]|[1-9])(?:\.\d+)?\b(?=[\s,;:.)*])|(?<![\w/-])(?:promises|ux|dependencies|decisions)\.md\b/g;
 
-/** Exempt: its citations are wrong on purpose. */
+/** Exempt, because it tests wrong citations. */
 const itsTest = "scripts/lib/citations.test.mjs";
 
 /**
- * Every citation of a rule (`selling §4`, `selling §4, §7`) that docs/product does not have, every citation of a page
- * that is not in this repository, and every page whose rules are not numbered from 1 without a gap. Numbered migrations are
- * left out: one that has landed never changes, not even in a comment.
+ * Every citation of a rule (`selling §4`, `selling §4, §7`) that docs/product does not have, every citation of a page that is not
+ * in this repository, and every page whose rules are not numbered from 1 without a gap. Numbered migrations are not checked,
+ * because they are never edited.
  */
 export function checkCitations(root) {
   const pages = readSources(root, ["docs/product"], /(?<!README)\.md$/);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 
-/** One hash over the contents of files and folders below `base`, whatever their times; tests, builds and hidden files do not count. */
+/** One hash of the contents of files and folders below `base`, without tests, builds and hidden files. */
 export function contentHash(base, paths) {
   const hash = createHash("sha256");
   for (const path of paths) {

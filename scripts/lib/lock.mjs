@@ -9,7 +9,7 @@ export async function alone(file, work) {
   while (!take(file)) {
     const holder = readHolder(file);
     if (holder && !isAlive(holder)) {
-      // Read again just before, because another process may have cleared and taken it meanwhile.
+      // Read again, because another process may have removed and taken it meanwhile.
       if (readHolder(file) === holder) rmSync(file, { force: true });
       continue;
     }

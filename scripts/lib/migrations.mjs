@@ -1,11 +1,11 @@
 import { readSources } from "./sources.mjs";
 
-/** Migrations up to this one were released before the check was; they never change. */
+/** Migrations up to this one are older than this check, and never change. */
 const released = "0040";
-/** A comment before a statement that says why it is safe: how small the table is, or why nobody needs what goes. */
+/** A comment before a statement that says why it is safe: how small the table is, or why nobody needs what is removed. */
 const safe = /^\s*-- Safe: \S/m;
 const outside = "-- Outside a transaction";
-/** From the next one on, numbers follow each other without a gap; up to here there are so many files. */
+/** Numbers after this one have no gaps; up to it there is this number of files. */
 const gapless = { after: 62, files: 41 };
 
 const dangers = [
@@ -58,9 +58,9 @@ const dangers = [
 const folder = "packages/server/migrations/";
 
 /**
- * Every statement of a new migration that would make a running shop wait, or break servers of the version before that are still
- * running: on a table that is not made in the same file, without `-- Safe: why` before it. Numbers that are no next ones; and files of
- * functions, triggers and policies that could not be applied once more, or that make something else than their name says.
+ * Every statement of a new migration that would make a running shop wait, or break running servers of the version before, unless
+ * its table is made in the same file or `-- Safe: why` stands before it; gaps in the numbers; and files of functions, triggers
+ * and policies that could not be applied twice, or that make something else than their name says.
  */
 export function checkMigrations(root) {
   const sources = readSources(root, [folder], /\.sql$/);
@@ -76,7 +76,7 @@ export function checkMigrations(root) {
   ];
 }
 
-/** `paths` of numbered migrations. */
+/** `paths`: those of numbered migrations. */
 export function findNumberFaults(paths) {
   const names = paths.map((path) => path.split("/").at(-1)).sort();
   const faults = names
@@ -91,7 +91,7 @@ export function findNumberFaults(paths) {
   return faults;
 }
 
-/** Statements of the files of a folder, each with its name and, where it has one, its table. */
+/** The statements that the files of each folder may have, with the object's name and table. */
 const makes = {
   functions: /^create or replace function (?<name>\w+)/,
   triggers: /^create (?:or replace|constraint) trigger (?<name>\w+) .*? on (?<table>\w+)/,
@@ -155,7 +155,7 @@ function* faultsOf(name, text) {
   }
 }
 
-/** Statements as one lower-case line each. Bodies of DO are statements too; those of functions run later. */
+/** Statements as one lower-case line each, also those in bodies of DO; bodies of functions run later and are left out. */
 function split(text) {
   const bodies = [];
   const outer = text.replace(/(\$\w*\$)([\s\S]*?)\1/g, (_, _tag, body) => `$${bodies.push(body) - 1}$`);

@@ -7,14 +7,14 @@ import { root } from "./steps.mjs";
 const sources = Object.values(readSources(root, ["packages/server/src"])).join("\n");
 const operating = (name) => readFileSync(join(root, "docs/operating", name), "utf8");
 
-test("paths in the proxies' files are routes of the server", () => {
+test("paths in the proxies' configurations are routes of the server", () => {
   const [, streams] = /location ~ \^\/api\/v1\/company\/\((.*)\)\$/.exec(operating("nginx.conf"));
   for (const path of streams.split("|")) expect(sources).toContain(`"/company/${path}"`);
   const [, health] = /httpchk GET (\S+)/.exec(operating("haproxy.cfg"));
   expect(sources).toContain(`app.get("${health}"`);
 });
 
-test("what the page about scale calls measured stands in the benchmarks", () => {
+test("the measured figures of the page about scale are those of the benchmarks", () => {
   const benchmarks = readFileSync(join(root, "docs/benchmarks.md"), "utf8");
   const [, table] = operating("scale.md").split("| | measured |");
   const cells = table
@@ -28,7 +28,7 @@ test("what the page about scale calls measured stands in the benchmarks", () => 
   expect(figures.filter((figure) => !known.has(figure))).toEqual([]);
 });
 
-test("variables on the pages of operating are read by the server", () => {
+test("the variables on the operator's pages are read by the server", () => {
   const pages = Object.values(readSources(root, ["docs/operating"], /\.md$/)).join("\n");
   const named = [...pages.matchAll(/^([A-Z][A-Z_]+)=|`([A-Z]+_[A-Z_]+)(?:=[^`]*)?`/gm)].map(
     ([, a, b]) => a ?? b,

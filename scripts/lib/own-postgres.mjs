@@ -9,7 +9,10 @@ import { run, StepError, step } from "./steps.mjs";
 const ofDebian = "/usr/lib/postgresql/15/bin";
 const isRoot = process.getuid?.() === 0;
 
-/** The folder of PostgreSQL's programs: PG_BIN, Debian's 15, what is in PATH, or Debian's 15 once it is installed. */
+/**
+ * The folder of PostgreSQL's programs: PG_BIN, else Debian's 15, else that in PATH; as root Debian's 15 is installed if there is
+ * none.
+ */
 export async function findPostgres() {
   const given = process.env.PG_BIN;
   if (given && !existsSync(join(given, "initdb"))) throw new StepError(`PG_BIN=${given} has no initdb.`);
@@ -24,7 +27,7 @@ export async function findPostgres() {
     await run("apt-get", ["update"], { env });
     const { code, output } = await run("apt-get", ["install", "-y", "postgresql-15"], { env });
     if (code !== 0 || !existsSync(join(ofDebian, "initdb"))) throw new StepError(`${output}\n${hint}`);
-    // The package has started a cluster, which nobody has asked for.
+    // The package starts a cluster, which is not needed.
     await run("pg_ctlcluster", ["15", "main", "stop"]);
   });
   return ofDebian;
@@ -37,8 +40,8 @@ async function inPath() {
 }
 
 /**
- * A cluster of its own in a temporary folder, on a port of its own, which ends with this process; nothing of it is synced to disk.
- * PostgreSQL refuses to run as root, who therefore starts it as somebody else. Answers its superuser's address without a database.
+ * Starts a new cluster in a temporary folder on a free port, without syncing to disk; it ends with this process. PostgreSQL
+ * refuses to run as root, so root starts it as another user. Returns the superuser's address without a database.
  */
 export async function startOwnPostgres(programs) {
   const user = isRoot ? unprivileged() : {};
@@ -54,7 +57,7 @@ export async function startOwnPostgres(programs) {
       encoding: "utf8",
     });
   const version = act("postgres", "--version").trim();
-  // As on a server for several: who signs in without a password is refused.
+  // With passwords, as on a shared server.
   const password = randomBytes(12).toString("hex");
   const file = join(folder, "password");
   writeFileSync(file, password, { mode: 0o644 });
@@ -71,20 +74,20 @@ export async function startOwnPostgres(programs) {
   };
   const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
-  // Its output goes to a file: a pipe that it keeps open would be waited for.
+  // Its output goes to a file: execFileSync would wait for a pipe that PostgreSQL keeps open.
   act("pg_ctl", "-D", data, "-l", join(folder, "log"), "-o", options.join(" "), "-w", "start");
   process.prependOnceListener("exit", () => act("pg_ctl", "-D", data, "-m", "immediate", "-w", "stop"));
   return { url: `postgres://postgres:${password}@127.0.0.1:${port}`, version };
 }
 
-/** The user of Debian's package, or nobody in particular. */
+/** The user `postgres` of Debian's package, else `nobody`. */
 function unprivileged() {
   const id = (flag, name) => Number(execFileSync("id", [flag, name], { encoding: "utf8", stdio: "pipe" }));
   for (const name of ["postgres", "nobody"]) {
     try {
       return { uid: id("-u", name), gid: id("-g", name) };
     } catch {
-      // The next one.
+      // There is no such user.
     }
   }
   throw new StepError("There is neither a user postgres nor nobody to run PostgreSQL as.");

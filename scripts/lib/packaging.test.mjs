@@ -10,12 +10,12 @@ const unit = read("docs/operating/clove-pos.service");
 /** Seconds: the longest DRAIN_SECONDS, and what running calls get after it. */
 const longestStop = 60 + 20;
 
-/** What the server's configuration reads. */
+/** The variables that the server's configuration reads. */
 const variables = new Set(
   [...read("packages/server/src/config.ts").matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name]) => name),
 );
 
-test("everything that the image copies is there, and nothing of it is kept from the build", () => {
+test("everything that the image copies exists, and .dockerignore leaves none of it out", () => {
   const copies = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, names]) =>
     names.split(" "),
   );
@@ -25,7 +25,7 @@ test("everything that the image copies is there, and nothing of it is kept from 
   expect(copies.filter((path) => ignored.includes(path))).toEqual([]);
 });
 
-test("image and unit start what the build makes", () => {
+test("image and unit start the built server", () => {
   const started = [/^CMD \["node", "(.+)"\]/m.exec(dockerfile)[1], /^ExecStart=\S+ (\S+)/m.exec(unit)[1]];
   expect(started).toEqual(["packages/server/dist/main.js", "packages/server/dist/main.js"]);
 });
@@ -65,14 +65,14 @@ test("image, composition and unit set only variables that the server reads", () 
   expect(names.filter((name) => !variables.has(name))).toEqual([]);
 });
 
-test("the image and the unit run as somebody who is not root, and leave no running call behind", () => {
+test("the image and the unit do not run as root, and wait for running calls when they stop", () => {
   expect(/^USER (\w+)$/m.exec(dockerfile)[1]).toBe("node");
   expect(/^User=(\w+)$/m.exec(unit)[1]).toBe("clove");
   expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)[1])).toBeGreaterThan(longestStop);
   expect(Number(/stop_grace_period: (\d+)s/.exec(read("compose.yaml"))[1])).toBeGreaterThan(longestStop);
 });
 
-test("the unit leaves the server what Node.js and PostgreSQL need, and tries again for as long as it takes", () => {
+test("the unit forbids nothing that Node.js and PostgreSQL need, and restarts the server without a limit", () => {
   const setting = (name) => new RegExp(`^${name}=(.*)$`, "m").exec(unit)?.[1];
   const families = setting("RestrictAddressFamilies").split(" ");
   for (const needed of ["AF_INET", "AF_INET6", "AF_UNIX", "AF_NETLINK"]) expect(families).toContain(needed);

@@ -13,10 +13,7 @@ export function prepare({ build }) {
   });
 }
 
-/**
- * Runs the built program in this process, so that signals reach it once and directly and there is no second Node in
- * memory.
- */
+/** Runs the built program in this process, so that it gets signals directly and there is no second Node.js process in memory. */
 export async function become(program, args) {
   process.chdir(root);
   const entry = join(root, "packages/server/dist", program);

@@ -54,7 +54,7 @@ describe("an out-of-date build", () => {
     expect(hash()).not.toBe(added);
   });
 
-  test("the lock file and every package.json decide about installing", () => {
+  test("a change of the lock file or of a package.json causes an installation", () => {
     write("package-lock.json", "{}");
     write("packages/web/package.json", "{}");
     const before = installHash(root);

@@ -1,19 +1,16 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { run, StepError } from "./steps.mjs";
+import { outputOf, run, StepError } from "./steps.mjs";
 
 const heading = "## Unreleased";
 
 /**
- * Releases what is committed in `root` as `version`. Answers the tag, and the paths of notes and archive.
- * @throws StepError, and changes nothing, when the version is not a later one, changes are not committed, or the changelog has nothing new
+ * Releases what is committed in `root` as `version`. Returns the tag, and the paths of notes and archive.
+ * @throws StepError, without changing anything, if the version is not a later one, there are uncommitted changes, the tag exists, or the
+ * changelog has nothing new
  */
 export async function release(root, version, now) {
-  const git = async (...args) => {
-    const { code, output } = await run("git", args, { cwd: root });
-    if (code !== 0) throw new StepError(output);
-    return output.trim();
-  };
+  const git = async (...args) => (await outputOf(run("git", args, { cwd: root }))).trim();
   const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   if (!isLater(version, manifest.version))
     throw new StepError(`Name a version after ${manifest.version}, as in: npm run release -- 1.0.0`);
@@ -41,7 +38,7 @@ export async function release(root, version, now) {
   return { tag, ...files };
 }
 
-/** What stands below "Unreleased", up to the release before. */
+/** The part of the changelog below "Unreleased", up to the former release. */
 export function notesOf(changelog) {
   const [, rest] = changelog.split(`${heading}\n`);
   if (rest === undefined) throw new StepError(`CHANGELOG.md has no "${heading}".`);
@@ -62,7 +59,7 @@ function manifestsOf(root) {
   return ["package.json", ...packages.map((name) => `packages/${name}/package.json`), "package-lock.json"];
 }
 
-/** In the lock, also of the packages that it has for the project's own folders. */
+/** In package-lock.json also the versions of the project's own packages. */
 function setVersion(path, version) {
   const json = JSON.parse(readFileSync(path, "utf8"));
   json.version = version;

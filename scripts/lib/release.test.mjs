@@ -80,7 +80,7 @@ test.each([
   expect([git("rev-parse", "HEAD"), json("package.json").version]).toEqual([before, "0.1.0"]);
 });
 
-test("notes are what is new, and a changelog without any is refused", () => {
+test("notes are the unreleased part of the changelog, which must not be empty", () => {
   expect(notesOf("# C\n\n## Unreleased\n\n- One\n- Two\n\n## 0.1.0\n\n- Old\n")).toBe("- One\n- Two");
   expect(() => notesOf("# C\n\n## Unreleased\n\n## 0.1.0\n\n- Old\n")).toThrow("nothing new");
   expect(() => notesOf("# C\n")).toThrow("Unreleased");

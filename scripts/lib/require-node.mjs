@@ -1,4 +1,4 @@
-// Loaded before everything else, so it uses only syntax that very old versions of Node understand.
+// Loaded first, so it uses only syntax that very old versions of Node.js understand.
 export const supported = "20.20.2 or newer (but not 21), or 22.12 or newer";
 
 export function isSupported(version) {

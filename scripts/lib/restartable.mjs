@@ -2,9 +2,8 @@ import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 
 /**
- * A server as a process of its own that changes start anew: `start` makes the process, `isReady` asks it whether it serves.
- * A process that is not ready yet is left to become so: the first one makes the demo company, which cannot be gone on with when half
- * made.
+ * A server in its own process, which is restarted after changes: `start` makes the process, `isReady` asks it whether it serves.
+ * A process that is not ready yet is not stopped: the first one makes the demo company, and a half-made one cannot be completed.
  */
 export function restartable({ start, isReady }) {
   let child;
@@ -21,7 +20,7 @@ export function restartable({ start, isReady }) {
   }
 
   return {
-    /** Several changes before the next start cause one. */
+    /** Several calls before the next start cause a single one. */
     restart() {
       if (isWaiting) return;
       isWaiting = true;
@@ -32,7 +31,7 @@ export function restartable({ start, isReady }) {
         if (!isStopped) child = start();
       });
     },
-    /** Resolves when nothing runs any more, also in the middle of a restart. */
+    /** Resolves when no process runs any more, even if called during a restart. */
     async stop() {
       isStopped = true;
       await turn;

@@ -4,7 +4,7 @@ import { setImmediate as breathe } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { restartable } from "./restartable.mjs";
 
-/** Processes that only wait, and a server whose `ready` the test sets. */
+/** A server whose processes only wait; the test sets whether it is ready. */
 function fake() {
   const started = [];
   const state = { ready: false, asked: 0 };
@@ -42,7 +42,7 @@ test("a change while the first process makes its data waits until it is ready", 
   expect(started.map(ended)).toEqual([true, true]);
 });
 
-test("a process that ended by itself is started anew by the next change, ready or not", async () => {
+test("after a process ended, the next change starts another, ready or not", async () => {
   const { server, started, until } = fake();
   server.restart();
   await until(() => started.length === 1);
@@ -54,7 +54,7 @@ test("a process that ended by itself is started anew by the next change, ready o
   await server.stop();
 });
 
-test("who stops in the middle of a restart leaves no process behind", async () => {
+test("stopping during a restart leaves no process behind", async () => {
   const { server, started, state, until } = fake();
   server.restart();
   await until(() => started.length === 1);

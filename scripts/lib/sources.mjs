@@ -6,8 +6,8 @@ const skipped = new Set(["node_modules", "dist", "dist-dev", "test-results", "pl
 const code = /\.([mc]?[jt]sx?|css)$/;
 
 /**
- * Path below the root (with /) → text, of every source in the project's folders; with `where` and `kinds`, of the files of
- * those kinds in those folders.
+ * Path below the root (with /) → text, of the sources in the project's folders, or of files of other `kinds` in the folders
+ * `where`.
  */
 export function readSources(root, where = folders, kinds = code) {
   return Object.fromEntries(where.flatMap((folder) => readFolder(root, folder, kinds)));

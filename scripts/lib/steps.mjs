@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
 
-/** A failed step; the message is for the user and is shown without a stack. */
+/** A failed step. Its message is shown to the user, without a stack. */
 export class StepError extends Error {}
 
 /** Runs `work` under a title and prints a line every 10 s; returns its result. */
@@ -26,8 +26,8 @@ export async function step(title, work) {
 }
 
 /**
- * Runs a program from the project's root; `{ code, output }`, code null when it ran out of time. With `show` its output
- * goes to the terminal, otherwise it is kept. Its child processes end with it.
+ * Runs a program in the project's root. Returns `{ code, output }`; code is null if it ran out of time. With `show` its output
+ * goes to the terminal instead. If it is stopped, so are its child processes.
  */
 export function run(program, args, { show = false, env = {}, cwd = root, minutes = 15 } = {}) {
   return new Promise((resolve) => {
@@ -50,7 +50,7 @@ export function run(program, args, { show = false, env = {}, cwd = root, minutes
       try {
         if (pid) process.kill(ownGroup ? -pid : pid, signal);
       } catch (error) {
-        // ESRCH: gone already.
+        // ESRCH: it has ended already.
         if (error.code !== "ESRCH") throw error;
       }
     };
@@ -76,7 +76,14 @@ export function run(program, args, { show = false, env = {}, cwd = root, minutes
   });
 }
 
-/** A program of an installed package, run by this Node: no shell, the same on every system. */
+/** The output of a program started by `run`. @throws StepError with the output if the program failed */
+export async function outputOf(running) {
+  const { code, output } = await running;
+  if (code !== 0) throw new StepError(output);
+  return output;
+}
+
+/** Runs a program of an installed package with this Node.js, without a shell, in the same way on every system. */
 export function runPackage(script, args, options) {
   return run(process.execPath, [join(root, "node_modules", script), ...args], options);
 }

@@ -2,20 +2,20 @@ import { posix } from "node:path";
 import { importsOf } from "./arrows.mjs";
 import { run, StepError } from "./steps.mjs";
 
-/** They put the whole server or app together: what only they import is no reason to run what they are used by. */
+/** These import the whole server or app, so that a change reaches everything through them; the search does not go on from them. */
 const assembly = [
   "packages/server/src/app.ts",
   "packages/server/test/app.ts",
   "packages/web/src/app/routes.ts",
 ];
-/** A change of these may fail any test. */
+/** A change of these may break any test. */
 const everything = ["package.json", "vitest.config.ts", "packages/server/test/global-setup.ts"];
 /** A test that reads this goes over all routes. */
 const description = "/api/openapi.json";
-/** So many test files of a kind at most beside those of the changed folders: on two cores these take less than half a minute. */
+/** At most this many test files of each kind besides those of the changed folders: on two cores they take less than half a minute. */
 const most = { server: 10, web: 20, quick: Number.POSITIVE_INFINITY };
 
-/** What was changed since the commit before last, committed or not, as paths below the root. */
+/** The files changed since the commit before last, committed or not, as paths below the root. */
 export async function changedFiles(root) {
   const ask = async (...args) => {
     const { code, output } = await run("git", args, { cwd: root });
@@ -27,13 +27,12 @@ export async function changedFiles(root) {
 }
 
 /**
- * The test files that a change of these files may fail, the nearest first, of features before others, and how many more there are
- * (`left`); null: any test.
- * `sources`: path → text of the code and of the database's functions. A file's dependants are found through what imports it,
- * with three additions: server tests call the API and page tests open an address, so each counts for every source of its folder (of its whole feature), and the
- * parity test for the features whose offline answers it compares; who names a database function uses its file; and a test that
- * reads the API's description counts for every file of routes. From a server feature the way leads into those that import of it,
- * no farther.
+ * The test files that a change of these files may break, the nearest first, and how many more there are (`left`); null: any test.
+ * `sources`: path → text of the code and of the database's functions. Tests are found by following imports backwards, with three
+ * additions. Tests of the server call the API and page tests open an address, so each counts for every source of its feature or folder,
+ * and the parity test for the features whose offline answers it compares. A file that names a database function depends on that
+ * function's file. A test that reads the API's description depends on every file of routes. From a server feature the search goes into
+ * the features that import it, but no further.
  */
 export function testsOf(sources, changed) {
   if (changed.some((path) => everything.includes(path))) return null;
@@ -97,7 +96,7 @@ function usersOf(sources) {
   return users;
 }
 
-/** Folders whose sources a test of the server or of a page counts for. */
+/** The folders whose sources a test of the server, of a page or of parity depends on. */
 function foldersOf(path, text) {
   if (path.startsWith("packages/server/src/") || /\.page\.test\.tsx$/.test(path)) return [folderOf(path)];
   if (!path.startsWith("tests/parity/")) return [];
@@ -105,7 +104,7 @@ function foldersOf(path, text) {
   return [...new Set(offline)].map((feature) => `packages/server/src/features/${feature}`);
 }
 
-/** The functions that a file of SQL creates. */
+/** The functions that an SQL file creates. */
 function functionsIn(path, text) {
   if (!path.endsWith(".sql")) return [];
   const created = text.matchAll(/\bcreate\s+(?:or\s+replace\s+)?function\s+(\w+)/gi);

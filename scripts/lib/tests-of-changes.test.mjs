@@ -5,7 +5,7 @@ const server = "packages/server/src";
 const features = `${server}/features`;
 const imports = (...targets) => targets.map((target) => `import { x } from "${target}";\n`).join("");
 
-/** A server in small: two features, of which orders uses stock, and sync uses orders. */
+/** A small project: its feature orders imports stock, and sync imports orders. */
 const sources = {
   "packages/domain/src/stock/plan.ts": "",
   "packages/domain/src/stock/plan.test.ts": imports("./plan.ts"),
@@ -50,36 +50,36 @@ const parity = "tests/parity/lists.test.ts";
 const doors = [`${server}/http/description.test.ts`, `${server}/http/door.test.ts`];
 const selected = (...changed) => testsOf(sources, changed).run;
 
-test("a use case: the tests of its feature, though they only call the API", () => {
+test("a use case selects the tests of its feature, although they only call the API", () => {
   expect(selected(`${features}/stock/move.ts`)).toEqual([stock]);
 });
 
-test("a rule of the domain: its own tests and those of the features that use it", () => {
+test("a rule of the domain selects its own tests and those of the features that use it", () => {
   expect(selected("packages/domain/src/stock/plan.ts").sort()).toEqual([
     "packages/domain/src/stock/plan.test.ts",
     stock,
   ]);
 });
 
-test("a part of a page: the page's table, and not those of all pages that the app puts together", () => {
+test("a part of a page selects the tests of that page, not of all pages that the app imports", () => {
   expect(selected("packages/web/src/features/products/list/columns.ts")).toEqual([
     "packages/web/src/features/products/product-list.page.test.tsx",
   ]);
 });
 
-test("what another feature imports: that one's tests after its own, and none of a third", () => {
+test("a file that another feature imports selects that feature's tests after its own, and none of a third feature", () => {
   expect(selected(`${features}/stock/take-out.sql.ts`)).toEqual([stock, refunds, parity]);
 });
 
-test("routes: also the tests that go over all routes", () => {
+test("routes also select the tests over all routes", () => {
   expect(selected(`${features}/stock/stock.routes.ts`)).toEqual([stock, doors[0]]);
 });
 
-test("what all calls pass: the tests of its folder", () => {
+test("a file that all calls pass through selects the tests of its folder", () => {
   expect(selected(`${server}/http/door.ts`)).toEqual(doors);
 });
 
-test("the assembly itself: the tests that go over all routes; the tests' own app: whatever is called through it", () => {
+test("app.ts selects the tests over all routes, the tests' own app all tests that call it", () => {
   expect(selected(`${server}/app.ts`)).toEqual([doors[0]]);
   const all = [
     stock,
@@ -92,13 +92,13 @@ test("the assembly itself: the tests that go over all routes; the tests' own app
   expect(selected("packages/server/test/app.ts").sort()).toEqual(all.sort());
 });
 
-test("a database function: the tests of the feature that calls it, also through another function", () => {
+test("a database function selects the tests of the feature that calls it, also through another function", () => {
   const functions = "packages/server/migrations/functions";
   expect(selected(`${functions}/take_out.sql`)).toEqual([stock]);
   expect(selected(`${functions}/fits.sql`)).toEqual([stock]);
 });
 
-test("a migration: the tests of the database", () => {
+test("a migration selects the tests of migrating", () => {
   const migration = "packages/server/migrations/0001-first.sql";
   const paths = [migration, `${server}/db/migrate.ts`, `${server}/db/migrate.test.ts`];
   const { run } = testsOf({ ...sources, ...Object.fromEntries(paths.map((path) => [path, ""])) }, [
@@ -107,11 +107,11 @@ test("a migration: the tests of the database", () => {
   expect(run).toEqual([`${server}/db/migrate.test.ts`]);
 });
 
-test("a test that was changed is run, one that was deleted is not, and a page of text changes none", () => {
+test("a changed test is selected, a deleted one is not, and documents select none", () => {
   expect(selected(refunds, `${features}/stock/gone.test.ts`, "README.md")).toEqual([refunds]);
 });
 
-test("of many the nearest are run, and the rest is counted", () => {
+test("of many tests only the nearest are selected, and the others are counted", () => {
   const many = Object.fromEntries(
     Array.from({ length: 30 }, (_, i) => [`${features}/f${i}/f.test.ts`, imports("./f.ts")]),
   );
@@ -123,7 +123,7 @@ test("of many the nearest are run, and the rest is counted", () => {
   expect([run.length, left]).toEqual([11, 20]);
 });
 
-test("of the changed feature itself all are run", () => {
+test("all tests of the changed feature are selected", () => {
   const own = Object.fromEntries(
     Array.from({ length: 30 }, (_, i) => [`${features}/stock/${i}.test.ts`, ""]),
   );
@@ -131,6 +131,6 @@ test("of the changed feature itself all are run", () => {
   expect([run.length, left]).toEqual([33, 0]);
 });
 
-test("the tests' configuration: every test", () => {
+test("the tests' configuration selects every test", () => {
   expect(testsOf(sources, ["vitest.config.ts", `${features}/stock/move.ts`])).toBeNull();
 });

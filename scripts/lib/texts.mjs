@@ -1,17 +1,20 @@
 import { readSources } from "./sources.mjs";
 
-/** Attributes of elements and properties of objects (columns, menu entries, options) that people read or hear. */
+/** Attributes of elements, and properties of objects (columns, menu entries, options), whose texts people read or hear. */
 const read = new Set(
   "label placeholder title aria-label ariaLabel alt description message hint heading".split(" "),
 );
-/** Attributes whose objects have the same names for something else. */
+/** Attributes whose objects use the same property names for other things. */
 const notRead = new Set(["className", "classNames", "style", "styles", "vars", "attributes"]);
 const letters = /\p{L}/u;
 const keys = /\bF\d+\b/g;
 
-/** Every text for people that stands in the app's code instead of a texts file, or twice in domain's (docs/decisions/082). */
+/**
+ * Every text for people in the app's code outside texts files, and every text that domain's texts files have twice (decision
+ * 082).
+ */
 export async function checkTexts(root) {
-  // Not before the packages are installed.
+  // Imported here, because this file is loaded before the packages are installed.
   const { parseSync } = await import("vite");
   return [
     ...findLiteralFaults(readSources(root, ["packages/web/src"], /\.tsx?$/), parseSync),
@@ -66,7 +69,7 @@ function findLiterals(source, program) {
   return found;
 }
 
-/** The texts that an expression can have as they stand in it. */
+/** The literal texts that an expression may evaluate to. */
 function textsIn(node) {
   switch (node?.type) {
     case "JSXText":

@@ -27,12 +27,12 @@ test.each([
   expect(faults(source)).toEqual([]);
 });
 
-test("tests and texts files may have them", () => {
+test("tests and texts files may contain texts", () => {
   expect(faults("<p>Shown</p>", "page.test.tsx")).toEqual([]);
   expect(faults('export const all = { title: "Shown" };', "page.texts.ts")).toEqual([]);
 });
 
-test("a text stands once in domain", () => {
+test("a text that domain has twice is refused", () => {
   const more = "= ({ n }: { n: number }) => `$" + "{n} more`;";
   const sources = {
     "a.texts.ts": `export const cash =\n  "Cash";\nexport const more ${more}\n`,

@@ -1,20 +1,18 @@
-import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { StreamMessage } from "@clove/domain/sync/stream.schema.ts";
-import { expect } from "@playwright/test";
 import { openStream } from "../../packages/server/test/open-stream.ts";
 import { openCompany } from "../e2e/api.ts";
 import type { RunningServer } from "../e2e/server.ts";
-import { expectOutcome } from "../faults/outcome.ts";
+import { expectInvariants, expectOutcome } from "../faults/outcome.ts";
 import { seeded } from "../faults/random.ts";
 import { hire } from "../faults/staff.ts";
 import { openSellingTill, type SellingTill } from "./selling-till.ts";
 
 const stock = 1_000_000;
 
-/** A company whose tills know one address, that of a proxy. `server`: any of the servers behind it. */
+/** A company whose tills use the address of a proxy. `server`: any of the servers behind it. */
 export async function openChain(server: RunningServer, url: string, name: string, tillCount: number) {
   const front: RunningServer = { ...server, url };
   const random = seeded(Date.now());
@@ -45,30 +43,22 @@ export async function openChain(server: RunningServer, url: string, name: string
         },
       };
     },
-    /** The longest time in which no till at all sold online, in milliseconds. */
+    /** The longest time in which no till sold online, in milliseconds. */
     longestPause(): number {
       const times = tills.flatMap(({ answered }) => answered).sort((a, b) => a - b);
       return Math.max(...times.slice(1).map((time, i) => time - times[i]!));
     },
-    /** Exactly what the tills were told is there, each sale once, and every total agrees with its ledger. */
+    /** The server has exactly the acknowledged sales, each once, and every total agrees with its ledger. */
     async expectOutcome(databaseUrl: string) {
       const expected = tills.map((till) => till.expected);
       await expectOutcome(front, company, expected, stock);
-      const program = fileURLToPath(new URL("../../packages/server/dist/clove.js", import.meta.url));
-      const env = {
-        ...process.env,
-        DATABASE_URL: databaseUrl,
-        DATA_DIR: server.dataDir,
-        LOG_LEVEL: "silent",
-      };
-      const checked = spawnSync(process.execPath, [program, "check-invariants"], { env, encoding: "utf8" });
-      expect({ status: checked.status, violations: checked.stderr }).toEqual({ status: 0, violations: "" });
+      expectInvariants(server, databaseUrl);
     },
     orderIds: () => tills.flatMap(({ expected }) => [...expected.sales.values()]).sort((a, b) => a - b),
   };
 }
 
-/** Another till that follows the data stream and comes back to it; `orders` are the ids that it has received. */
+/** Another till, which reads the data stream and reconnects; `orders` are the ids that it has received. */
 export function followStream(url: string, token: string) {
   const orders = new Set<number>();
   let lastId: string | undefined;
@@ -102,12 +92,12 @@ export function followStream(url: string, token: string) {
   };
 }
 
-/** A proxy's file of docs/operating. Who is not root cannot become its user, and stays who it is. */
+/** A proxy's file of docs/operating. Without root the proxy cannot change its user, so these lines are left out. */
 export function proxyFile(name: string): string {
   const text = readFileSync(operatingFile(name), "utf8");
   return process.getuid?.() === 0 ? text : text.replace(/^ +(chroot|user|group) .*\n/gm, "");
 }
 
-/** Where Debian's packages have what is tested here. */
+/** The path of a file of docs/operating. */
 export const operatingFile = (name: string) =>
   join(fileURLToPath(new URL("../../docs/operating/", import.meta.url)), name);

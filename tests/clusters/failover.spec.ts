@@ -81,7 +81,7 @@ async function openCluster(processes: Processes) {
     url: `postgres://clove:secret@127.0.0.1:${primaryPort}/clove`,
     replicaUrl: `postgres://clove:secret@127.0.0.1:${replicaPort}/clove`,
     synchronous: () => until("a synchronous standby", () => find("sync"), 120),
-    /** As when its machine loses power: Patroni and every process of PostgreSQL. */
+    /** Kills Patroni and every process of PostgreSQL, as when the machine loses power. */
     async killPrimary(): Promise<Node> {
       const node = await until("a primary", () => find("primary"));
       const postmaster = Number(
@@ -103,7 +103,7 @@ function killNow(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
   } catch (error) {
-    // Has just ended by itself, as connections of PostgreSQL do.
+    // The process has just ended, as PostgreSQL's processes of connections do.
     if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
   }
 }
@@ -168,7 +168,7 @@ test(`the primary is killed ${kills} times under sales from ${tillCount} tills`,
   }
 });
 
-/** The standby itself says that it was asked. */
+/** Checks on the standby that it was used for a report. */
 async function expectReportOfReplica(
   server: RunningServer,
   token: string,
@@ -182,7 +182,7 @@ async function expectReportOfReplica(
     });
     expect(answer.status).toBe(200);
     await answer.text();
-    // The last statements of a report's connection; looking at the replica's position leaves another one.
+    // A report's connection ends with one of these; the server's checks of the replica's position end with another statement.
     const { rows } = await replica.query<{ reports: number }>(
       `select count(*)::int as reports from pg_stat_activity
         where application_name = 'clove-pos' and query in ('commit', 'rollback') and pg_is_in_recovery()`,

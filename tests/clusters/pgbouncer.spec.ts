@@ -9,7 +9,7 @@ import { freePorts, openProcesses, type Processes, type Running, until } from ".
 
 type PoolMode = "session" | "transaction" | "statement";
 
-/** PgBouncer in front of a database; restarted, it is at the same address. */
+/** PgBouncer in front of a database; a restart keeps its address. */
 async function openPgBouncer({ folder, start, give }: Processes, database: string, mode: PoolMode) {
   const [port] = await freePorts(1);
   const { host, username } = new URL(database);
@@ -43,7 +43,7 @@ async function openPgBouncer({ folder, start, give }: Processes, database: strin
   };
 }
 
-test("a pooler that shares sessions stops the start; one that does not serves tills, also after it died", async () => {
+test("a pooler that shares sessions stops the start; with one in session mode tills sell, also after it was killed", async () => {
   const processes = await openProcesses("pgbouncer");
   const database = await startPostgres(processes);
   let server: RunningServer | undefined;
@@ -70,7 +70,7 @@ test("a pooler that shares sessions stops the start; one that does not serves ti
     await more();
     await selling.stop();
     await chain.expectOutcome(bouncer.url);
-    // What the server's role may not do, the server cannot.
+    // The server uses its own role: without that role's right a call fails.
     await client.query("revoke select on colors from clove_app");
     const headers = { authorization: `Bearer ${chain.company.token}` };
     expect((await fetch(`${server.url}/api/v1/company/color/list`, { headers })).status).toBe(500);

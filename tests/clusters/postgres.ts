@@ -5,7 +5,7 @@ import { freePorts, type Processes, until } from "./processes.ts";
 
 export const postgresPrograms = "/usr/lib/postgresql/15/bin";
 
-/** Whom PostgreSQL runs as where this process is root, which it refuses. */
+/** The user for PostgreSQL when this process runs as root, as which PostgreSQL refuses to run. */
 export function postgresUser(): { uid: number; gid: number } {
   const id = (flag: string) => Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8" }));
   return process.getuid?.() === 0
@@ -13,7 +13,7 @@ export function postgresUser(): { uid: number; gid: number } {
     : { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
 }
 
-/** One PostgreSQL of Debian's package; answers the address of an empty database. */
+/** Starts PostgreSQL of Debian's package and returns the address of an empty database. */
 export async function startPostgres({ folder, give, start, log }: Processes): Promise<string> {
   const user = postgresUser();
   const data = join(folder, "postgres");

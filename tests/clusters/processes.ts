@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Programs of other packages under one temporary folder, all of which end with it. */
+/** Programs of other packages, which use one temporary folder and are ended together. */
 export type Processes = Awaited<ReturnType<typeof openProcesses>>;
 export type Running = { child: ChildProcess; kill(signal: NodeJS.Signals): Promise<void> };
 
@@ -15,7 +15,7 @@ export async function openProcesses(name: string) {
   chmodSync(folder, 0o711);
   const open = new Set<Running>();
 
-  /** `user`: whom it runs as, where this process is root. */
+  /** `user`: the user to run as, if this process is root. */
   function start(
     title: string,
     program: string,
@@ -59,7 +59,7 @@ export async function openProcesses(name: string) {
   };
 }
 
-/** Looks again and again until `look` answers something; `what` is for the message when it does not in time. */
+/** Polls `look` until it returns something; `what` is for the message when time runs out. */
 export async function until<T>(
   what: string,
   look: () => Promise<T | undefined> | T | undefined,
@@ -81,7 +81,7 @@ export async function answers(url: string): Promise<true | undefined> {
   return answer?.ok || undefined;
 }
 
-/** Ports that nobody listens on now. */
+/** Ports that are free now. */
 export async function freePorts(count: number): Promise<number[]> {
   const probes = Array.from({ length: count }, () => createServer().listen(0, "127.0.0.1"));
   const ports = await Promise.all(

@@ -2,12 +2,12 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
 import type { SyncEvent } from "@clove/domain/sync/sync.schema.ts";
 import { readEvents } from "../../packages/server/test/upload.ts";
-import type { Expected } from "../faults/faulted-till.ts";
+import { nothingExpected } from "../faults/faulted-till.ts";
 import type { Random } from "../faults/random.ts";
 import { bodyOf, type Goods, offlineRecord, onlineBody, randomSale, type Sale } from "../faults/sales.ts";
 import type { Seller } from "../faults/staff.ts";
 
-/** As long as a till waits for an answer before it sells without one (offline §2). */
+/** Milliseconds that a till waits for an answer before it counts as lost (offline §2). */
 const patience = 8000;
 const paceMilliseconds = 20;
 
@@ -15,8 +15,8 @@ export type Failure = { at: number; path: string; why: string };
 export type SellingTill = ReturnType<typeof openSellingTill>;
 
 /**
- * A till as the app makes it: it sells online, without an answer it goes on selling into its queue, and uploads that when the
- * server answers again. `failures`: calls without a 200.
+ * A till that behaves like the app: it sells online; without an answer it sells into its queue, and uploads that when the server
+ * answers again. `failures`: calls that did not get a 200.
  */
 export function openSellingTill(
   url: string,
@@ -24,14 +24,7 @@ export function openSellingTill(
   goods: readonly Goods[],
   random: Random,
 ) {
-  const expected: Expected = {
-    sales: new Map(),
-    customers: new Map(),
-    products: new Map(),
-    putAside: new Set(),
-    sold: new Map(),
-    owed: new Map(),
-  };
+  const expected = nothingExpected();
   const failures: Failure[] = [];
   const answered: number[] = [];
   const queue: Sale[] = [];
@@ -58,13 +51,13 @@ export function openSellingTill(
       signal: AbortSignal.timeout(patience),
     });
 
-  /** @throws when the server refuses; undefined when it cannot answer */
+  /** @throws when the server refuses; returns undefined when there is no answer */
   async function call(path: string, body: object): Promise<string | undefined> {
     const at = Date.now();
     const failed = (why: string) => void failures.push({ at, path, why });
     try {
       const answer = await send(path, body).catch((error: Error & { cause?: { code?: string } }) => {
-        // As browsers do: the proxy closed a connection that it had kept, before it read this call.
+        // The proxy closed an idle connection before it read this call; browsers then repeat the call, too.
         if (error.cause?.code === "UND_ERR_SOCKET") return send(path, body);
         throw error;
       });

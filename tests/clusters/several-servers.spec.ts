@@ -11,24 +11,24 @@ import { startPostgres } from "./postgres.ts";
 import { answers, freePorts, openProcesses, type Processes, until } from "./processes.ts";
 
 const tillCount = 8;
-/** Sales of all tills together between two events. */
+/** The number of sales, of all tills together, between two events. */
 const some = 60;
 
 type Proxy = {
-  /** Before a server is stopped, so that nothing is sent to it any more. */
+  /** Called before a server is stopped: the proxy no longer sends calls to it. */
   leave(server: number): Promise<void>;
   back(server: number): Promise<void>;
 };
 type Front = { port: number; servers: readonly string[]; processes: Processes };
 
-/** The configuration of docs/operating on ports of this test. */
+/** The file of docs/operating, with this test's ports. */
 function configured(file: string, { port, servers }: Front): string {
   let text = proxyFile(file).replaceAll("127.0.0.1:8080", `127.0.0.1:${port}`);
   for (const [i, server] of servers.entries()) text = text.replaceAll(`127.0.0.1:${3001 + i}`, server);
   return text;
 }
 
-/** Looks at /readyz itself. */
+/** Checks /readyz itself, so it need not be told. */
 async function haproxy(front: Front): Promise<Proxy> {
   const file = join(front.processes.folder, "haproxy.cfg");
   writeFileSync(file, configured("haproxy.cfg", front));
@@ -36,7 +36,7 @@ async function haproxy(front: Front): Promise<Proxy> {
   return { leave: async () => {}, back: async () => {} };
 }
 
-/** Debian's nginx does not ask servers how they are: whoever replaces one takes it out first. */
+/** Debian's nginx has no health checks, so a server is taken out of its file before it is stopped. */
 async function nginx(front: Front): Promise<Proxy> {
   const { folder } = front.processes;
   const file = join(folder, "nginx.conf");
@@ -54,7 +54,7 @@ async function nginx(front: Front): Promise<Proxy> {
     write(now);
     const before = workers(running.child.pid!);
     running.child.kill("SIGHUP");
-    // The new workers have the new configuration; the old ones accept nothing any more.
+    // New workers use the new configuration; the old ones accept no more connections.
     await until("new workers of nginx", () =>
       workers(running.child.pid!).some((pid) => !before.includes(pid)) ? true : undefined,
     );
@@ -70,7 +70,7 @@ function workers(pid: number): string[] {
   return readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean);
 }
 
-test("HAProxy's files are complete: valid as they are, together, and with the lines for the shops", async () => {
+test("HAProxy's files are valid by themselves, as one file, and with the lines for shops", async () => {
   const processes = await openProcesses("complete");
   const { folder } = processes;
   const [servers, database] = ["haproxy.cfg", "haproxy-database.cfg"].map((name) =>
@@ -97,7 +97,7 @@ test("HAProxy's files are complete: valid as they are, together, and with the li
 });
 
 for (const [name, open] of Object.entries({ haproxy, nginx })) {
-  test(`${name}: live on each server, one killed, then each replaced without a refused sale`, async () => {
+  test(`${name}: changes reach the tills of each server; one is killed, then each replaced, without a refused sale`, async () => {
     const processes = await openProcesses(name);
     const shared = join(processes.folder, "shared");
     const databaseUrl = await startPostgres(processes);
@@ -123,7 +123,7 @@ for (const [name, open] of Object.entries({ haproxy, nginx })) {
       const chain = await openChain({ ...one, outbox: join(shared, "outbox") }, url, name, tillCount);
       const { token } = chain.company;
 
-      // What one server stores is at the tills of each, and of the proxy, within two seconds.
+      // A change stored by one server reaches tills of each server, and of the proxy, within two seconds.
       const streams = await Promise.all([one.url, two.url, url].map((each) => openStream(each, token)));
       await Promise.all(streams.map((stream) => stream.ready()));
       const began = Date.now();

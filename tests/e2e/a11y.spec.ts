@@ -77,7 +77,7 @@ test("the office's pages", async ({ page, server }) => {
   for (const path of pages) {
     const former = await heading.innerText();
     await till.visit(page, path);
-    // The former page stays until the new one is loaded.
+    // The former page stays on screen until the new one is loaded.
     await expect(heading).not.toHaveText(new RegExp(`^(${former}|Loading)$`));
     await check(page, path);
   }
@@ -296,13 +296,13 @@ async function check(page: Page, where: string) {
   expect(await findings(page, "light"), `${where}, desktop, light`).toEqual([]);
 }
 
-/** The dialog that has just been asked for: until it is open, the page below it would be looked at. */
+/** Waits for the requested dialog; before it is open, axe would examine the page below it. */
 async function checkDialog(page: Page, where: string) {
   await expect(page.getByRole("dialog")).toBeVisible();
   await check(page, where);
 }
 
-/** Those of the loaded page: one that begins to load again just when axe would look is waited for once more. */
+/** The findings of the loaded page; if it begins to load again just before axe runs, it is waited for again. */
 async function findings(page: Page, scheme: "light" | "dark"): Promise<string[]> {
   for (;;) {
     await settled(page, scheme);
@@ -312,9 +312,9 @@ async function findings(page: Page, scheme: "light" | "dark"): Promise<string[]>
 }
 
 /**
- * Null while the page loads. Without the printed frame, which is out of sight; the page has no other. Of a page under an
- * open dialog only the dialog: what lies below is out of reach, and dims while it is read again. What passes is not
- * listed: that took most of the time.
+ * Null while the page loads. The frame for printing, the only one, is left out, because it is out of sight. With an open dialog
+ * only the dialog is examined, because the page below cannot be reached. Passed rules are not listed, because that took most of
+ * the time.
  */
 async function findingsNow(page: Page): Promise<string[] | null> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
@@ -345,9 +345,9 @@ async function settled(page: Page, colorScheme: "light" | "dark") {
   await expect(page.getByRole("status", { name: "Loading" })).toHaveCount(0);
   await expect(page.locator(busy)).toHaveCount(0);
   await page.evaluate(() => {
-    // A target half covered by the header would count as too small.
+    // A target that the header half covers would count as too small.
     scrollTo(0, 0);
-    // Those in a closed part of a form never end.
+    // Transitions in a closed part of a form never end.
     const isSeen = ({ effect }: Animation) => (effect as KeyframeEffect | null)?.target?.checkVisibility();
     const transitions = document
       .getAnimations()

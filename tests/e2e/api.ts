@@ -12,7 +12,7 @@ import type { RunningServer } from "./server.ts";
 export const password = "correct horse battery";
 export type Sent<T> = { status: number; data: T; message: string };
 
-/** One API call as a till makes it. @throws TypeError when the server cannot be reached */
+/** Makes one API call like a till. @throws TypeError when the server cannot be reached */
 export async function call<T>(
   server: RunningServer,
   token: string | null,
@@ -28,7 +28,7 @@ export async function call<T>(
   return { status: response.status, data, message };
 }
 
-/** The newest mail in the outbox to this address, waited for, decoded from its transport encoding. */
+/** Waits for the newest mail to this address in the outbox, and decodes its transport encoding. */
 export async function mailTo(server: RunningServer, email: string): Promise<string> {
   let found: string | undefined;
   await expect
@@ -49,7 +49,7 @@ export async function codeFor(server: RunningServer, email: string): Promise<str
   return /\b\d{6}\b/.exec(body.join("\n"))![0];
 }
 
-/** Another sign-up with an address that waits for its code. */
+/** Another sign-up with an address whose first sign-up waits for its code. */
 export async function registerAlso(server: RunningServer, email: string): Promise<void> {
   const contact = { email, contact_number: "1", address: "x", name: "x" };
   const prefixed = (prefix: string) =>
@@ -64,7 +64,7 @@ export async function registerAlso(server: RunningServer, email: string): Promis
   if (sent.status !== 200) throw new Error(`register: ${sent.status} ${sent.message}`);
 }
 
-/** A verified company with a counter and a product of `stock` pieces at 10.00; `isAsked`: nobody has confirmed its currency yet. */
+/** A verified company with a counter and `stock` pieces of a product at 10.00; `isAsked`: its currency is not confirmed yet. */
 export async function openCompany(server: RunningServer, name: string, stock: number, isAsked = false) {
   const email = `owner@${name}.example`;
   const contact = { email, contact_number: "03-1234", address: "Jalan 1" };
@@ -94,7 +94,7 @@ export async function openCompany(server: RunningServer, name: string, stock: nu
     },
   );
   const { token } = authorization;
-  // Beside the folder of the company's calls.
+  // This call is not below /company.
   if (!isAsked) await step("../company-profile/update", { currency: "MYR" }, token);
   const { branches } = await step<{ branches: Branch[] }>("branch/list", undefined, token);
   const branch = branches[0]!;
@@ -127,7 +127,7 @@ export async function openCompany(server: RunningServer, name: string, stock: nu
 
 type Company = Awaited<ReturnType<typeof openCompany>>;
 
-/** A cashier of the company's store with the role's own rights, who has set the password. Answers the e-mail. */
+/** A cashier of the company's store with the role's default rights, who has set the password. Returns the e-mail. */
 export async function hireCashier(server: RunningServer, { token, email: owner, branch }: Company) {
   const email = owner.replace("owner@", "cashier@");
   const { data } = await call<{ user: { id: number } }>(server, token, "user/store", {
@@ -144,7 +144,7 @@ export async function hireCashier(server: RunningServer, { token, email: owner, 
   return email;
 }
 
-/** A customer who may owe 100.00. */
+/** A customer with a credit limit of 100.00. */
 export async function storeCustomer(server: RunningServer, { token }: Company, name: string) {
   const email = `${name.toLowerCase().replace(/\W/g, ".")}@customer.example`;
   const fields = { name, email, gender: "male", role: "customer", status: "active", credit_limit: 100 };
@@ -152,7 +152,7 @@ export async function storeCustomer(server: RunningServer, { token }: Company, n
   return data.user;
 }
 
-/** A product with one picture of one colour, as another device makes it. Answers the picture's path below /media. */
+/** A product with a picture of one colour, made by another device. Returns the picture's path below /media. */
 export async function storeWithPicture(
   server: RunningServer,
   { token, branch, product }: Company,

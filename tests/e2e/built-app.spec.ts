@@ -12,7 +12,7 @@ import { test } from "./fixtures.ts";
 const assets = fileURLToPath(new URL("../../packages/web/dist/assets", import.meta.url));
 const built = readdirSync(assets);
 
-test("the browser may keep what never changes, and asks for the rest", async ({ page, request }) => {
+test("the browser caches files that never change, and revalidates the others", async ({ page, request }) => {
   for (const path of ["/service-worker.js", "/index.html", "/", "/productList", "/manifest.webmanifest"]) {
     expect((await request.get(path)).headers()["cache-control"], path).toBe("no-cache");
   }
@@ -75,7 +75,7 @@ test("the sale screen needs at most 230 kB of scripts, gzipped, and no texts of 
   }
 });
 
-/** These and all that they import at once. */
+/** These files and everything that they import statically. */
 function closureOf(names: string[]): Set<string> {
   const found = new Set<string>();
   const take = (name: string) => {

@@ -75,7 +75,7 @@ test("a new owner makes a shirt in six variations, prints their labels and sells
   await test.step("six variations, one change of size after the other", async () => {
     await page.getByRole("button", { name: catalogueTexts.createProductVariation }).click();
     const builder = page.getByRole("form", { name: "Product Variation" });
-    // The prices above are only defaults.
+    // Variations may have other prices than those above, which are only defaults.
     await expect(builder.getByLabel("Sale Price")).toHaveValue("29.90");
     await builder.getByLabel("Stock Qty", { exact: true }).fill("4");
     for (const [name, code] of Object.entries(colors)) {
@@ -187,7 +187,7 @@ test("a new owner makes a shirt in six variations, prints their labels and sells
     await expect(till.productSearch(page)).toBeFocused();
     await expect(till.line(page, "Batik Shirt")).toHaveCount(0);
 
-    // By the search, with keys alone: the only product that it finds, then the variation's digit.
+    // With keys alone: Enter chooses the only product found, then the digit the variation.
     await till.productSearch(page).fill("batik");
     await expect(tile).toBeVisible();
     await till.productSearch(page).press("Enter");
@@ -211,7 +211,7 @@ async function fill(page: Page, fields: Record<string, string>) {
   }
 }
 
-/** By the dialog of a button beside a selector, with the keyboard; then the button has the focus again. */
+/** Creates one by keyboard, in the dialog of the button beside a selector; afterwards the button has the focus again. */
 async function make(page: Page, button: string, created: string, texts: [string, ...string[]]) {
   await page.getByRole("button", { name: button }).click();
   const dialog = page.getByRole("dialog", { name: button });

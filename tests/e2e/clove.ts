@@ -6,7 +6,7 @@ export const root = fileURLToPath(new URL("../..", import.meta.url));
 
 export type Said = { status: number; text: string };
 
-/** Runs a program with this server's settings, others by `env`, and nothing of whoever runs the tests; `typed` is what somebody types. */
+/** Runs a program with this server's variables and those of `env`, but none of the test run's; `typed` goes to its input. */
 export function run(
   server: RunningServer,
   program: readonly string[],
@@ -24,7 +24,7 @@ export function run(
   });
 }
 
-/** An operator's command on this server's database. */
+/** Runs an operator's command on this server's database. */
 export const runClove = (
   server: RunningServer,
   line: string,

@@ -50,7 +50,7 @@ test("every command starts, and says what it did or why it did not", async () =>
     expect(said.text, line).toMatch(says);
     expect([line, said.status]).toEqual([line, status]);
   }
-  // A machine with little room is the doctor's to complain about.
+  // The doctor may warn of this machine's disk.
   expect((await clove("doctor")).text).toContain("a Clove POS server answers at");
   expect(await clove("certificate shop-pc.local", { DATA_DIR: folder })).toMatchObject({ status: 0 });
 
@@ -70,7 +70,7 @@ test("every command starts, and says what it did or why it did not", async () =>
   const remove = `company remove ${leaving} ${join(folder, "leaving.zip")}`;
   const removed = await clove(remove, {}, "leaving\n");
   expect(removed).toMatchObject({ status: 0, text: expect.stringContaining("(leaving) is removed") });
-  // The embedded database lets its owner do it quickly.
+  // The owner of the embedded database may switch triggers off, which makes it quick.
   expect(removed.text).not.toContain("session_replication_role");
   await server.stop();
   expect(await clove(`restore ${file}`)).toMatchObject({

@@ -12,7 +12,7 @@ import * as till from "./till.ts";
 
 test.use({ serviceWorkers: "allow", locale: "ja-JP", timezoneId: "Asia/Tokyo" });
 
-test("a currency is confirmed, a template typed through a lost connection, and another till prints it without a reload", async ({
+test("a currency is confirmed; a template survives a lost connection; another till prints it without a reload", async ({
   page,
   context,
   browser,

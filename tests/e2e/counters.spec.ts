@@ -62,7 +62,7 @@ test("a counter's day: cash in, a sale, the manager closes the shift, the Z repo
     await expect(cash).not.toBeInViewport();
     await expect(sheet).toHaveAttribute("aria-expanded", "false");
 
-    // What a key puts the focus into opens the sheet.
+    // A key that moves the focus into the sheet opens it.
     await page.keyboard.press("F4");
     await expect(page.getByRole("textbox", { name: /Search customers/ })).toBeFocused();
     await expect(sheet).toHaveAttribute("aria-expanded", "true");
@@ -72,7 +72,7 @@ test("a counter's day: cash in, a sale, the manager closes the shift, the Z repo
     await till.receipt(page).getByRole("button", { name: "Close", exact: true }).last().click();
     await expect(cash).not.toBeInViewport();
 
-    // The sizes of a desktop at 200 % and of a tablet have everything beside the products.
+    // A desktop at 200 % and a tablet show cart and payment beside the products.
     await page.getByRole("region", { name: "Products" }).getByRole("button", { name: "Rice" }).click();
     await page.setViewportSize({ width: 683, height: 384 });
     await expect(page.getByRole("button", { name: "Remove Rice" })).toBeInViewport({ ratio: 1 });
@@ -100,7 +100,7 @@ test("a counter's day: cash in, a sale, the manager closes the shift, the Z repo
   await closing.getByRole("button", { name: shellTexts.closeShift }).click();
   const summary = manager.getByRole("dialog", { name: shiftTexts.shiftSummary });
   await expect(summary).toContainText("closed by Owner");
-  // The cashier's till, which nobody touched; it would ask for the profile after 20 s.
+  // The cashier's till follows without a reload, before it would ask for the profile after 20 s.
   await expect(page.getByText(shellTexts.shiftIsClosedNow)).toBeVisible({ timeout: 5000 });
   await expect(page.getByText(saleTexts.openShiftToPlaceOrder)).toBeVisible();
 

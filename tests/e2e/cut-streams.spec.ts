@@ -12,7 +12,7 @@ test.use({ serviceWorkers: "allow" });
 
 const notice = (page: Page) => page.getByRole("alert").filter({ hasText: deviceTexts.notLive });
 
-test("a line that lets no event stream through: the till stays online, and is told of changes every few seconds", async ({
+test("behind a proxy that lets no event stream through the till stays online, and asks for changes every few seconds", async ({
   page,
   context,
   server,
@@ -30,12 +30,12 @@ test("a line that lets no event stream through: the till stays online, and is to
     };
     new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true });
   });
-  /** Whether it was online, at each change. */
+  /** Every change between online and offline. */
   const connectivity = () => page.evaluate(() => (window as unknown as { seen: string[] }).seen);
 
   await page.goto(proxy.url);
   await expect(notice(page)).toBeVisible({ timeout: 30_000 });
-  // The whole copy, by a poll.
+  // A poll brings the whole copy.
   await readyForOffline(page);
   await addToCart(page, "Rice");
   await payBy(page, "Cash");
@@ -56,7 +56,7 @@ test("a line that lets no event stream through: the till stays online, and is to
   };
   await expect(tile).toContainText(await reprice(12), { timeout: 30_000 });
 
-  // What was sold while there was no connection at all is confirmed, too.
+  // A sale made without any connection is confirmed, too.
   proxy.streams("cut");
   expect(await connectivity()).toEqual(["true"]);
   await context.setOffline(true);

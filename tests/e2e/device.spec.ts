@@ -26,8 +26,7 @@ test("a full disk refuses the sale clearly and keeps the cart", async ({ page, c
   await expect(page.getByText(shellTexts.youAreOffline)).toBeVisible();
   await addToCart(page, "Rice");
   await payBy(page, "Cash");
-  // Chromium accepts small records beyond its quota for a while, so the test makes writes to the queue and of the
-  // probe for free space fail.
+  // Chromium accepts small records beyond its quota for a while, so the test makes writes of the queue and of the probe fail.
   await page.evaluate(() => {
     const { add, put } = IDBObjectStore.prototype;
     const full = () => {
@@ -74,7 +73,7 @@ test("a full disk refuses the sale clearly and keeps the cart", async ({ page, c
   expect((await ordersOf(server, shop)).count).toBe(2);
 });
 
-test("site data cleared under the running till: what is lost is named, and the till goes on without a reload", async ({
+test("after site data were cleared while the till runs, it names what is lost and goes on without a reload", async ({
   page,
   context,
   server,
@@ -87,7 +86,7 @@ test("site data cleared under the running till: what is lost is named, and the t
   await expect(unsent(page)).toHaveAttribute("data-unsent", "2");
   const witness = () => page.evaluate(() => localStorage.getItem("lastKnown") ?? "");
   await expect.poll(witness).toContain("S00002");
-  // As the browser's settings do; the database cannot be opened while they are at it.
+  // Like clearing in the browser's settings: meanwhile the database cannot be opened.
   const browser = await context.newCDPSession(page);
   const { origin } = new URL(page.url());
   await browser.send("Storage.clearDataForOrigin", { origin, storageTypes: "indexeddb,local_storage" });
@@ -131,7 +130,7 @@ test("without IndexedDB the till says so before the first sale, and sells while 
   await expect(notice).toBeVisible();
 });
 
-test("a database deleted under the running till is reported with what is lost, and the till goes on", async ({
+test("after its database was deleted while it runs, the till reports what is lost and goes on", async ({
   page,
   context,
   server,
@@ -159,7 +158,7 @@ test("a database deleted under the running till is reported with what is lost, a
   await expect(notice).toContainText("S00001 (RM 10.00)");
   await expect(unsent(page)).toHaveAttribute("data-unsent", "0");
 
-  // From memory, offline, with the next number.
+  // It sells from memory, offline, with the next number.
   await sellRice(page);
   expect(await rowsOf(page, "orders")).toMatchObject([{ order_ref: lost?.order_ref.replace(/1$/, "2") }]);
   await page.reload();
@@ -182,7 +181,7 @@ test("a clock that goes back a year without a connection dates no sale before wh
   await expect(page.getByText(shellTexts.youAreOffline)).toBeVisible();
   await page.clock.setSystemTime(Date.now() - 365 * 86_400_000);
   await sellRice(page);
-  // Nor after a start without a connection, which knows only what the last answer said.
+  // Also after a start without a connection, which knows only the time of the last answer.
   await page.reload();
   await sellRice(page);
   await context.setOffline(false);
@@ -195,13 +194,13 @@ test("a clock that goes back a year without a connection dates no sale before wh
   }
 });
 
-test("where the browser tells no true limit, a sale on the full disk gets the room that was kept for it", async ({
+test("on a full disk that the browser does not report, a sale gets the room of the reserve", async ({
   page,
   context,
   server,
 }) => {
   const devtools = await context.newCDPSession(page);
-  // Before the page is there, because the browser remembers how much room it found.
+  // Before the page loads, because the browser remembers how much room it found.
   const quota = { origin: `${server.url}/`, quotaSize: 50_000_000 };
   await devtools.send("Storage.overrideQuotaForOrigin", quota);
   const shop = await openTill(page, context, server, "kept-room");
@@ -227,7 +226,7 @@ test("where the browser tells no true limit, a sale on the full disk gets the ro
   expect((await ordersOf(server, shop)).count).toBe(2);
 });
 
-/** How many blocks of the reserve are on this device. */
+/** How many blocks of the reserve this device has. */
 async function kept(): Promise<number> {
   const known = await indexedDB.databases();
   if (!known.some(({ name }) => name === "clovePosReserve")) return 0;
@@ -244,7 +243,7 @@ async function kept(): Promise<number> {
   });
 }
 
-/** Takes all room of this device, until not even a few letters fit. */
+/** Fills this device's storage until not even a few letters fit. */
 async function fillUp(): Promise<void> {
   const db = await new Promise<IDBDatabase>((resolve) => {
     const open = indexedDB.open("other data");

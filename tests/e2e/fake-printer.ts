@@ -4,8 +4,8 @@ import { type Printed, readEscPos } from "../../packages/web/src/printing/esc-po
 type Fake = { jobs: number[][]; isThere: boolean; breaksAfter: number | null };
 
 /**
- * A receipt printer in place of the browser's WebUSB, which no test can reach: the chooser gives it, the permission outlives a
- * reload, and it keeps what it gets.
+ * A receipt printer instead of the browser's WebUSB, which tests cannot use: the chooser returns it, the permission survives a
+ * reload, and it records the bytes that it gets.
  */
 export async function plugInPrinter(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
@@ -70,13 +70,13 @@ export async function plugInPrinter(context: BrowserContext): Promise<void> {
   });
 }
 
-/** What was printed since the page was loaded, a receipt or an opened drawer each; jobs without a byte are left out. */
+/** The jobs printed since the page was loaded, each a receipt or an opened drawer; empty jobs are left out. */
 export async function printedJobs(page: Page): Promise<Printed[]> {
   const jobs = await page.evaluate(() => (window as unknown as { fakePrinter: Fake }).fakePrinter.jobs);
   return jobs.filter((job) => job.length > 0).map((job) => readEscPos(Uint8Array.from(job)));
 }
 
-/** Somebody pulls the cable after so many bytes of the next transfer. */
+/** Unplugs the cable after this many bytes of the next transfer. */
 export const pullCable = (page: Page, bytes: number) =>
   page.evaluate((after) => {
     (window as unknown as { fakePrinter: Fake }).fakePrinter.breaksAfter = after;

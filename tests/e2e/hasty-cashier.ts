@@ -1,9 +1,9 @@
 import type { CDPSession, Page } from "@playwright/test";
 
-/** Between two keys of a person; what a scanner leaves between them is far less. */
+/** Milliseconds between two keys of a person; a scanner's are far less. */
 const handSeconds = 0.06;
 const scannerSeconds = 0.002;
-/** Nobody reads a message sooner. An Enter that follows a scan at once counts as the scanner's own. */
+/** Milliseconds that a person needs to read a message. An Enter sooner after a scan counts as the scanner's. */
 const readingSeconds = 0.4;
 
 const modifiers: Record<string, number> = { Alt: 1, Ctrl: 2 };
@@ -18,11 +18,11 @@ const named: Record<string, { text?: string; code: number }> = {
 };
 
 /**
- * A cashier with keyboard and scanner who waits for nothing: keys given together are in the browser's input queue together.
- * Their times are given with them, so that a hand's keys are a hand's and a scanner's a scanner's on any machine.
+ * A cashier with keyboard and scanner who waits for nothing: keys given together enter the browser's input queue together. They carry
+ * timestamps, so that the app tells typing from scanning on a machine of any speed.
  */
 export class HastyCashier {
-  /** Pressed since the last time it was set to 0; a scan is none. */
+  /** The number of pressed keys since it was set to 0, without scans. */
   keys = 0;
   private readonly input: CDPSession;
   private time = 0;
@@ -42,7 +42,7 @@ export class HastyCashier {
     await this.sendAll(pressed, handSeconds);
   };
 
-  /** The next key comes from somebody who has read what the screen says. */
+  /** The next key comes after the time that a person needs to read the screen. */
   read = (): void => {
     this.time += readingSeconds;
   };
@@ -76,7 +76,7 @@ function keyOf(key: string, isChord: boolean) {
   if (/^F\d/.test(key)) return { key, code: key, windowsVirtualKeyCode: 111 + Number(key.slice(1)) };
   const upper = key.toUpperCase();
   const code = /\d/.test(key) ? `Digit${key}` : /[A-Z]/.test(upper) ? `Key${upper}` : "";
-  // Among the codes of keys, those of other signs are Delete (.), Insert (-) and the like.
+  // The character codes of other signs would be key codes of Delete (.), Insert (-) and the like.
   const number = /\w/.test(key) && { windowsVirtualKeyCode: upper.charCodeAt(0) };
   return { key, code, ...number, ...(!isChord && { text: key }) };
 }

@@ -9,7 +9,7 @@ import { rowsOf } from "./offline-till.ts";
 import type { RunningServer } from "./server.ts";
 import * as till from "./till.ts";
 
-/** A till with rice, tea, milk and a cake whose code has spaces, at which the copy answers each key. */
+/** A till with rice, tea, milk and a cake whose code has spaces; the local copy answers each key. */
 async function openTill(page: Page, server: RunningServer, name: string) {
   const shop = await openCompany(server, name, 50);
   const { category_id, brand_id } = shop.product;
@@ -40,7 +40,7 @@ const quantity = (page: Page, name: string) =>
 /** At a person's speed. */
 const typed = (page: Page, text: string) => page.keyboard.type(text, { delay: 60 });
 
-/** Presses with the times of the input device, as seconds from now on, so that it is quick on any machine. */
+/** Clicks with timestamps of the input device, in seconds from now, so that they are quick on any machine. */
 async function presserAt(page: Page, x: number, y: number) {
   const mouse = await page.context().newCDPSession(page);
   const start = Date.now() / 1000;
@@ -52,7 +52,7 @@ async function presserAt(page: Page, x: number, y: number) {
   };
 }
 
-test("what a hasty cashier does to the search", async ({ page, server }) => {
+test("quick keys, scans and presses in the search do what the cashier meant", async ({ page, server }) => {
   await openTill(page, server, "hasty-search");
   const search = till.productSearch(page);
   const clear = page.getByRole("button", { name: "Clear search" });
@@ -92,7 +92,7 @@ test("what a hasty cashier does to the search", async ({ page, server }) => {
     const { x, y } = (await tile(page, "Rice").boundingBox())!;
     const press = await presserAt(page, x + 20, y + 20);
     await press(0);
-    // It is where Rice was.
+    // It is now at the place where Rice was.
     await expect(tile(page, "Cake")).toBeVisible();
     await press(0.2);
     await expect(quantity(page, "Rice")).toHaveValue("2");
@@ -143,7 +143,7 @@ test("what a hasty cashier does to the search", async ({ page, server }) => {
   });
 });
 
-test("the keys of an input method choose its words", async ({ page, server }) => {
+test("keys within an input method only choose its words", async ({ page, server }) => {
   await openTill(page, server, "input-method");
   const input = await page.context().newCDPSession(page);
   const compose = (text: string) =>
@@ -167,7 +167,7 @@ test("the keys of an input method choose its words", async ({ page, server }) =>
   await expect(customer).toHaveValue("aina");
 });
 
-test("a cart is not put aside while it is sent", async ({ page, server }) => {
+test("a cart cannot be held while it is being sent", async ({ page, server }) => {
   await openTill(page, server, "sent-and-held");
   let answer = () => {};
   const asked = new Promise<void>((resolve) => {

@@ -9,13 +9,13 @@ import { test } from "./fixtures.ts";
 import { addToCart, countPrints, payBy, rowsOf } from "./offline-till.ts";
 import * as till from "./till.ts";
 
-/** Every route that needs a session but those shown before; without a page of its own it is the not-found page. */
+/** All routes that need a session, except those tested elsewhere; the last one is the not-found page. */
 const routes = readFileSync(new URL("../../packages/web/src/app/routes.ts", import.meta.url), "utf8");
 const pages = [...routes.matchAll(/path: "([^"]+)",\s+permission: "[^"]+"(,\s+page)?/g)]
   .map(([, path, page]) => ({ path: path!.replace(":id", "1"), isThere: page === undefined }))
   .filter(({ path }) => path !== "/" && path !== "/shiftList");
 
-test("an offline sale shows its receipt without a service worker, and says that it is stored where it cannot", async ({
+test("without a service worker an offline sale shows its receipt, or says that the sale is stored if it cannot", async ({
   page,
   server,
   context,
@@ -138,7 +138,7 @@ test("a page that fails, or is missing offline, leaves the till selling", async 
     await context.setOffline(false);
     await expect(page.getByText(shellTexts.youAreOffline)).toBeHidden();
     const heading = page.getByRole("heading", { level: 1, name: "Store List" });
-    // The page may start again by itself meanwhile, and takes the button away.
+    // The page may recover meanwhile, which removes the button.
     await expect(async () => {
       const retry = page.getByRole("alert").getByRole("button", { name: "Retry" });
       if (await heading.isHidden()) await retry.click({ timeout: 2000 });

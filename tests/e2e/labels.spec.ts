@@ -101,7 +101,7 @@ test("labels of chosen variations, on a sheet with used places and on a roll", a
     expect(seen.cut).toEqual([]);
   });
 
-  // Those of a press while one is printed would have come before.
+  // A second print, of a press during the first, would have been recorded before.
   expect(await prints(page)).toHaveLength(2);
 });
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** How far what was on screen has jumped by itself since the page was loaded, as Chromium measures it (CLS). */
+/** How much the layout has shifted without input since the page was loaded, as Chromium measures it (CLS). */
 export const layoutShift = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     await document.fonts.ready;

@@ -52,7 +52,7 @@ test("a price or SST change reaches an open till live", async ({ page, context, 
   await expect(till.receipt(page)).toContainText(money(12.96));
   await till.receipt(page).getByRole("button", { name: "Close", exact: true }).last().click();
 
-  // The tiles follow what another till sells, adds to stock and makes inactive.
+  // The tiles follow another till's sales, stock-ins and inactive products.
   const tile = page.getByRole("region", { name: "Products" }).getByRole("button", { name: /Rice/ });
   await change("product/variation/update", { id: variation.id, sale_price: 13 });
   await expect(tile).toContainText(money(13));
@@ -104,7 +104,7 @@ async function keptCart(page: Page): Promise<unknown> {
   return read();
 }
 
-test("the pressed tile is the one that is picked, however the list changes meanwhile", async ({
+test("a press picks the tile under the pointer when it began, however the list changes meanwhile", async ({
   page,
   context,
   server,
@@ -136,7 +136,7 @@ test("the pressed tile is the one that is picked, however the list changes meanw
   await expect(till.line(page, first)).toBeVisible();
   await expect(till.line(page, second)).toBeHidden();
 
-  // Moving off a tile before releasing picks none; keys pick as before.
+  // Moving off a tile before releasing picks none; keys still pick.
   await tiles.first().hover();
   await page.mouse.down();
   await tiles.last().hover();
@@ -145,7 +145,7 @@ test("the pressed tile is the one that is picked, however the list changes meanw
   await expect(till.line(page, second).getByLabel(`Quantity of ${second}`)).toHaveValue("1");
   await expect(till.line(page, first).getByLabel(`Quantity of ${first}`)).toHaveValue("1");
 
-  // While favourites are chosen a press is no sale. The chip that they make works without a connection, too.
+  // While favourites are chosen a press sells nothing. The chip of favourites also works without a connection.
   const choose = page.getByRole("button", { name: "Choose favourites" });
   await choose.click();
   await tiles.filter({ hasText: second }).click();
@@ -181,7 +181,7 @@ test("a receipt is printed in the company's present layout, however busy the til
   await readyForOffline(page);
   for (const footer of ["Welcome", "Thank you"]) {
     const invoice_layout = JSON.stringify([{ invoice_footer_text: footer }]);
-    // Beside the folder of the company's calls.
+    // This call is not below /company.
     const changed = await call(server, token, "../company-profile/update", { invoice_layout });
     expect(changed.status).toBe(200);
     const read = page.waitForResponse("**/company-profile");

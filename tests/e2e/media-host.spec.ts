@@ -65,7 +65,7 @@ const kept = (page: Page) =>
     return requests.flat().map(({ url }) => url);
   });
 
-/** Passes `/shop/media/…` on to the server's `/media/…`, answers with their headers. */
+/** A host that passes `/shop/media/…` on to the server's `/media/…`, with the headers of its answers. */
 async function openHost() {
   const host = {
     url: "",

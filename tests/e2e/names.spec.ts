@@ -12,7 +12,7 @@ import * as till from "./till.ts";
 
 test.use({ serviceWorkers: "block" });
 
-test("what is shown has its right name: choices, counters, lists in part, the way to the first sale", async ({
+test("choices, counters, incomplete lists and the steps to the first sale are named correctly", async ({
   page,
   server,
 }) => {
@@ -74,7 +74,7 @@ test("what is shown has its right name: choices, counters, lists in part, the wa
 
   await test.step("Add to Purchase leads to the choice of the store", async () => {
     await page.goto("/lowStock");
-    // The only store needs no choice.
+    // The only store is chosen already.
     await page.getByRole("button", { name: "Add to Purchase" }).click();
     await till.toast(page, stockTexts.nothingToOrder);
     const contact = { email: "n@names.example", contact_number: "1", address: "x", type: "branch" };

@@ -1,7 +1,7 @@
 import * as numberTexts from "@clove/domain/typed-number.texts.ts";
 import { expect, type Locator } from "@playwright/test";
 
-/** Types it over what is there, key by key, and leaves the field. */
+/** Replaces the field's text key by key, and leaves the field. */
 export async function enter(field: Locator, text: string, shown: string) {
   await field.press("ControlOrMeta+a");
   await field.pressSequentially(text);
@@ -9,7 +9,7 @@ export async function enter(field: Locator, text: string, shown: string) {
   await expect(field).toHaveValue(shown);
 }
 
-/** "-5" stays as it was typed, with the words, and nothing is saved: the focus goes there. */
+/** "-5" stays as it was typed, with a message; nothing is saved, and the focus goes to the field. */
 export async function refuses(field: Locator, save: Locator) {
   await enter(field, "-5", "-5");
   await expect(field).toHaveAttribute("aria-invalid", "true");

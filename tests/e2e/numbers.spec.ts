@@ -15,7 +15,7 @@ import { enter, refuses } from "./number-fields.ts";
 import { stored } from "./product-page.ts";
 import * as till from "./till.ts";
 
-/** "amount/pieces" that a typed text is; "x" is refused. A single one counts for both. */
+/** The "amount/pieces" that a typed text is read as; "x": refused. A single value holds for both. */
 type Row = readonly [text: string, english: string, german: string, french: string];
 
 /** A price in MYR and a quantity of whole pieces, of which a purchase has at most 999,999. */
@@ -68,7 +68,7 @@ const table: Row[] = [
   ["1 250 000", "x", "x", "1250000/x"],
   ["12 50", "x", "x", "x"],
   ["1'250", "x", "x", "x"],
-  // No number in any language
+  // Not a number in any language
   [".", "x", "x", "x"],
   [",", "x", "x", "x"],
   ["1.2.3", "x", "x", "x"],
@@ -160,8 +160,8 @@ async function openPurchase(page: Page, shop: Shop) {
 }
 
 /**
- * Types into both fields key by key and leaves them: what they show then. Where a text is refused it must be said at the field, and
- * Submit, which is pressed, must lead back there.
+ * Types into both fields key by key and leaves them; returns what they show then. If a text is refused, the field must have a
+ * message, and pressing Submit must move the focus to it.
  */
 async function typed(page: Page, amount: string, pieces = amount): Promise<string[]> {
   await page.getByLabel(fields[0]).focus();
@@ -285,7 +285,7 @@ test("each screen keeps a typed number as it is: 12.00 is 12, 1,250 is 1250, -5 
     const quantity = page.getByLabel("Qty of Rice");
     await expect(quantity).toHaveValue("1");
     await refuses(quantity, button(commonTexts.submit));
-    // A piece more does not take the place of what is typed.
+    // Another piece from elsewhere does not replace the text that is being typed.
     await till.scan(page, shop.variation.barcode!);
     await expect(quantity).toHaveValue("-5");
     await enter(quantity, "12.00", "12");

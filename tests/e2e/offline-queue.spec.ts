@@ -52,7 +52,7 @@ test("two tabs that go online at once send every sale once", async ({ page, cont
   expect(orders.map(({ temp_id }) => temp_id).sort()).toEqual(sent.toSorted());
   expect(new Set(orders.map(({ order_ref }) => order_ref)).size).toBe(3);
 
-  // A held cart outlives the page, is seen in the other tab, and is taken up once; with a connection and without.
+  // A held cart survives a reload, is seen in the other tab, and is taken up once; with a connection and without.
   await holdRice(page);
   await expect(heldCarts(other, 1)).toBeVisible();
   await page.reload();
@@ -103,7 +103,7 @@ async function takeUpFirst(page: Page, name?: string): Promise<void> {
   await expect(page.getByRole("button", { name: "Remove Rice" })).toBeVisible();
 }
 
-test("a cart sold in one tab disappears from another that hung meanwhile, where the next sale is a separate one", async ({
+test("a cart sold in one tab disappears from a tab that hung meanwhile, whose next sale is a separate one", async ({
   page,
   context,
   server,
@@ -115,7 +115,7 @@ test("a cart sold in one tab disappears from another that hung meanwhile, where 
   await readyForOffline(other);
   const inOther = other.getByRole("button", { name: "Remove Rice" });
 
-  // A tap and a press of Place Order that waited while the tab hung.
+  // A tap and a press of Place Order wait while the tab hangs.
   const late = [
     other.getByRole("region", { name: "Products" }).getByRole("button", { name: /Rice/ }),
     other.getByRole("button", { name: saleTexts.placeOrder }),
@@ -241,7 +241,7 @@ test("a sale whose answer is lost waits on the device under its id, and is on th
     await route.fetch();
     await route.abort("connectionreset");
   });
-  // Until somebody has opened the list.
+  // The data stream waits until the order list was opened.
   let release = () => {};
   const looked = new Promise<void>((resolve) => {
     release = resolve;
@@ -257,7 +257,7 @@ test("a sale whose answer is lost waits on the device under its id, and is on th
   ]);
   await context.setOffline(true);
   await page.goto("/orderList");
-  // As it waits here, or as the data stream has already brought it back: in any case once.
+  // Shown once: as it waits here, or as the data stream has already brought it.
   await expect(page.getByRole("button", { name: /^View / })).toHaveCount(1);
   release();
   await context.setOffline(false);
@@ -299,7 +299,7 @@ test("a cart whose id belongs to another sale on the server is placed under a ne
     const body = route.request().postDataJSON() as PlaceOrderBody & { temp_id: string };
     const items = body.items.map((item) => ({ ...item, quantity: 2 }));
     const payments = [{ payment_method: "cash", amount_received: 20, amount_returned: 0 }];
-    // Sold before this cart under the same id.
+    // An earlier sale under this cart's id.
     const before = { ...body, items, payments };
     if (sent.length === 0) {
       expect((await call(server, shop.token, "order/place", before)).status).toBe(200);

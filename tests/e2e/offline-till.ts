@@ -12,7 +12,7 @@ type Shop = Awaited<ReturnType<typeof openCompany>>;
 export const search = (page: Page) => page.getByRole("searchbox", { name: "Search products" });
 export const unsent = (page: Page) => page.locator("[data-unsent]");
 
-/** The session as after a sign-in, in every page of this context; the print dialog does not wait. */
+/** Signs every page of this context in; the print dialog does not block. */
 export async function signedIn(context: BrowserContext, server: RunningServer, token: string): Promise<void> {
   const { data } = await call<{ user: { id: number } }>(server, token, "user-profile");
   const entry = JSON.stringify({ accessToken: token, user_id: data.user.id });
@@ -27,7 +27,7 @@ export async function signIn(page: Page, email: string): Promise<void> {
   await page.getByRole("button", { name: accountTexts.login }).click();
 }
 
-/** Instead of the browser's print dialog; the page counts in `data-prints`. */
+/** Replaces the browser's print dialog by a counter in `data-prints`. */
 export async function countPrints(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     window.print = () => {
@@ -42,7 +42,7 @@ export async function readyForOffline(page: Page, products = 1): Promise<void> {
   await expect(search(page)).toBeVisible();
   await page.evaluate(() => navigator.serviceWorker.ready);
   await expect.poll(async () => (await rowsOf(page, "products")).length).toBe(products);
-  // They are stored after their products; each product has at least one.
+  // Variations are stored after their products; each product has at least one.
   const variations = async () => (await rowsOf(page, "variations")).length;
   await expect.poll(variations).toBeGreaterThanOrEqual(products);
 }

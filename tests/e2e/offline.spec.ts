@@ -40,7 +40,7 @@ test("a day without a connection: sold, printed, the browser killed, and all on 
     const shop = await openCompany(server, "offline-day", 20);
     const manager = await hire(server, shop, "Mei", "branch_manager");
 
-    // One visit with a connection.
+    // The app is opened once with a connection.
     const visit = await till.open();
     const first = await visit.newPage();
     await first.goto(`/login`);
@@ -55,7 +55,7 @@ test("a day without a connection: sold, printed, the browser killed, and all on 
     await secondTill.goto("/orderList");
     await expect(secondTill.getByText(commonTexts.noResultFound)).toBeVisible();
 
-    // A cold start without one.
+    // Then the browser is started without one.
     const offline = await till.open({ offline: true });
     await countPrints(offline);
     const page = await offline.newPage();
@@ -78,7 +78,7 @@ test("a day without a connection: sold, printed, the browser killed, and all on 
     await expect(unsent(page)).toHaveAttribute("data-unsent", "5");
     await till.kill(offline);
 
-    // Opened again with a connection, and killed before it learns what the server has stored.
+    // Opened with a connection again, and killed before it receives the server's acknowledgements.
     const again = await till.open();
     let isStored = false;
     await again.route("**/offline/sync", async (route) => {
@@ -121,7 +121,7 @@ test("a day without a connection: sold, printed, the browser killed, and all on 
     expect(Object.fromEntries(left)).toEqual({ Rice: 18, Durian: 4 });
     await last.close();
 
-    // The stream brings them: nobody touches this screen.
+    // The stream brings them to this screen without a reload.
     for (const { order_ref } of orders)
       await expect(secondTill.getByRole("cell", { name: order_ref, exact: true })).toBeVisible();
     await other.close();

@@ -1,10 +1,10 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 
-/** `titles`: of the printed document and of the page around it; browsers name a stored PDF after one or the other. */
+/** `titles`: of the printed document and of the page around it; browsers name a saved PDF after one or the other. */
 type Print = { html: string; titles: string[] };
 type Printed = { prints?: Print[]; refusesPrints?: boolean };
 
-/** Instead of the browser's print dialog: the page keeps the documents that it would print. */
+/** Replaces the browser's print dialog: the page keeps the documents that it would print. */
 export async function keepPrinted(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     window.print = () => {
@@ -22,7 +22,7 @@ export const prints = (page: Page): Promise<Print[]> =>
 export const refusePrints = (page: Page, refusesPrints: boolean): Promise<unknown> =>
   page.evaluate((refuses) => Object.assign(window, { refusesPrints: refuses }), refusesPrints);
 
-/** What `print` prints, as a printer gets it: its titles, the sizes of its sheets in millimetres, and what `look` sees on it. */
+/** The document that `print` prints: its titles, the sizes of its sheets in millimetres, and what `look` finds on it. */
 export async function printedBy<T>(
   page: Page,
   print: () => Promise<void>,
@@ -32,7 +32,7 @@ export async function printedBy<T>(
   await print();
   await expect.poll(async () => (await prints(page)).length).toBe(before + 1);
   const { html, titles } = (await prints(page)).at(-1)!;
-  // In another context, because the app's service worker would answer instead.
+  // Opened in another context, where the app's service worker does not answer.
   const desk = await page.context().browser()!.newContext();
   const paper = await desk.newPage();
   await paper.route("**/printed", (route) =>

@@ -61,7 +61,7 @@ test("a product with two pictures shows the first one on the till, also without 
 
   await test.step("thumbnails are fetched ahead", async () => {
     await page.goto("/createProduct");
-    // Made now, so that no tile has shown it.
+    // A new product, whose picture no tile has shown yet.
     const unseen = thumbnailPath(await storeWithPicture(server, shop, "Curry"));
     await expect.poll(() => kept(page), { timeout: 20_000 }).toContain(`/media/${unseen}`);
   });
@@ -76,7 +76,7 @@ test("a product with two pictures shows the first one on the till, also without 
   await server.start();
 });
 
-test("a product whose answer was lost waits on the device without its pictures, and says so", async ({
+test("a product whose answer was lost is kept on the device without its pictures, and the page says so", async ({
   page,
   server,
 }) => {

@@ -7,7 +7,7 @@ export default defineConfig({
   testDir: "..",
   testMatch: ["e2e/*.spec.ts", "faults/*.spec.ts"],
   outputDir: "../../test-results/e2e",
-  // A till often waits for a connection or a clock: a third one keeps two cores busy.
+  // Tests often wait for a connection or a timer, so three workers keep two cores busy.
   workers: 3,
   retries: 0,
   forbidOnly: true,
@@ -17,18 +17,18 @@ export default defineConfig({
   reporter: [["list"], ["json", { outputFile: "../../test-results/e2e.json" }]],
   use: {
     browserName: "chromium",
-    // A button that never comes is told after half a minute, not after the whole test's time. On two busy cores the slowest
-    // press waits a few seconds, a first page up to twenty.
+    // A missing button fails after half a minute, not after the whole test's time. On two busy cores the slowest press waits a few
+    // seconds, a first page up to twenty.
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
     // Containers and root cannot use the sandbox; the pages are our own.
-    // Drawing by the processor alone costs less without the emulation of a graphics card, and in one process.
+    // Without a graphics card rendering costs less if Chromium does not emulate one, and in one process.
     launchOptions: { executablePath, chromiumSandbox: false, args: ["--disable-gpu", "--in-process-gpu"] },
     // Recording traces took a third of every test's time; use `--trace on` for the test under investigation.
     trace: "off",
     screenshot: "only-on-failure",
     contextOptions: { reducedMotion: "reduce" },
-    // Storing the whole app at a first visit costs seconds; who starts without a connection allows it.
+    // The service worker stores the whole app at a first visit, which takes seconds; tests that start without a connection allow it.
     serviceWorkers: "block",
   },
 });

@@ -82,7 +82,7 @@ test("a barcode: typed wrong, taken, scanned, made here, downloaded", async ({ p
   });
 });
 
-test("the camera reads a barcode, and a refused one is told", async ({
+test("the camera reads a barcode, and a refused camera is reported", async ({
   page,
   playwright,
   launchOptions,
@@ -97,7 +97,7 @@ test("the camera reads a barcode, and a refused one is told", async ({
 
   const browser = await playwright.chromium.launch({
     ...launchOptions,
-    // A browser without a window has nobody to ask: with the second it grants the camera.
+    // A headless browser cannot ask for permission; the second argument grants the camera.
     args: [
       "--use-fake-device-for-media-stream",
       "--use-fake-ui-for-media-stream",
@@ -147,7 +147,7 @@ test("the camera reads a barcode, and a refused one is told", async ({
   await browser.close();
 });
 
-/** The stream of a camera that sees the picture: one frame again and again. */
+/** A camera stream that shows this picture in every frame. */
 async function filmOf(picture: Locator): Promise<Buffer> {
   const jpeg = await picture.evaluate((drawn: HTMLImageElement) => {
     const canvas = document.createElement("canvas");

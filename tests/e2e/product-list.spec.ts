@@ -142,7 +142,7 @@ test.describe("without a connection", () => {
     await payBy(page, "Cash");
     await placeHere(page);
 
-    // Meanwhile another till sells all that there is.
+    // Meanwhile another till sells the whole stock.
     await made(server, shop.token, "order/place", {
       terminal_id: shop.terminal.id,
       items: [{ product_variation_id: shop.variation.id, quantity: 2, sale_price: 10 }],

@@ -10,7 +10,7 @@ type Company = Awaited<ReturnType<typeof openCompany>>;
 export const update = (page: Page) => page.getByRole("button", { name: commonTexts.update, exact: true });
 export const field = (page: Page, label: string) => page.getByRole("textbox", { name: label });
 
-/** The page of the company's first product, for its owner. */
+/** Opens the page of the company's first product as its owner. */
 export async function opened(page: Page, server: RunningServer, name: string): Promise<Company> {
   const shop = await openCompany(server, name, 5);
   await openPage(page, server, shop);

@@ -50,7 +50,7 @@ test("every field is changed, saved at once, and shown in the list", async ({ pa
     await replaceBy(paste, "RM 1,250.50");
     await expect(price).toHaveValue("1250.50");
     await expect(unclear).toBeHidden();
-    // As a keyboard on a touch screen puts in what was copied.
+    // Like pasting from an on-screen keyboard.
     await replaceBy((text) => page.keyboard.insertText(text), "12,5");
     await expect(price).toHaveValue("12,5");
     await expect(unclear).toBeVisible();
@@ -116,7 +116,7 @@ test("stock is added in one store, once", async ({ page, server }) => {
   await till.choose(page, "Select Store", "Main");
   await dialog.getByLabel("Quantity").fill("7");
 
-  // The answer is lost after the server has done it: trying again must not do it twice.
+  // The answer is lost after the server has stored it: trying again must not store it twice.
   await page.route("**/stock/adjust", async (route) => {
     await route.fetch();
     await route.abort();
@@ -262,7 +262,7 @@ test("two people editing one product do not undo each other's changes, and an op
   await other.close();
 });
 
-test("a brand typed quickly is found among hundreds, and made only where none has the text", async ({
+test("a brand typed quickly is found among hundreds, and created only if no name contains the text", async ({
   page,
   server,
 }) => {

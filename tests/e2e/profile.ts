@@ -28,7 +28,7 @@ export function profile(chromium: Chromium, options: Options): Profile {
   };
 }
 
-/** The one that started the others. */
+/** The browser process that started the others. */
 function browserProcess(folder: string): number {
   const { stdout } = spawnSync("ps", ["-axww", "-o", "pid=,args="], { encoding: "utf8" });
   const line = stdout

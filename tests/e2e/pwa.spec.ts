@@ -102,7 +102,7 @@ test("a browser restarted without a connection opens the till", async ({ playwri
   }
 });
 
-test("a new version is activated when a user accepts it, and never during an open sale", async ({
+test("a new version is activated when the user accepts it, and never during an open sale", async ({
   page,
   context,
   server,
@@ -141,7 +141,7 @@ test("a new version is activated when a user accepts it, and never during an ope
     await expect.poll(() => versionOf(page)).toBe("2");
     await expect(search(page)).toBeVisible();
     await expect(newVersion(page)).toBeHidden();
-    // The other tab keeps its version until its user agrees.
+    // The other tab keeps its version until its user accepts.
     expect(await versionOf(other)).toBe("1");
     await newVersion(other).getByRole("button", { name: "Update" }).click();
     await expect.poll(() => versionOf(other)).toBe("2");
@@ -151,7 +151,7 @@ test("a new version is activated when a user accepts it, and never during an ope
   }
 });
 
-test("a tab in the middle of something keeps the others from changing the version", async ({
+test("a tab with an open sale or a running upload keeps the others from changing the version", async ({
   page,
   context,
   server,
@@ -180,7 +180,7 @@ test("a tab in the middle of something keeps the others from changing the versio
       const refusal = page.getByText("A sale or an upload is not finished yet.");
       await expect(refusal).toBeVisible();
       expect([await versionOf(page), await isWaiting(page)]).toEqual(["1", true]);
-      // The next refusal is told from this one.
+      // So that the next refusal can be told from this one.
       await refusal.click();
       await expect(refusal).toHaveCount(0);
       await other.evaluate(() => (window as unknown as { release: () => void }).release());
@@ -193,7 +193,7 @@ test("a tab in the middle of something keeps the others from changing the versio
   }
 });
 
-test("the install banner asks once: dismissed it stays away, and it does not cover a sale", async ({
+test("the install banner asks once, stays away when dismissed, and does not cover a sale", async ({
   page,
   context,
   server,
@@ -287,7 +287,7 @@ async function signedIn(context: BrowserContext, server: RunningServer, accessTo
   await context.addInitScript((auth) => localStorage.setItem("auth", auth), entry);
 }
 
-/** Waits until the till is shown, the app cached and the products are on disk. */
+/** Waits until the till is shown, the app is cached and the products are on disk. */
 async function readyForOffline(page: Page): Promise<void> {
   await expect(search(page)).toBeVisible();
   await page.evaluate(() => navigator.serviceWorker.ready);

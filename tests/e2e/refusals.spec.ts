@@ -10,7 +10,7 @@ import * as till from "./till.ts";
 
 const money = (amount: number) => formatMoney(amount, "MYR");
 
-test("another till sold the last piece meanwhile: the refusal names the product, the cart stays", async ({
+test("if another till sold the last piece meanwhile, the refusal names the product and the cart stays", async ({
   page,
   server,
 }) => {
@@ -38,19 +38,19 @@ test("another till sold the last piece meanwhile: the refusal names the product,
   await expect(till.productSearch(page)).toBeFocused();
 });
 
-test("the price changed after the till had read it: the new one is offered", async ({ page, server }) => {
+test("if the price changed after the till had read it, the new one is offered", async ({ page, server }) => {
   const company = await openTill(page, server, "price", 5);
   const searches: string[] = [];
   page.on("request", (request) => request.url().includes("/product/search") && searches.push(request.url()));
   await expect.poll(async () => (await rowsOf(page, "variations")).length).toBe(1);
-  // From now on it learns of nothing: its data stream does not begin again.
+  // From now on it receives no changes: its data stream cannot be opened again.
   const stream = page.waitForRequest("**/offline/data");
   await page.route("**/offline/data", () => {});
   await page.reload();
   await stream;
   const change = { id: company.variation.id, sale_price: 11 };
   expect((await call(server, company.token, "product/variation/update", change)).status).toBe(200);
-  // The search does not ask the server for what its copy has.
+  // The search does not ask the server for products that its copy has.
   await till.productSearch(page).fill("ric");
   await page
     .getByRole("region", { name: "Products" })
@@ -71,7 +71,7 @@ test("the price changed after the till had read it: the new one is offered", asy
   await expect(till.receipt(page)).toContainText(money(11));
 });
 
-test("the session ended meanwhile: sign in again, the cart is still there", async ({ page, server }) => {
+test("after the session ended the cart is still there at the next sign-in", async ({ page, server }) => {
   const company = await openTill(page, server, "session", 5);
   await till.scan(page, company.variation.barcode!);
   await till.cart(page).getByRole("button", { name: "One Rice more" }).click();

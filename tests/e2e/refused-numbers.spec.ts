@@ -11,7 +11,7 @@ import * as till from "./till.ts";
 test.describe("in German", () => {
   test.use({ locale: "de-DE" });
 
-  test("a text that is no number changes nothing in the cart, and a later value takes its place", async ({
+  test("a text that is not a number changes nothing in the cart, and a later value replaces it", async ({
     page,
     server,
   }) => {
@@ -37,7 +37,7 @@ test.describe("in German", () => {
   });
 });
 
-test("a compact line stays open while its discount is no number", async ({ page, server }) => {
+test("a compact line stays open while its discount is not a number", async ({ page, server }) => {
   const shop = await openCompany(server, "refused-compact", 300);
   await till.holdSession(page, shop);
   await page.goto("/");

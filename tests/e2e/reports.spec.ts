@@ -51,6 +51,6 @@ test("a report is printed whole on A4, lengthwise with many columns, once", asyn
   await expect(page).toHaveTitle(/^Reports /);
   await refusePrints(page, false);
   await print.click();
-  // Those of a press while one is printed would have come before.
+  // A second print, of a press during the first, would have been recorded before.
   await expect.poll(async () => (await prints(page)).length).toBe(3);
 });

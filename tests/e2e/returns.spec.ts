@@ -17,9 +17,9 @@ test.use({ serviceWorkers: "block" });
 
 const money = (amount: number) => formatMoney(amount, "MYR");
 const callOf = (path: string | number) => new RegExp(`/company/order/${path}(\\?|$)`);
-/** Without a word from the server. */
+/** The request fails without an answer from the server. */
 const fail = (route: Route) => route.fulfill({ status: 500 });
-/** The server carries the next requests to this path out, but their answers are lost. */
+/** The server carries out the next requests to this path, but their answers are lost. */
 const loseAnswers = (page: Page, path: string, times: number) =>
   page.route(
     callOf(path),
@@ -32,7 +32,7 @@ const loseAnswers = (page: Page, path: string, times: number) =>
 const action = (page: Page, name: string, { order_ref }: Order) =>
   page.getByRole("button", { name: `${name} ${order_ref}` });
 
-test("a part of one sale comes back, another is cancelled, a third exchanged: the drawer has what is left", async ({
+test("after a partial return, a cancellation and an exchange the drawer has what is left", async ({
   page,
   context,
   server,
@@ -97,7 +97,7 @@ test("a part of one sale comes back, another is cancelled, a third exchanged: th
   await action(page, orderTexts.cancelOrder, second).click();
   await expect(asked).toContainText(`${saleTexts.methodCash}${money(20)}`);
   await asked.getByRole("textbox", { name: orderTexts.cancelReason }).fill("Wrong goods");
-  // The data stream tells meanwhile that the order is cancelled.
+  // Meanwhile the data stream brings the cancelled order.
   await loseAnswers(page, "cancel", 2);
   await asked.getByRole("button", { name: orderTexts.cancelOrder }).click();
   await expect(asked.getByRole("alert")).toContainText(orderTexts.refundLost);
@@ -115,7 +115,7 @@ test("a part of one sale comes back, another is cancelled, a third exchanged: th
   await expect(page.getByRole("row", { name: new RegExp(second.order_ref) })).toContainText("Cancelled");
   await expect(action(page, orderTexts.cancelOrder, second)).toHaveCount(0);
 
-  // Each time: the data stream, which tells of the cancellation, has it read again.
+  // For every reading: the data stream brings the cancellation, and the order is read again.
   const details = callOf(first.id);
   await page.route(details, fail);
   await action(page, "View", first).click();
@@ -163,7 +163,7 @@ test("a part of one sale comes back, another is cancelled, a third exchanged: th
   await till.placeOrder(page).click();
   await till.toast(page, saleTexts.orderPlaced);
   await expect(receipt).toContainText(`Change${money(10)}`);
-  // What was handed over, and what the goods have paid.
+  // The cash that was handed over, and what the returned goods paid.
   await expect(receipt.getByRole("article")).toContainText(
     `${receiptTexts.paidByGoods}${money(10)}${saleTexts.methodCash}${money(20)}`,
   );
@@ -184,7 +184,7 @@ test("a part of one sale comes back, another is cancelled, a third exchanged: th
   expectInvariants(server);
 });
 
-test("a cancellation whose answer is cut off is asked again by itself, and its refund is printed", async ({
+test("a cancellation whose answer is cut off is sent again automatically, and its refund is printed", async ({
   page,
   server,
 }) => {
@@ -199,7 +199,7 @@ test("a cancellation whose answer is cut off is asked again by itself, and its r
   await action(page, orderTexts.cancelOrder, order).click();
   const asked = page.getByRole("dialog", { name: orderTexts.confirmCancelOrder });
   await expect(asked).toContainText(`${saleTexts.methodCash}${money(20)}`);
-  // The app takes this for a connection that is gone, until it is back.
+  // The app takes this for a lost connection, until the server answers again.
   await page.route(
     callOf("cancel"),
     async (route) => {
@@ -216,7 +216,7 @@ test("a cancellation whose answer is cut off is asked again by itself, and its r
   expectInvariants(server);
 });
 
-test("of two kilograms half of one comes back", async ({ page, server }) => {
+test("half a kilogram of two is returned", async ({ page, server }) => {
   const shop = await openCompany(server, "returned-weight", 20);
   const { id, name, category_id, brand_id } = shop.product;
   await made(server, shop.token, "product/update", {

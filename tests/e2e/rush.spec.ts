@@ -20,7 +20,7 @@ const oil = "9556001234575";
 const bun = "4008";
 const unknown = "9999999999994";
 
-/** With motion, as on a cashier's screen: dialogs fade in and out while keys come. */
+/** With motion, as on a cashier's screen: dialogs fade in and out while keys are pressed. */
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
 test("twenty sales in a rush by keyboard and scanner", async ({ page, context, server }, info) => {
@@ -31,7 +31,7 @@ test("twenty sales in a rush by keyboard and scanner", async ({ page, context, s
   await context.addInitScript(notePrinted);
   await page.goto("/");
   await openShiftAfterCut(page, context, cashier.terminal.name);
-  // All is in the copy: products, and the customer.
+  // The local copy has all products and the customer.
   await expect.poll(async () => (await rowsOf(page, "variations")).length).toBe(3);
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
@@ -40,7 +40,7 @@ test("twenty sales in a rush by keyboard and scanner", async ({ page, context, s
   const atHome = () => expect(till.productSearch(page)).toBeFocused();
   const dialog = (name: string) => page.getByRole("dialog", { name });
 
-  // Each begins with the receipt of the one before still open; `press("Enter")` closes it.
+  // Each sale begins while the receipt of the one before is still open; `press("Enter")` closes it.
   const sales: [what: string, total: number, by: () => Promise<unknown>][] = [
     ["a scan", 13.25, () => Promise.all([scan(oil), press("F8", "Enter")])],
     [
@@ -182,7 +182,7 @@ test("twenty sales in a rush by keyboard and scanner", async ({ page, context, s
   ];
   const counts: string[] = [];
   for (const [i, [what, total, by]] of sales.entries()) {
-    // Until a sale is known to have been made, the way to it is shown.
+    // The steps to the first sale are shown until a sale is known.
     if (i === 5) asked.length = 0;
     await test.step(what, async () => {
       hand.keys = 0;
@@ -194,12 +194,12 @@ test("twenty sales in a rush by keyboard and scanner", async ({ page, context, s
   await press("Enter");
   await atHome();
   expect(await page.evaluate(() => document.documentElement.dataset.lostKeys ?? "")).toBe("");
-  // Each receipt came out of the browser once, in their order, however soon the next sale followed.
+  // The browser printed each receipt once, in order, however soon the next sale followed.
   const totals = sales.map(([, total]) => total);
   await expect
     .poll(() => page.evaluate(() => document.documentElement.dataset.printed))
     .toBe(totals.join(" "));
-  // The copy knows the tiles and the customer.
+  // Tiles and the customer came from the local copy.
   expect(asked.filter((url) => /\/(user|product)\/list/.test(url))).toEqual([]);
   await info.attach("keys per sale, without those of the scanner", { body: counts.join("\n") });
 
@@ -210,7 +210,7 @@ test("twenty sales in a rush by keyboard and scanner", async ({ page, context, s
   expectInvariants(server);
 });
 
-/** Without a connection no shift is opened; what was typed is still there afterwards. */
+/** Without a connection no shift can be opened; what was typed is still there afterwards. */
 async function openShiftAfterCut(page: Page, context: BrowserContext, counter: string) {
   await page.getByRole("banner").getByRole("button", { name: shellTexts.openShift }).click();
   const dialog = page.getByRole("dialog", { name: shellTexts.openShift });
@@ -255,7 +255,7 @@ async function openShop(server: RunningServer) {
   return { company, cashier, member: customer.barcode };
 }
 
-/** A key that comes while nothing has the focus is one that was lost. */
+/** Counts keys pressed while nothing has the focus: these are lost. */
 function noteLostKeys() {
   const note = ({ key }: KeyboardEvent) => {
     if (document.activeElement !== document.body) return;
@@ -265,7 +265,7 @@ function noteLostKeys() {
   window.addEventListener("keydown", note, true);
 }
 
-/** Instead of the browser's print dialog: the total on each receipt. */
+/** Replaces the browser's print dialog: keeps the total of each receipt. */
 function notePrinted() {
   window.print = () => {
     const { dataset } = window.top!.document.documentElement;

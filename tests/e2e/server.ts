@@ -11,7 +11,7 @@ import { knownHome } from "../../packages/server/src/embedded-db/place.ts";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const startMs = 60_000;
 
-/** The built server as a process of its own on a data folder of its own; `url` stays the same over restarts. */
+/** The built server in its own process with its own data folder; `url` stays the same after restarts. */
 export type RunningServer = {
   url: string;
   dataDir: string;
@@ -22,7 +22,7 @@ export type RunningServer = {
   start(): Promise<number>;
   /** SIGTERM, as an operator would. */
   stop(): Promise<void>;
-  /** What a power cut does to the server process; its database is left behind running. */
+  /** Kills the server process as a power cut would; its database keeps running. */
   kill9(): Promise<void>;
   /** Stops it and deletes its data, as when a disk is replaced by an empty one. */
   loseDisk(): Promise<void>;
@@ -72,7 +72,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
     return server;
   } catch (error) {
     if (!String(error).includes("EADDRINUSE")) throw error;
-    // Somebody took the port while the database was being made.
+    // Another process took the port while the database was being made.
     await server.remove();
     return startServer(env);
   }

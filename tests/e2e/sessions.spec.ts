@@ -64,7 +64,7 @@ test("Log Out without a connection: no list of customers stays, the unsent sale 
   await placeHere(page);
   const warning = page.getByRole("dialog");
   const warned = warning.getByText(shellTexts.logOutUnsent({ count: 1 }));
-  // Also where the server does not say who this is.
+  // Also if the server does not say who is signed in.
   await context.route("**/offline/sync", (route) => route.fulfill({ status: 500, json: {} }));
   await context.route("**/user-profile?*", (route) => route.fulfill({ status: 500, json: {} }));
   await context.setOffline(false);
@@ -96,7 +96,7 @@ test("Log Out without a connection: no list of customers stays, the unsent sale 
   await addToCart(page, "Rice");
 });
 
-test("users of two companies in two tabs: the second gets its own copy, the first stops and does not become the other", async ({
+test("with users of two companies in two tabs the second gets its own copy, and the first stops instead of becoming the other", async ({
   context,
   page: first,
   server,
@@ -114,7 +114,7 @@ test("users of two companies in two tabs: the second gets its own copy, the firs
   await payBy(first, "Cash");
   await placeHere(first);
   await context.setOffline(false);
-  // Whether sent or still waiting, the other company does not see it.
+  // The other company does not see it, whether it was sent or still waits.
   await signIn(second, other.email);
   await expect(first.getByRole("heading", { name: shellTexts.sessionReplaced })).toBeVisible();
   await readyForOffline(second);
@@ -132,7 +132,7 @@ test("users of two companies in two tabs: the second gets its own copy, the firs
   expect(user_id).toBe(other.user_id);
 });
 
-test("a session that localStorage lost, as when the browser is killed, still starts offline", async ({
+test("the app still starts offline if localStorage lost the session, as after a killed browser", async ({
   context,
   page,
   server,

@@ -15,11 +15,11 @@ import * as till from "./till.ts";
 const setBack = new RegExp(dashboardTexts.setBack({ time: ".+" }));
 type Sealed = { temp_id: string; order_id: number };
 
-test("a server restored from an older backup: the till says so, reads everything anew and keeps its confirmed sales", async ({
+test("after a restore from an older backup the till says so, reads everything again and keeps its confirmed sales", async ({
   page,
   context,
 }) => {
-  // Not the one that other tests use.
+  // A server of its own, because this test replaces its data.
   const server = await startServer();
   const folder = mkdtempSync(join(tmpdir(), "clove-set-back-"));
   try {

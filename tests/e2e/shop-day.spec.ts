@@ -65,7 +65,7 @@ const routes = {
   "/orderList": "order:view",
 } as const;
 
-test("a shop's day by five roles: drawers, shifts, the customer and the stock are as worked out by hand", async ({
+test("after a shop's day with five roles drawers, shifts, the customer and the stock are as calculated by hand", async ({
   page,
   browser,
   server,
@@ -191,7 +191,7 @@ test("a shop's day by five roles: drawers, shifts, the customer and the stock ar
   expectInvariants(server);
 });
 
-/** A browser of somebody with the role's own rights, signed in. */
+/** A browser in which somebody with the role's default rights is signed in. */
 async function atWork(
   browser: Browser,
   server: RunningServer,

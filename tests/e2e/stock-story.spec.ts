@@ -13,7 +13,7 @@ import { test } from "./fixtures.ts";
 import type { RunningServer } from "./server.ts";
 import * as till from "./till.ts";
 
-// Nothing here starts without a connection: the service worker's share of every first visit is spared.
+// Nothing here starts without a connection, so the service worker is not needed, which costs time at every first visit.
 test.use({ serviceWorkers: "block" });
 
 type Shop = Awaited<ReturnType<typeof openCompany>>;
@@ -130,7 +130,7 @@ test("goods are bought for the warehouse, moved to the shop and sold at their ne
     const ofRice = lines.getByRole("row", { name: /^Rice/ });
     await expect(ofRice.getByRole("cell", { name: money(84) })).toBeVisible();
     await page.setViewportSize(desktop);
-    // It comes back by itself, after the page has noticed its width.
+    // It returns once the page has noticed its width.
     await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
   });
 

@@ -13,7 +13,7 @@ test.use({ serviceWorkers: "allow" });
 
 const waiting = (page: Page) => page.getByText(/counted here, not sent yet/);
 
-test("counted by two people, offline too, kept over a reload, and posted", async ({
+test("a stocktake is counted by two people, also offline, survives a reload, and is posted", async ({
   context,
   page,
   server,
@@ -75,7 +75,7 @@ test("counted by two people, offline too, kept over a reload, and posted", async
   });
 });
 
-test("what is low is ordered with one click, what broke is taken out", async ({ page, server }) => {
+test("low stock is ordered with one click, and broken goods are taken out", async ({ page, server }) => {
   const shop = await openCompany(server, "low", 2);
   const minimum = { id: shop.variation.id, min_stock_quantity: 5 };
   await call(server, shop.token, "product/variation/update", minimum);

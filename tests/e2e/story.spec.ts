@@ -79,7 +79,7 @@ test("from sign-up to the first sales and the counted drawer", async ({ page, br
     await till.toast(page, accountTexts.accountRegistered);
     await expect(page).toHaveURL("/login");
     await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(owner);
-    // It was in the memory of the page before the reload only.
+    // The password was only in the memory of the page before the reload.
     await expect(page.getByRole("textbox", { name: "Password" })).toHaveValue("");
     await expect(page.getByRole("textbox", { name: "Password" })).toBeFocused();
   });
@@ -170,7 +170,7 @@ test("from sign-up to the first sales and the counted drawer", async ({ page, br
     await till.logOut(page);
   });
 
-  // Somebody else on another device.
+  // Another person on another device.
   const context = await browser.newContext({ baseURL: baseURL! });
   await countPrints(context);
   const shop = await context.newPage();
@@ -306,7 +306,7 @@ test("from sign-up to the first sales and the counted drawer", async ({ page, br
     await expect(till.placeOrder(shop)).toBeFocused();
     await shop.keyboard.press("Enter");
     await expect(till.receipt(shop)).toContainText(`Change${money(0)}`);
-    // A hasty Enter: the receipt is there, the focus is not in it yet.
+    // An early Enter: the receipt is shown, but does not have the focus yet.
     await till.placeOrder(shop).dispatchEvent("keydown", { key: "Enter", code: "Enter" });
     await expect(till.receipt(shop)).toBeHidden();
     await expect(till.productSearch(shop)).toBeFocused();
@@ -367,7 +367,7 @@ async function fill(page: Page, fields: Record<string, string>) {
     await page.getByRole("textbox", { name: label }).fill(text);
 }
 
-/** What has not the format of an e-mail address is refused at its field, without asking the server (access §5). */
+/** A text that is not an e-mail address is refused at its field, without a call (access §5). */
 async function refusesWrongEmail(page: Page, button: string) {
   const field = page.getByRole("textbox", { name: "Email" });
   await field.fill("bad");

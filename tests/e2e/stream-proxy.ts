@@ -2,11 +2,12 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from "node:net";
 
 /**
- * What becomes of event streams, and of nothing else: passed on; held back until they end; cut after their first bytes; refused.
+ * What the proxy does with event streams: passes them on, holds them back until they end, cuts them after their first bytes, or
+ * refuses them.
  */
 type Streams = "pass" | "hold" | "cut" | "refuse";
 
-/** Like a proxy or an antivirus program that lets no event stream through. */
+/** A proxy like those (or antivirus programs) that do not let event streams through. */
 export type StreamProxy = { url: string; streams(how: Streams): void; close(): Promise<void> };
 
 export async function streamProxy(target: string): Promise<StreamProxy> {

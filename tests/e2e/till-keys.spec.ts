@@ -5,7 +5,7 @@ import { test } from "./fixtures.ts";
 import { rowsOf } from "./offline-till.ts";
 import * as till from "./till.ts";
 
-test("the tiles are one stop of Tab, and Enter takes what was typed quickly", async ({ page, server }) => {
+test("Tab reaches the tiles once, and Enter takes what was typed quickly", async ({ page, server }) => {
   const shop = await openCompany(server, "tile-keys", 5);
   for (const name of ["Salt", "Tea"]) {
     await made(server, shop.token, "product/store", {
@@ -20,7 +20,7 @@ test("the tiles are one stop of Tab, and Enter takes what was typed quickly", as
   await storeCustomer(server, shop, "Aisyah");
   await till.holdSession(page, shop);
   await page.goto("/");
-  // The copy is whole: from now on it answers each key.
+  // The local copy is complete: from now on it answers each key.
   await expect.poll(async () => (await rowsOf(page, "variations")).length).toBe(3);
   const search = till.productSearch(page);
   const tiles = page.getByRole("toolbar", { name: "Tiles" }).getByRole("button");
@@ -72,7 +72,7 @@ test("the tiles are one stop of Tab, and Enter takes what was typed quickly", as
   });
 });
 
-test("on a touch screen fields are large enough, and Escape puts the focus into none of them; F2 does", async ({
+test("on a touch screen fields are large enough, and F2 focuses the search, but Escape focuses none", async ({
   browser,
   server,
 }) => {

@@ -15,7 +15,10 @@ export async function signIn(page: Page, email: string) {
   await expect(page).toHaveURL("/");
 }
 
-/** Starts with a session made through the API, as after a reload. The page is the server's lightest: none of the app's is loaded. */
+/**
+ * Starts with a session made through the API, as after a reload. It is stored from the server's smallest page, without loading
+ * the app.
+ */
 export async function holdSession(page: Page, { token, user_id }: { token: string; user_id: number }) {
   const auth = JSON.stringify({ accessToken: token, user_id });
   await page.goto("/healthz");
@@ -28,7 +31,7 @@ export async function logOut(page: Page) {
   await expect(page).toHaveURL("/login");
 }
 
-/** By the sidebar, opened if need be. */
+/** Uses the sidebar, and opens it if it is closed. */
 export async function goTo(page: Page, entry: string) {
   const menu = page.getByRole("navigation", { name: "Main" });
   await expect(page.getByRole("banner")).toBeVisible();
@@ -47,7 +50,7 @@ export async function visit(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-/** From a list of the browser's own, or of ours. */
+/** Chooses from a list of the browser or of the app. */
 export async function choose(
   page: Page,
   list: string,
@@ -63,14 +66,14 @@ export async function choose(
   }
 }
 
-/** What the counter list shows. */
+/** The chosen counter. */
 export const counter = (page: Page) =>
   page.getByRole("combobox", { name: "Counter" }).locator("option:checked");
 
-/** Of the form of a new product: the fields behind "More". */
+/** Opens the fields under "More" in the form of a new product. */
 export const showMore = (page: Page) => page.locator("summary").click();
 
-/** What is typed into a field becomes a row, which is then chosen. */
+/** Creates a row from the text typed into a field, which is then chosen. */
 export async function createTyped(page: Page, list: string, name: string) {
   await page.getByRole("combobox", { name: list }).pressSequentially(name);
   const offer = page.getByRole("option", { name: formTexts.createTyped({ name }) });
@@ -104,8 +107,8 @@ export const receipt = (page: Page) => page.getByRole("dialog", { name: "Receipt
 export const placeOrder = (page: Page) => page.getByRole("button", { name: saleTexts.placeOrder });
 
 /**
- * A scanner's keys through the browser's input queue, 2 ms apart and ending with Enter. The times are the input
- * device's, so on a busy machine the keys still come at a scanner's speed.
+ * Sends a scanner's keys, ending with Enter, through the browser's input queue. Their timestamps are 2 ms apart, so that even on
+ * a busy machine they have a scanner's speed.
  */
 export async function scan(page: Page, code: string) {
   const keyboard = await page.context().newCDPSession(page);

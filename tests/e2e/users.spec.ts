@@ -18,7 +18,7 @@ test.use({ serviceWorkers: "allow" });
 
 const box = (page: Page, name: string) => page.getByRole("checkbox", { name, exact: true });
 
-test("a cashier is edited while at work, a failed save goes on, and a customer opens without a connection", async ({
+test("a cashier is edited during a shift, a failed save is continued, and a customer opens without a connection", async ({
   page,
   context,
   browser,
@@ -75,7 +75,7 @@ test("a cashier is edited while at work, a failed save goes on, and a customer o
     await till.toast(page, userTexts.userAssigned);
     await till.toast(page, userTexts.userUpdated);
     await expect(outcome).toBeHidden();
-    // The first store is not assigned once more.
+    // The first store is not assigned again.
     expect(calls).toBe(3);
     const user = await stored();
     expect(user.branches.map(({ name }) => name)).toEqual(["Main", "North", "South"]);

@@ -91,7 +91,7 @@ async function addVariation(page: Page) {
   await builder(page).getByRole("button", { name: catalogueTexts.addVariation }).click();
 }
 
-/** Adds one by the dialog beside the selector, which then shows it. */
+/** Adds one in the dialog beside the selector, which then shows it. */
 async function makeCoded(page: Page, kind: "Color" | "Size", name: string, code: string, created: string) {
   const title = `Add a ${kind.toLowerCase()}`;
   await page.getByRole("button", { name: title }).click();

@@ -1,14 +1,14 @@
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** The server as it is, its app marked with a version (`data-version` of the page) as if each were a build of its own. */
+/** A proxy that marks the app with a version (`data-version` of the page), as if each version were a separate build. */
 export type VersionedProxy = { url: string; version: number; close(): Promise<void> };
 
 export async function versionedProxy(target: string): Promise<VersionedProxy> {
   const proxy = createServer((incoming, outgoing) => {
     const path = incoming.url ?? "/";
     const marks = /^\/(service-worker\.js|index\.html)?(\?|$)/.test(path) || isRoute(path);
-    // Requests the whole page, uncompressed, because the browser's cached one may be of another version.
+    // Requests the whole page uncompressed and unconditionally, because the browser's cached one may be of another version.
     const { "if-none-match": _, "if-modified-since": __, ...plain } = incoming.headers;
     const headers = marks ? { ...plain, "accept-encoding": "identity" } : incoming.headers;
     const asked = request(target + path, { method: incoming.method, headers }, (answer) => {

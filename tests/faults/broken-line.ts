@@ -3,10 +3,10 @@ import { request } from "node:http";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import type { Random } from "./random.ts";
 
-/** Where a connection breaks: after this many bytes of the request or of the answer. */
+/** A connection breaks after this many bytes of the request or of the answer. */
 export type Break = { of: "request" | "answer"; bytes: number };
 
-/** A proxy to the server whose connections break as `breaks` says, one entry for each in their order. */
+/** A proxy to the server whose connections break: the first by the first entry of `breaks`, and so on. */
 export type BrokenLine = { port: number; breaks: (Break | null)[]; close(): Promise<void> };
 
 export async function brokenLine(serverUrl: string): Promise<BrokenLine> {
@@ -43,7 +43,7 @@ export async function brokenLine(serverUrl: string): Promise<BrokenLine> {
   };
 }
 
-/** Passes on up to `limit` bytes, all of which still arrive. */
+/** Passes on up to `limit` bytes, and makes sure that all of them arrive. */
 function pass(from: Socket, to: Socket, limit: number | null, end: () => void): void {
   let left = limit ?? Number.POSITIVE_INFINITY;
   if (left === 0) from.once("data", end);
@@ -59,15 +59,15 @@ function pass(from: Socket, to: Socket, limit: number | null, end: () => void): 
   from.on("end", () => to.end());
 }
 
-/** A random position in a call of about this size; null = no break. */
+/** A random break in a call of about this size; null: no break. */
 export function randomBreak(random: Random, request: number, answer: number): Break | null {
   if (random.chance(0.5)) return null;
   if (random.chance(0.35)) return { of: "request", bytes: random.int(0, request) };
-  // Half of the answers are lost entirely, the most frequent case for a till.
+  // Half of the broken answers are lost entirely, which is the most frequent case for a till.
   return { of: "answer", bytes: random.chance(0.5) ? 0 : random.int(1, answer) };
 }
 
-/** The received answer; `isWhole` when it is complete. Status 0 = not even its head arrived. */
+/** The answer as far as it arrived; `isWhole`: completely. Status 0: not even its head. */
 export type Heard = { status: number; text: string; isWhole: boolean };
 
 export function post(line: BrokenLine, token: string, path: string, body: string): Promise<Heard> {

@@ -27,7 +27,7 @@ type Props = {
   random: Random;
 };
 
-/** What must be on the server, recorded once when it is acknowledged. */
+/** What must be on the server: noted once it is acknowledged. */
 export type Expected = {
   /** temp_id → id. */
   sales: Map<string, number>;
@@ -36,22 +36,24 @@ export type Expected = {
   putAside: Set<string>;
   /** Pieces sold, by variation: its id, or the temp_id of one made offline. */
   sold: Map<string, number>;
-  /** Cents owed, by customer, in the same way. */
+  /** Cents owed, by customer: the id, or the temp_id of one made offline. */
   owed: Map<string, number>;
 };
 
-/** A counter that sells over a connection that breaks. */
+export const nothingExpected = (): Expected => ({
+  sales: new Map(),
+  customers: new Map(),
+  products: new Map(),
+  putAside: new Set(),
+  sold: new Map(),
+  owed: new Map(),
+});
+
+/** A till that sells over a connection which breaks. */
 export async function openTill({ url, server, company, seller, goods: common, random }: Props) {
   const line = await brokenLine(url);
   const calls = stubbornLine({ line, server, token: seller.token, random });
-  const expected: Expected = {
-    sales: new Map(),
-    customers: new Map(),
-    products: new Map(),
-    putAside: new Set(),
-    sold: new Map(),
-    owed: new Map(),
-  };
+  const expected = nothingExpected();
   const goods = [...common];
   const customers: Named[] = [];
   const terminal_id = seller.terminal.id;
@@ -65,7 +67,7 @@ export async function openTill({ url, server, company, seller, goods: common, ra
       { temp_id: mint("sale"), terminal_id, cashier_user_id: seller.user.id, customer },
       goods,
     );
-  /** At times on credit. */
+  /** A quarter of the sales are on credit, if there are customers. */
   const anySale = (known: readonly Named[]) =>
     newSale(known.length > 0 && random.chance(0.25) ? random.pick(known) : null);
 
@@ -76,7 +78,7 @@ export async function openTill({ url, server, company, seller, goods: common, ra
     if (sale.method === "cash") cash += totalOf(sale);
   }
 
-  /** Without an answer the sale is tried again unchanged, or goes to the queue under its temp_id (offline §5). */
+  /** Without an answer the sale is sent again unchanged, or goes to the queue under its temp_id (offline §5). */
   async function sellOnline(): Promise<void> {
     const isKnown = (one: Named) => "id" in one;
     const sale = anySale(customers.filter(isKnown));
@@ -91,7 +93,7 @@ export async function openTill({ url, server, company, seller, goods: common, ra
     sold(sale, told.get(sale.temp_id)!);
   }
 
-  /** A while offline, then one upload: sometimes with a customer, a product and a malformed sale. */
+  /** Some sales offline, then one upload, sometimes also with a customer, a product and a malformed sale. */
   async function sellOffline(): Promise<void> {
     const others = [random.chance(0.3) && newCustomer(), random.chance(0.3) && newProduct()].filter(
       (one) => one !== false,

@@ -9,8 +9,8 @@ import type { Random } from "./random.ts";
 type Props = { line: BrokenLine; server: Killable; token: string; random: Random };
 
 /**
- * A second till: it follows the data stream over a connection that breaks at random bytes, and resumes from the last
- * `id`. `orders` has the orders it received, id → temp_id.
+ * A second till: it reads the data stream over a connection that breaks at random bytes, and resumes from the last `id`. `orders`
+ * has the orders that it received, id → temp_id.
  */
 export function follow({ line, server, token, random }: Props) {
   const orders = new Map<number, string | null>();
@@ -64,7 +64,7 @@ export function follow({ line, server, token, random }: Props) {
       const before = state.lastId;
       await connection().catch(() => {});
       state.cuts += 1;
-      // Missed changes come under one id, at their end, so the connection must last until then.
+      // All missed changes come before one `id`, so the connection must last until that.
       reach = state.lastId === before ? reach * 2 : 20_000;
       await turn();
     }

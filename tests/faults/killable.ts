@@ -4,13 +4,13 @@ import { setTimeout as pause } from "node:timers/promises";
 import { knownHome } from "../../packages/server/src/embedded-db/place.ts";
 import type { RunningServer } from "../e2e/server.ts";
 
-/** A server under tills that wait while it, or its database, is being killed and comes back. */
+/** A server that can be killed, or its database, while tills use it; they wait until it is back. */
 export type Killable = {
-  /** Number of kills so far: a call during which it grew may have failed. */
+  /** The number of kills so far: if it grows during a call, that call may fail. */
   kills(): number;
-  /** Resolves while nothing is being killed. */
+  /** Resolves once the last kill is over. */
   ready(): Promise<void>;
-  /** kill -9, and up again. @returns milliseconds until ready */
+  /** Kills it (`kill -9`) and waits until it is ready again. @returns how many milliseconds that took */
   kill(what: "server" | "database"): Promise<number>;
 };
 
@@ -47,13 +47,13 @@ async function killDatabase(server: RunningServer): Promise<number> {
   throw new Error("the database did not come back");
 }
 
-/** PostgreSQL's own note about itself: the first line its process, the eighth its state. */
+/** Reads PostgreSQL's postmaster.pid: its first line is the process id, its eighth the state. */
 function postmaster({ dataDir }: RunningServer): { pid: number; isReady: boolean } {
   let lines: string[] = [];
   try {
     lines = readFileSync(join(realpathSync(knownHome(dataDir)), "data/postmaster.pid"), "utf8").split("\n");
   } catch (error) {
-    // Gone for a moment while PostgreSQL starts.
+    // The file is missing for a moment while PostgreSQL starts.
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
   }
   return { pid: Number(lines[0] ?? 0), isReady: lines[7]?.trim() === "ready" };

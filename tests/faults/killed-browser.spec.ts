@@ -52,7 +52,7 @@ test(`a browser killed ${rounds} times around Place Order: every sale is there o
       await countPrints(context);
       const page = await context.newPage();
       await work(page);
-      // Anywhere between the press and the receipt.
+      // Killed at a random moment between the press and the receipt.
       await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), random.int(0, 150));
       await till.kill(context);
     }
@@ -78,7 +78,7 @@ test(`a browser killed ${rounds} times around Place Order: every sale is there o
   }
 });
 
-/** The state on this device; the screen follows it. */
+/** Read from the database, because the screen shows the cart later. */
 async function hasOpenCart(page: Page): Promise<boolean> {
   type Entry = { key: string; value: { cart?: { lines: unknown[] } } };
   const entries = await rowsOf<Entry>(page, "meta");

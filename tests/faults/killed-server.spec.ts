@@ -1,8 +1,7 @@
-import { spawnSync } from "node:child_process";
-import { fileURLToPath } from "node:url";
 import { expect, test } from "@playwright/test";
 import { call, openCompany } from "../e2e/api.ts";
-import { type RunningServer, startServer } from "../e2e/server.ts";
+import { startServer } from "../e2e/server.ts";
+import { expectInvariants } from "./outcome.ts";
 
 const rounds = 3;
 const clients = 6;
@@ -25,7 +24,7 @@ test("a server killed during sales comes back with every acknowledged sale, none
 
     for (let round = 0; round < rounds; round++) {
       let sent = 0;
-      // The kill comes at another number of answers in each round, in the middle of the other clients' sales.
+      // Each round kills after another number of answers, while the other clients' sales are running.
       const killAt = acknowledged.size + 7 + round * 11;
       let killed: Promise<void> | undefined;
       const client = async () => {
@@ -61,19 +60,8 @@ test("a server killed during sales comes back with every acknowledged sale, none
     );
     expect(data.product.variations[0]!.stocks[0]!.quantity).toBe(stock - acknowledged.size);
     await server.stop();
-    expect(invariants(server)).toEqual({ status: 0, violations: "" });
+    expectInvariants(server);
   } finally {
     await server.remove();
   }
 });
-
-/** `npm run clove -- check-invariants` on the stopped server's data. */
-function invariants(server: RunningServer): { status: number | null; violations: string } {
-  const program = fileURLToPath(new URL("../../packages/server/dist/clove.js", import.meta.url));
-  const env = { ...process.env, DATA_DIR: server.dataDir, LOG_LEVEL: "silent" };
-  const { status, stderr } = spawnSync(process.execPath, [program, "check-invariants"], {
-    env,
-    encoding: "utf8",
-  });
-  return { status, violations: stderr };
-}

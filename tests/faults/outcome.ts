@@ -9,9 +9,7 @@ import type { RunningServer } from "../e2e/server.ts";
 import type { Expected } from "./faulted-till.ts";
 import { type Company, made } from "./staff.ts";
 
-/**
- * Checks that the server has exactly what the tills were told, each once. `stock`: initial pieces of the common goods.
- */
+/** Checks that the server has exactly what it acknowledged to the tills, each once. `stock`: initial pieces of the common goods. */
 export async function expectOutcome(
   server: RunningServer,
   company: Company,
@@ -60,10 +58,11 @@ export async function expectOutcome(
   expect(left).toEqual(left.map((one) => ({ ...one, left: one.should })));
 }
 
-/** `npm run clove -- check-invariants` on the server's data; starts the database when it is not running. */
-export function expectInvariants(server: RunningServer): void {
+/** `npm run clove -- check-invariants` on the server's data, or on another database; starts the embedded one if it is not running. */
+export function expectInvariants(server: RunningServer, databaseUrl?: string): void {
   const program = fileURLToPath(new URL("../../packages/server/dist/clove.js", import.meta.url));
-  const env = { ...process.env, DATA_DIR: server.dataDir, LOG_LEVEL: "silent" };
+  const database = databaseUrl && { DATABASE_URL: databaseUrl };
+  const env = { ...process.env, ...database, DATA_DIR: server.dataDir, LOG_LEVEL: "silent" };
   const { status, stderr } = spawnSync(process.execPath, [program, "check-invariants"], {
     env,
     encoding: "utf8",

@@ -7,7 +7,7 @@ export type Random = {
   /** True with this probability. */
   chance(share: number): boolean;
   pick<T>(from: readonly T[]): T;
-  /** A separate generator, so that one client's numbers do not depend on another's pace. */
+  /** A separate generator, so that one client's numbers do not depend on another's speed. */
   fork(): Random;
 };
 

@@ -1,7 +1,7 @@
 import { offlineReceiptNo } from "@clove/domain/ids.ts";
 import type { Random } from "./random.ts";
 
-/** By the server's id, or by the till's temp_id until it has received one. */
+/** Named by the server's id, or by the till's temp_id until the id is known. */
 export type Named = { id: number } | { temp_id: string };
 /** `price` in cents. */
 export type Goods = Named & { price: number };
@@ -49,7 +49,7 @@ export function onlineBody(sale: Sale): object {
   };
 }
 
-/** As the queue sends it. `wrong`: with a total that its lines do not add up to, so that it is kept aside. */
+/** As the queue sends it. `wrong`: with a wrong total, so that the server keeps it aside. */
 export function offlineRecord(sale: Sale, wrong = false): UnsentRecord {
   const { temp_id, terminal_id, cashier_user_id, customer, made_at } = sale;
   const total = totalOf(sale) / 100;

@@ -2,6 +2,7 @@ import { expect, test } from "@playwright/test";
 import { openCompany } from "../e2e/api.ts";
 import { startServer } from "../e2e/server.ts";
 import { brokenLine } from "./broken-line.ts";
+import { nothingExpected } from "./faulted-till.ts";
 import { killable } from "./killable.ts";
 import { expectInvariants, expectOutcome } from "./outcome.ts";
 import { runSeed, seeded } from "./random.ts";
@@ -13,7 +14,7 @@ const seed = runSeed();
 const clients = 10;
 const stock = 10_000;
 
-test("the same upload ten times at once over broken connections, with a malformed record in its middle", async () => {
+test("an upload sent ten times at once over broken connections is recorded once, but for its malformed record", async () => {
   const server = await startServer();
   const random = seeded(seed);
   try {
@@ -48,12 +49,10 @@ test("the same upload ten times at once over broken connections, with a malforme
     const taken = sales.filter((sale) => sale !== broken);
     const pieces = taken.flatMap(({ lines }) => lines).reduce((sum, { quantity }) => sum + quantity, 0);
     const expected = {
+      ...nothingExpected(),
       sales: new Map(taken.map(({ temp_id }) => [temp_id, ids.get(temp_id)!])),
-      customers: new Map(),
-      products: new Map(),
       putAside: new Set([broken.temp_id]),
       sold: new Map([[String(company.variation.id), pieces]]),
-      owed: new Map(),
     };
     await expectOutcome(server, company, [expected], stock);
     await server.stop();

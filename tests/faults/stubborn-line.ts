@@ -6,7 +6,7 @@ import { bodyOf, type UnsentRecord } from "./sales.ts";
 
 type Props = { line: BrokenLine; server: Killable; token: string; random: Random };
 
-/** Like a till on a connection that breaks: sends the same call unchanged until it has the whole answer. */
+/** Behaves like a till on a connection that breaks: sends the same call unchanged until it has the whole answer. */
 export function stubbornLine({ line, server, token, random }: Props) {
   const state = { repeats: 0 };
 
@@ -26,7 +26,7 @@ export function stubbornLine({ line, server, token, random }: Props) {
     return heard;
   }
 
-  /** At times a double click: the same call twice at once. Null = no whole answer. */
+  /** Sometimes sends the call twice at once, like a double click. Null: no complete answer. */
   async function answered<T>(path: string, body: object): Promise<T | null> {
     const tries = random.chance(0.1) ? 2 : 1;
     const heard = await Promise.all(Array.from({ length: tries }, () => attempt(path, body)));
@@ -43,7 +43,7 @@ export function stubbornLine({ line, server, token, random }: Props) {
     }
   }
 
-  /** Sends until every record is confirmed: everything again, or only the rest. @returns ids; null = kept aside */
+  /** Sends until every record is confirmed, each time everything or only the rest. @returns ids; null: kept aside */
   async function untilSynced(records: readonly UnsentRecord[]): Promise<Map<string, number | null>> {
     const told = new Map<string, number | null>();
     for (;;) {

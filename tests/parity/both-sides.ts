@@ -25,7 +25,7 @@ export async function pouredCopy(app: TestApp, token: string): Promise<LocalCopy
   return copy;
 }
 
-/** Reads the stream, from the stored cursor if there is one, until enough has arrived: by default a whole snapshot. */
+/** Reads the stream, from the stored cursor if there is one, until `enough`: by default a whole snapshot. */
 export async function pour(
   app: TestApp,
   token: string,
@@ -51,7 +51,7 @@ export async function pour(
   if (importer.failure) throw importer.failure;
 }
 
-/** The copy as the next start of the app reads it from the disk. */
+/** The copy as the app reads it from disk at its next start. */
 export async function readAgain(copy: LocalCopy): Promise<LocalCopy> {
   return readWholeCopy(copy.db, copy.profile, lastKnown);
 }
@@ -62,7 +62,7 @@ export async function askServer(app: TestApp, token: string, path: string, param
   );
   const answer = await app.call(token, "GET", `/api/v1/${path}?${new URLSearchParams(given)}`);
   if (answer.status !== 200) throw new Error(`${path} ${JSON.stringify(params)}: ${answer.text}`);
-  // Signed by the server, and not in the stream: a copy of a receipt has no such address.
+  // Only the server can make a receipt's address; the stream leaves it out.
   return JSON.parse(answer.text, (name, value: unknown) => (name === "receipt_url" ? undefined : value));
 }
 
@@ -73,7 +73,7 @@ export async function askCopy(
   params: Params,
 ): Promise<unknown> {
   const request = { url: path, params };
-  // As JSON, so that a missing field equals an undefined one, as in answers.
+  // Compared as JSON, where an undefined field is missing, as in answers.
   return JSON.parse(JSON.stringify(await offline(request, copy, {} as never)));
 }
 

@@ -102,7 +102,7 @@ const people = [
   "-",
 ];
 
-/** Parts of numbers that are found, and some that are not. */
+/** Parts of numbers that find orders, and some that find none. */
 const numbersOf = (order_ref: string) => [
   ...[order_ref, order_ref.toLowerCase(), `${order_ref}0`, order_ref.slice(0, -1), order_ref.slice(0, 6)],
   ...[
@@ -228,14 +228,14 @@ const calls = (copy: LocalCopy): Call[] => {
       ],
       by: ["admin", "clerk"],
     },
-    // The server refuses another store's orders to the clerk; the clerk's copy has none.
+    // The server refuses the clerk another store's orders; the clerk's copy has none of them.
     {
       path: "company/order/list",
       offline: listOrdersOffline,
       params: [...stores, { terminal_id: far.id }],
       by: ["admin"],
     },
-    // Whoever may see costs is answered those too, which the copy does not have.
+    // The server also answers costs to whoever may see them; the copy has none.
     { path: `company/order/${made.order_id}`, offline: getOrderOffline, params: [{}], by: ["clerk"] },
     { path: "company/user-profile", offline: getProfileOffline, params: [{}], by: [...everybody] },
     { path: "company-profile", offline: getCompanyOffline, params: [{}], by: [...everybody] },
@@ -258,7 +258,7 @@ async function expectParity(name: Person, copy: LocalCopy) {
 }
 
 describe("the local copy answers as the server does", () => {
-  // One browser after another, because the database has only the last user's copy.
+  // One user after the other, because the browser's database has only the last one's copy.
   it.each(["cashier", "clerk", "admin"] as const)(
     "to the %s, from the stream and from the disk",
     async (name) => {

@@ -3,7 +3,7 @@ import type { SignedUp, TestApp } from "../../packages/server/test/app.ts";
 import { openShop } from "../../packages/server/test/shop.ts";
 import { saleRows, sendUpload } from "../../packages/server/test/upload.ts";
 
-/** A company with names, numbers and texts as odd as real ones. */
+/** A company with unusual names, numbers and texts, such as real ones have. */
 export async function seed(app: TestApp, owner: SignedUp) {
   const shop = await openShop(app, owner);
   const made = async <T>(path: string, body: object): Promise<T> => {
@@ -131,7 +131,7 @@ export async function seed(app: TestApp, owner: SignedUp) {
     if (sold.status !== 200) throw new Error(sold.text);
     sales.push(sold.data.order);
   }
-  // On both sides of the midnight with which a day of the company's time zone begins, at 16:00 UTC.
+  // Just before and after midnight in the company's time zone, which is 16:00 UTC.
   const date = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10);
   const midnight = Date.parse(`${date}T16:00:00Z`);
   for (const [at, order] of sales.slice(0, 2).entries()) {

@@ -7,8 +7,8 @@ type Store = Pick<IDBObjectStore, "keyPath" | "autoIncrement"> & {
 type Browser = { version: number; stores: Record<string, Store> };
 
 /**
- * Makes the database `clovePos` as the first version of the app left it in a browser: made by that version from the data of
- * first-database.sql, with a brand, a category, a product, a customer and three sales that were never sent.
+ * Makes the database `clovePos` as the first version of the app left it in a browser, saved from that version with the data of
+ * first-database.sql: with a brand, a category, a product, a customer and three sales that were never sent.
  */
 export async function restoreFirstBrowser(): Promise<void> {
   const file = await readFile(new URL("./first-browser.json", import.meta.url), "utf8");

@@ -22,7 +22,7 @@ let applied: string[];
 let app: TestApp;
 let token: string;
 
-/** The database that the first version wrote on PostgreSQL 15, as `pg_dump --inserts` saved it, brought up to today. */
+/** The first version's database (on PostgreSQL 15, saved by `pg_dump --inserts`), migrated to the present version. */
 beforeAll(async () => {
   database = await freshDatabase("template0");
   const dump = await readFile(new URL("./first-database.sql", import.meta.url), "utf8");
@@ -79,7 +79,7 @@ test("its people, sales and keys still hold", async () => {
   expect(sold.data.order).toMatchObject({ invoice_id: expect.stringMatching(/4$/), total: 7 });
 });
 
-test("the first version's browser sends what waited in it, once", async () => {
+test("the first version's browser sends its unsent records, once", async () => {
   await restoreFirstBrowser();
   const db = clovePosDb();
   expect(await countUnsent(db, company_id)).toEqual({ waiting: 7, quarantined: 0 });
