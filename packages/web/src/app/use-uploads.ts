@@ -75,7 +75,7 @@ async function loadForOffline(): Promise<void> {
   ]).catch(console.warn);
 }
 
-/** Of the sale screen and its frame, until a service worker that keeps all pages answers for this one. */
+/** The remaining dialogs of the sale screen and its frame: once a service worker controls the page, it has them. */
 const loadRest = () => [
   import("../features/products/create/add-product-dialog.tsx"),
   import("../features/customers/create-customer-dialog.tsx"),

@@ -3,7 +3,7 @@ const longestHold = 30_000;
 
 let held: Promise<void> = Promise.resolve();
 
-/** Coming online, what waits is sent before the data stream opens. Returns the function that lets it open. */
+/** Holds the data stream back until the returned function is called: coming online, unsent records are sent first. */
 export function holdStream(): () => void {
   let release = () => {};
   held = new Promise((resolve) => {

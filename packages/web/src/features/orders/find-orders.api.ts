@@ -10,7 +10,7 @@ type Found = { orders: Order[]; error?: CallError };
 
 /**
  * The orders whose number, receipt number or invoice id a scanned code is, the newest first: mostly one. The local copy is
- * asked first; it also has the caller's own orders, where the server's list is not for the caller (orders §4).
+ * searched first; it also has the caller's own orders, where the server's list is not for the caller (orders §4).
  */
 export async function findOrders(
   code: string,

@@ -35,13 +35,13 @@ export type SaleToKeep = Omit<SaleToPlace, "cart" | "isHeld"> & {
   /** ISO 8601 UTC, when the button was pressed; `clock_at`: what the clock said, where that was too early (sync §13). */
   created_at: string;
   clock_at?: string;
-  /** `made`: it was sent and no answer came (offline §5); the goods have left the shop, so it is no longer refused. */
+  /** `made`: the sale was sent and its answer was lost (offline §5); the goods have left the shop, so it is no longer refused. */
   mode: "offline" | "made";
 };
 
 export type KeptSale = { order: Order & { synced: 0 } } | { refusals: Refusal[] };
 
-/** The sale kept on this device, or why it could not be, in a sentence (offline §4, §6). */
+/** Keeps the sale on this device, or answers with the reason why it cannot be (offline §4, §6). */
 export async function keepOrder(
   sale: SaleToPlace & Pick<SaleToKeep, "created_at" | "clock_at" | "mode">,
   api: BaseQueryApi,
@@ -75,8 +75,8 @@ export async function keepOrder(
 /**
  * Stores a sale on the device until it is sent: its rows, the record to send, the day's next number and `cart`, in
  * one transaction (offline §6). `made`: the unsent records that this tab knows. The same sale again gets the first
- * answer; another one under its temp_id gets a new id. Throws when it cannot be stored; then no part of it is. What it
- * reads and what it writes travels together: each answer waits for the screen, which is busy at that moment.
+ * answer; another one under its temp_id gets a new id. Throws when it cannot be stored; then no part of it is. All
+ * reads are sent together, and so are all writes: each answer of IndexedDB waits for the main thread, which is busy at that moment.
  */
 export async function keepSale(
   db: ClovePosDb,

@@ -23,7 +23,7 @@ export async function placeOrder(sale: SaleToPlace, api: BaseQueryApi, call: Cal
   const made = madeNow();
   const keep = async (mode: "offline" | "made"): Promise<PlaceAnswer> => {
     try {
-      // Waiting for a module that is there already would let the screen be painted first.
+      // No `await` when the module is loaded: the browser would paint before the sale is kept.
       keeper ??= await import("./keep-sale.ts");
       return await keeper.keepOrder({ ...sale, ...made, mode }, api);
     } catch (error) {
@@ -49,7 +49,7 @@ export async function placeOrder(sale: SaleToPlace, api: BaseQueryApi, call: Cal
   return "error" in kept ? { error } : kept;
 }
 
-/** An exchange is placed on the server or not at all: what comes back has to be judged there (orders §22). */
+/** An exchange is placed on the server or not at all: the server has to judge the returned goods (orders §22). */
 async function placeExchange({ body, isHeld }: SaleToPlace, call: Call): Promise<PlaceAnswer> {
   const refused = (message: string): PlaceAnswer => ({ error: { status: "offline", message } });
   if (!isHeld) return refused(offlineTexts.notAvailableOffline);
