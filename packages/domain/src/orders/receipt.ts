@@ -70,18 +70,6 @@ export type PrintedCompany = Pick<
   | "invoice_layout"
 >;
 
-/** A receipt prints even without the company's data. */
-export const plainCompany = {
-  name: "",
-  logo: null,
-  email: null,
-  contact_number: null,
-  address: null,
-  registration_number: null,
-  sst_id: null,
-  invoice_layout: "[]",
-};
-
 /** Of what a receipt says when, where and by whom it was made. */
 type Receipted = {
   order_ref: string | null;

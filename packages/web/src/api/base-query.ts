@@ -103,8 +103,12 @@ export const csvText = (response: Response): Promise<unknown> =>
 export function isUnreachable(error: CallError): boolean {
   if (failureOf(error)?.code === "took_too_long") return false;
   const status = error.status === "PARSING_ERROR" ? error.originalStatus : error.status;
-  return ["FETCH_ERROR", "TIMEOUT_ERROR", 502, 503, 504].includes(status);
+  return status === "FETCH_ERROR" || status === "TIMEOUT_ERROR" || isProxyFailure(status);
 }
+
+/** The statuses of a proxy that gets no answer from the server; null: not refused. */
+export const isProxyFailure = (status: unknown): boolean =>
+  status === 502 || status === 503 || status === 504;
 
 const callServer = fetchBaseQuery({
   baseUrl: "/api/v1/",
@@ -124,9 +128,11 @@ const callServer = fetchBaseQuery({
 const isOurs = (body: unknown) =>
   typeof body === "string" || (body as { success?: unknown } | null)?.success === true;
 
+/** The error of a call that this device itself refuses. */
+export const refusedHere = (message: string) => ({ error: { status: "offline" as const, message } });
+
 async function answerOffline(request: FetchArgs, api: BaseQueryApi, { offline }: CallOptions) {
-  const refuse = (message: string) => ({ error: { status: "offline" as const, message } });
-  if (!offline) return refuse(offlineTexts.notAvailableOffline);
+  if (!offline) return refusedHere(offlineTexts.notAvailableOffline);
   try {
     const { localCopy } = await import("../local-db/local-copy.ts");
     const copy = await localCopy((api.getState() as SeenState).auth.user_id).catch((error: unknown) => {
@@ -135,9 +141,11 @@ async function answerOffline(request: FetchArgs, api: BaseQueryApi, { offline }:
     });
     return { data: await offline(request, copy, api) };
   } catch (error) {
-    if (isSentence(error)) return refuse(error.message);
+    if (isSentence(error)) return refusedHere(error.message);
     console.error("The local copy could not answer", error);
-    return refuse(isRead(request) ? offlineTexts.pageNotAvailableOffline : offlineTexts.notAvailableOffline);
+    return refusedHere(
+      isRead(request) ? offlineTexts.pageNotAvailableOffline : offlineTexts.notAvailableOffline,
+    );
   }
 }
 

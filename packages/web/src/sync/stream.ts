@@ -1,10 +1,11 @@
 import { type StreamType, streamTags } from "@clove/domain/sync/stream.schema.ts";
 import type { ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
 import { baseApi } from "../api/base-api.ts";
+import { isProxyFailure } from "../api/base-query.ts";
 import { onlineChanged } from "../api/connectivity-slice.ts";
 import { mediaUrl } from "../api/media-url.ts";
 import { backOff, waitFor, whenIdle } from "../api/wait.ts";
-import { type CopyChange, StreamImport } from "../local-db/import-stream.ts";
+import type { CopyChange, StreamImport } from "../local-db/import-stream.ts";
 import { isPresent } from "../local-db/kept-session.ts";
 import { catchUp, followChange, hasStoredRights, type LocalCopy } from "../local-db/local-copy.ts";
 import { collectFor } from "./collect-for.ts";
@@ -79,6 +80,11 @@ export function followStream({ copy, token, dispatch }: Props): () => void {
 
 /** Neither reading the stream nor what is done while the till is idle is part of the first load. */
 const fillingTables = () => import("../local-db/fill-tables.ts");
+const readingStream = async () => {
+  const parts = [import("./download.ts"), import("../local-db/import-stream.ts")] as const;
+  const [{ download }, { StreamImport }] = await Promise.all(parts);
+  return { download, StreamImport };
+};
 
 async function readLines({ copy, token, dispatch }: Props, tell: (told: Told) => void, signal: AbortSignal) {
   const pauses = backOff(longestPause);
@@ -96,44 +102,38 @@ async function readLines({ copy, token, dispatch }: Props, tell: (told: Told) =>
     openThumbnails(copy, signal),
   );
   const lookForThumbnails = () => void thumbnails.then(({ due }) => due()).catch(console.warn);
-  const read = async (importer: StreamImport, how: How): Promise<LineEnd> => {
-    const line: Line = {
-      ...how,
-      importer,
-      caller: { token, dispatch },
-      signal,
-      // The profile was read before, and the server tells changes of rights only from now on.
-      onOpen: () => tell({ rights: true }),
-      onProgress: (progress) => {
-        tell({ progress });
-        if (progress.phase === "live") lookForThumbnails();
-      },
-      onChange: (change) => {
-        pauses.reset();
-        copy.version = Math.max(copy.version, change.version);
-        tell({ change });
-        if (change.patches.some(([type]) => type === "products")) lookForThumbnails();
-        const logo = change.company && copy.memory.company?.logo;
-        if (logo) keepPicture(mediaUrl(logo)).catch(console.warn);
-        if (!change.ready) return;
-        copy.memory.prepareSearch();
-        void fill();
-      },
-    };
-    try {
-      const { download } = await import("./download.ts");
-      return await download(line);
-    } catch (error) {
-      noteFailure(error);
-      return closed;
-    }
-  };
+  const lineOf = (importer: StreamImport, how: How): Line => ({
+    ...how,
+    importer,
+    caller: { token, dispatch },
+    signal,
+    // The profile was read before, and the server tells changes of rights only from now on.
+    onOpen: () => tell({ rights: true }),
+    onProgress: (progress) => {
+      tell({ progress });
+      if (progress.phase === "live") lookForThumbnails();
+    },
+    onChange: (change) => {
+      pauses.reset();
+      copy.version = Math.max(copy.version, change.version);
+      tell({ change });
+      if (change.patches.some(([type]) => type === "products")) lookForThumbnails();
+      const logo = change.company && copy.memory.company?.logo;
+      if (logo) keepPicture(mediaUrl(logo)).catch(console.warn);
+      if (!change.ready) return;
+      copy.memory.prepareSearch();
+      void fill();
+    },
+  });
   const next = async (how: How): Promise<LineEnd | null> => {
-    const importer = await StreamImport.open(copy.db, copy.memory, copy.stamp);
+    const parts = await readingStream().catch(noteFailure);
+    if (!parts) return closed;
+    const importer = await parts.StreamImport.open(copy.db, copy.memory, copy.stamp);
     // Checked after opening the importer, which a later sign-in stops. Of an earlier one this tab may not know yet.
     if (!(await isPresent(copy.db, token))) return null;
     // So does another tab that stores changed rights. After `closed` this tab refetches the profile, and with it the rights.
-    return (await hasStoredRights(copy)) ? read(importer, how) : closed;
+    if (!(await hasStoredRights(copy))) return closed;
+    return (await parts.download(lineOf(importer, how)).catch(noteFailure)) ?? closed;
   };
   let cut: CutLines | undefined;
   // The tab that read the stream before may have said that changes are polled.
@@ -147,7 +147,7 @@ async function readLines({ copy, token, dispatch }: Props, tell: (told: Told) =>
     };
     const end = await next({ ...patience, ...cut?.patience(), onHeard });
     if (!end || signal.aborted) return;
-    const isUnanswered = end.why === "lost" || [502, 503, 504].includes(end.status ?? 0);
+    const isUnanswered = end.why === "lost" || isProxyFailure(end.status);
     // The server closes the connection when the session ends or its rights change: the profile tells which.
     if (!isUnanswered && end.status !== 401) tell({ rights: true });
     if (isUnanswered || (end.why === "closed" && end !== closed && heard < settledMilliseconds)) {
