@@ -23,5 +23,8 @@ export const baseApi = createApi({
   endpoints: () => ({}),
 });
 
+/** Options of a call that asks the server even if the answer is cached, and does not stay subscribed to it. */
+export const uncached = { forceRefetch: true, subscribe: false } as const;
+
 /** Reloads everything on the screen; cached answers that are not shown are dropped. */
 export const readAgain = () => baseApi.util.invalidateTags(tags);

@@ -1,4 +1,5 @@
 import type { ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
+import { isProxyFailure } from "../api/base-query.ts";
 import { onlineChanged } from "../api/connectivity-slice.ts";
 import { backOff, waitFor } from "../api/wait.ts";
 import type { CopyChange } from "../local-db/import-stream.ts";
@@ -65,7 +66,7 @@ export function openCutLines({
   const poll = async () => {
     const end = await next({ isPoll: true, opening: pollPatience });
     if (!end || signal.aborted) return;
-    if (end.why === "lost" || [502, 503, 504].includes(end.status ?? 0)) await askWhetherUp();
+    if (end.why === "lost" || isProxyFailure(end.status)) await askWhetherUp();
     else if (end.why === "refused" && end.status !== 304 && end.status !== 401) tell({ rights: true });
   };
 

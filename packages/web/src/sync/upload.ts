@@ -1,4 +1,5 @@
 import type { SyncEvent } from "@clove/domain/sync/sync.schema.ts";
+import { isProxyFailure } from "../api/base-query.ts";
 import type { ClovePosDb } from "../local-db/clove-pos-db.ts";
 import type { OutboxRow } from "../local-db/rows.ts";
 import { acknowledge } from "./acknowledge.ts";
@@ -93,8 +94,7 @@ export async function upload(props: Upload): Promise<UploadEnd> {
       }
       continue;
     }
-    if (end.why === "refused")
-      return { ...result, end: [502, 503, 504].includes(end.status) ? "lost" : "failed" };
+    if (end.why === "refused") return { ...result, end: isProxyFailure(end.status) ? "lost" : "failed" };
     if (end.why !== "complete") return { ...result, end: end.why };
     // Otherwise a record that the server ignores would be sent for ever.
     if (!batch.every(({ temp_id }) => told.has(temp_id))) return { ...result, end: "failed" };

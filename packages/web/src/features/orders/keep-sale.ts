@@ -12,7 +12,7 @@ import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import { isSameSale } from "@clove/domain/sync/offline-sale.ts";
 import type { BaseQueryApi } from "@reduxjs/toolkit/query";
 import { nanoid } from "nanoid";
-import type { CallError } from "../../api/base-query.ts";
+import { refusedHere } from "../../api/base-query.ts";
 import type { ClovePosDb } from "../../local-db/clove-pos-db.ts";
 import { CartTaken, sellCart } from "../../local-db/kept-cart.ts";
 import { localCopy } from "../../local-db/local-copy.ts";
@@ -48,7 +48,7 @@ export async function keepOrder(
 ): Promise<PlaceAnswer> {
   const { auth } = api.getState() as { auth: AuthState };
   const copy = await localCopy(auth.user_id).catch(() => null);
-  if (!copy) return refused(offlineTexts.offlineCompanyUnknown);
+  if (!copy) return refusedHere(offlineTexts.offlineCompanyUnknown);
   const { customer } = sale.facts;
   const stored = customer && copy.memory.packed("users").read(customer.id);
   const facts = { ...sale.facts, customer: customer && { ...customer, ...stored } };
@@ -61,11 +61,11 @@ export async function keepOrder(
       return { error: { status: "offline", message: error.message, isTaken: true } };
     noteStorageFailure(error);
     console.error("The sale could not be stored on this device", error);
-    return refused(saleTexts.orderSaveFailed);
+    return refusedHere(saleTexts.orderSaveFailed);
   }
   if ("refusals" in kept) {
     const [refusal] = kept.refusals;
-    return refused(refusal ? errorText(refusal) : saleTexts.orderSaveFailed);
+    return refusedHere(refusal ? errorText(refusal) : saleTexts.orderSaveFailed);
   }
   // It is saved: the lists may follow a moment later.
   void tellUnsent(copy, api.dispatch);
@@ -176,4 +176,3 @@ function isKeptAs(
 }
 
 const shownCustomer = ({ id, name, phone }: CustomerFacts) => ({ id, name, phone });
-const refused = (message: string): { error: CallError } => ({ error: { status: "offline", message } });

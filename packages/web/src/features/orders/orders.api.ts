@@ -24,7 +24,7 @@ type Page = {
   flagged?: "1";
 };
 
-/** Kept out of the first load; use-uploads.ts loads them in advance, before a connection is lost. */
+/** Kept out of the first load; loaded in advance, before a connection is lost (app/load-for-offline.ts). */
 const reads = () => import("./orders.offline.ts");
 const listOrdersOffline: OfflineAnswer = async (...request) => (await reads()).listOrdersOffline(...request);
 const getOrderOffline: OfflineAnswer = async (...request) => (await reads()).getOrderOffline(...request);

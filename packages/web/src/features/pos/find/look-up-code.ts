@@ -4,6 +4,7 @@ import type { Order } from "@clove/domain/orders/orders.schema.ts";
 import type { Found as FoundOf } from "@clove/domain/till/till-events.ts";
 import { mayBeUserBarcode } from "@clove/domain/users/match-customer.ts";
 import type { ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
+import { uncached } from "../../../api/base-api.ts";
 import { failureText } from "../../../api/failure.ts";
 import * as uiTexts from "../../../ui/ui.texts.ts";
 import { productsApi } from "../../products/products.api.ts";
@@ -55,7 +56,7 @@ async function find(code: string, place: Place, dispatch: Dispatch): Promise<Fou
   const elsewhere = mayBeCustomer ? await customerOf(code, dispatch) : undefined;
   if (elsewhere) return { customer: elsewhere };
   const search = { q: code, page: 1, length: 10, ...(branchId !== null && { branch_id: branchId }) };
-  const { data, error } = await dispatch(productsApi.endpoints.searchProducts.initiate(search, anew));
+  const { data, error } = await dispatch(productsApi.endpoints.searchProducts.initiate(search, uncached));
   if (error) return { problem: failureText(error, uiTexts.serverUnreachable), isUnknown: false };
   const sellable = sellablesOf(data?.products ?? [], branchId).find(({ facts }) => facts.barcode === code);
   if (sellable) return { sellable };
@@ -65,7 +66,7 @@ async function find(code: string, place: Place, dispatch: Dispatch): Promise<Fou
 
 async function customerOf(code: string, dispatch: Dispatch): Promise<CartCustomer | undefined> {
   const search = { page: 1, length: 10, role: "customer", search: code };
-  const { data } = await dispatch(usersApi.endpoints.listUsers.initiate(search, anew));
+  const { data } = await dispatch(usersApi.endpoints.listUsers.initiate(search, uncached));
   return data?.users.find(({ barcode, status }) => barcode === code && status === "active");
 }
 
@@ -74,6 +75,3 @@ async function orderOf(code: string, dispatch: Dispatch): Promise<Order | undefi
   const { findOrders } = await import("../../orders/find-orders.api.ts");
   return (await findOrders(code, dispatch)).orders[0];
 }
-
-/** Asks the server even if the answer is cached, and does not stay subscribed to it. */
-const anew = { forceRefetch: true, subscribe: false } as const;
