@@ -92,7 +92,7 @@ it("stops where somebody else has signed in since, and the next start is theirs"
   expect((await start(null)).auth()).toMatchObject(mei);
 });
 
-it("believes the entry that is later, or that somebody wrote by hand, and keeps it", async () => {
+it("believes the entry in localStorage that is later or has no time, and stores it", async () => {
   for (const entry of [{ ...ben, at: 9 }, ben]) {
     await keepSession(clovePosDb(), { ...mei, at: 5 });
     const { auth } = await start(entry);

@@ -80,7 +80,7 @@ async function start() {
   return printer;
 }
 
-/** What the server was asked to print, as the printer reads it. */
+/** What the server was asked to print, decoded as the printer would. */
 const passedOn = () =>
   fetching.mock.calls.map(([url, { body }]) => {
     const { bytes, temp_id } = JSON.parse(body) as { bytes: string; temp_id: string };
@@ -100,7 +100,7 @@ it("prints on the network printer of the counter through the server, as the sign
   expect(usbSent).toEqual([]);
 });
 
-it("prints on the USB printer where that one is the device's", async () => {
+it("prints on the USB printer where that is the device's printer", async () => {
   const { print, openDrawer, rememberPrinter, counterIs, getPrinter } = await start();
   counterIs(counter);
   rememberPrinter(device);

@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** A tab; all share what localStorage holds. */
+/** A tab; all tabs share localStorage. */
 function tab() {
   const ended = vi.fn<(accessToken: string) => void>();
   const store = configureStore({
@@ -44,7 +44,7 @@ describe("a second tab", () => {
     expect(other.ended).toHaveBeenCalledWith(ben.accessToken);
   });
 
-  it("stops when somebody else signs in, keeps its own token to itself and takes nothing of theirs", () => {
+  it("stops when somebody else signs in, and neither ends their session nor adopts it", () => {
     const [one, other] = [tab(), tab()];
     one.dispatch(loggedIn(ben));
     other.dispatch(loggedIn(mei));
@@ -54,7 +54,7 @@ describe("a second tab", () => {
     expect(storedSession()).toMatchObject(mei);
   });
 
-  it("keeps what the server said of a session that it ended, until somebody signs in", () => {
+  it("keeps the message with which the server ended the session, until somebody signs in", () => {
     const one = tab();
     one.dispatch(loggedIn(ben));
     one.dispatch(sessionRefused("an earlier token", "why"));
@@ -85,7 +85,7 @@ describe("a second tab", () => {
     expect(storedSession()).toMatchObject(mei);
   });
 
-  it("goes on with the new token of the same person, as it stands", () => {
+  it("goes on with the new token when the same person has signed in again", () => {
     const one = tab();
     one.dispatch(loggedIn(ben));
     followSession(one, { ...ben, accessToken: "renewed" });

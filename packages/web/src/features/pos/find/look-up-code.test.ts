@@ -123,7 +123,7 @@ it("looks again when the store becomes known meanwhile, so that the stock is its
   expect(found).toMatchObject({ sellable: { facts: { stock: 10 } } });
 });
 
-it("tells of a code that could not be looked up", async () => {
+it("answers with a problem when a code could not be looked up", async () => {
   vi.spyOn(console, "error").mockReturnValue();
   const failing = () => {
     throw new Error("a part of the app is not there");
