@@ -4,16 +4,10 @@ import classes from "./first-run-list.module.css";
 import { focusProductSearch } from "./focus-on.ts";
 import * as lazyTexts from "./lazy.texts.ts";
 
+type Props = { done: boolean; text: string; children?: ReactNode };
+
 /** One thing to do before the first sale, with the link or button that leads there. */
-export function FirstRunHint({
-  done,
-  text,
-  children,
-}: {
-  done: boolean;
-  text: string;
-  children?: ReactNode;
-}) {
+export function FirstRunHint({ done, text, children }: Props) {
   const Icon = done ? CircleCheck : Circle;
   return (
     <li className={classes.step} data-done={done}>
