@@ -2,7 +2,7 @@ import type { Plugin } from "vite";
 
 type Part = { of: RegExp; code: RegExp; instead: string };
 
-/** Parts of libraries that the app does not use and the bundler cannot drop, because something may need them as far as it knows. */
+/** Parts of libraries that the app never runs, but which the bundler keeps, as it cannot know that. */
 const parts: Part[] = [
   // The names of components are for React's developer tools. Setting one is a statement, which keeps components that nobody uses.
   { of: /mantine|react-router/, code: /^\w+\.displayName = "[^"]*";$/gm, instead: "" },
@@ -14,7 +14,7 @@ const parts: Part[] = [
   },
   // `Button.Group` and the like bring the groups along with every button.
   { of: /\/(Button|ActionIcon)\.mjs$/, code: /^\w+\.\w*Group\w* = \w+;$/gm, instead: "" },
-  // The loader of a button appears at once, instead of sliding in by all that dialogs need for theirs.
+  // A button's loader appears at once. It would slide in by Mantine's Transition, which the first load has no other use for.
   {
     of: /\/(Button|ActionIcon)\.mjs$/,
     code: /^import \{ Transition \} from .*$/m,

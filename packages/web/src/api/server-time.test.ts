@@ -1,12 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { stubLocalStorage } from "../session/stub-local-storage.fixtures.ts";
 
-let kept: Map<string, string>;
 beforeEach(() => {
-  kept = new Map();
-  vi.stubGlobal("localStorage", {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-  });
+  stubLocalStorage();
   vi.useFakeTimers({ toFake: ["Date", "performance"], now: Date.parse("2026-03-01T08:00:00Z") });
 });
 afterEach(() => {

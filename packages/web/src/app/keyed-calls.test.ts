@@ -1,6 +1,7 @@
 import { configureStore } from "@reduxjs/toolkit";
 import { afterEach, expect, it, vi } from "vitest";
 import { baseApi } from "../api/base-api.ts";
+import { stubFetch } from "../api/stub-fetch.fixtures.ts";
 
 const files = import.meta.glob("../features/**/*.api.ts", { eager: true });
 
@@ -36,15 +37,7 @@ afterEach(() => {
 /** The request that is sent when the mutation is started with this body. */
 async function sent({ initiate }: Mutation, body: object) {
   const requests: Request[] = [];
-  vi.stubGlobal(
-    "Request",
-    class extends Request {
-      constructor(url: string, init?: RequestInit) {
-        super(new URL(url, "http://till.example"), init);
-      }
-    },
-  );
-  vi.stubGlobal("fetch", async (request: Request) => {
+  stubFetch((request) => {
     requests.push(request);
     return Response.json({ success: true, message: "", data: { authorization: {}, user: {} } });
   });

@@ -9,21 +9,16 @@ import { keepSession, readSession } from "../local-db/kept-session.ts";
 import { authReducer, loggedIn, selectAuth, sessionRefused, storedSession } from "../session/auth-slice.ts";
 import { placeReducer } from "../session/place-slice.ts";
 import { sessionMiddleware } from "../session/session.ts";
+import { stubLocalStorage } from "../session/stub-local-storage.fixtures.ts";
 import { leaveDevice } from "./durable-session.ts";
 import { logOutOf } from "./log-out.ts";
 
-const stored = new Map<string, string>();
 const ben = { accessToken: "token of Ben", user_id: 1 };
 const mei = { accessToken: "token of Mei", user_id: 2 };
 
 beforeEach(async () => {
-  stored.clear();
+  stubLocalStorage();
   vi.stubGlobal("navigator", { onLine: true });
-  vi.stubGlobal("localStorage", {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
-  });
   await Promise.all(clovePosDb().tables.map((table) => table.clear()));
 });
 afterEach(() => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { keepSale } from "../features/orders/keep-sale.ts";
 import { saleToKeep } from "../features/orders/kept-sales.fixtures.ts";
+import { stubLocalStorage } from "../session/stub-local-storage.fixtures.ts";
 import { acknowledge } from "../sync/acknowledge.ts";
 import { SyncServer } from "../sync/sync-server.fixtures.ts";
 import { ClovePosDb } from "./clove-pos-db.ts";
@@ -13,17 +14,12 @@ import { type Loss, lossKey, onReplacedDatabase, watchReplacement } from "./repl
 let name = "";
 let count = 0;
 let close: (() => void)[] = [];
-const storage = new Map<string, string>();
+let storage: Map<string, string>;
 
 beforeEach(() => {
   name = `replaced ${++count}`;
   close = [];
-  storage.clear();
-  vi.stubGlobal("localStorage", {
-    getItem: (key: string) => storage.get(key) ?? null,
-    setItem: (key: string, value: string) => storage.set(key, value),
-    removeItem: (key: string) => storage.delete(key),
-  });
+  storage = stubLocalStorage();
 });
 afterEach(() => {
   for (const each of close) each();

@@ -3,7 +3,10 @@ import { watchStalePage } from "./stale-page.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A page of the script `mine`, whose server answers a page of `theirs`. The returned function lets a chunk fail to load, and answers how often the page has reloaded. */
+/**
+ * A page of the script `mine`, whose server answers a page of `theirs`. The returned function lets a chunk fail to load, and answers
+ * how often the page has reloaded.
+ */
 function pageWith({ mine, theirs }: { mine: string; theirs: string | null }) {
   const listeners: ((event: unknown) => void)[] = [];
   const kept = new Map<string, string>();

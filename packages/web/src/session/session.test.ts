@@ -4,17 +4,13 @@ import { baseApi } from "../api/base-api.ts";
 import { authReducer, loggedIn, loggedOut, selectAuth, sessionRefused, storedSession } from "./auth-slice.ts";
 import { placeReducer } from "./place-slice.ts";
 import { followSession, sessionMiddleware } from "./session.ts";
+import { stubLocalStorage } from "./stub-local-storage.fixtures.ts";
 
-const stored = new Map<string, string>();
+let stored: Map<string, string>;
 const ben = { accessToken: "token of Ben", user_id: 1 };
 const mei = { accessToken: "token of Mei", user_id: 2 };
 beforeEach(() => {
-  stored.clear();
-  vi.stubGlobal("localStorage", {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
-  });
+  stored = stubLocalStorage();
 });
 afterEach(() => vi.unstubAllGlobals());
 
