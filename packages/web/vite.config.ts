@@ -1,7 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
-import { leaveOutNames } from "./leave-out-names.ts";
+import { leaveOutUnused } from "./leave-out-unused.ts";
 import { ownCopy } from "./own-copy.ts";
 import { precompress } from "./precompress.ts";
 
@@ -12,7 +12,7 @@ export default defineConfig({
   resolve: { alias: [{ find: /^dexie$/, replacement: "dexie/dist/modern/dexie.mjs" }] },
   plugins: [
     react(),
-    leaveOutNames(/\/node_modules\/(@mantine\/(core|charts|dropzone)|react-router)\//),
+    leaveOutUnused(),
     ownCopy({ of: "@reduxjs/toolkit", importer: "recharts" }),
     VitePWA({
       strategies: "injectManifest",

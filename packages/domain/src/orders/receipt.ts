@@ -56,18 +56,6 @@ export type PrintedCompany = Pick<
   CompanyText | "logo" | "currency" | "time_zone" | "invoice_layout"
 >;
 
-/** Stands in for a company whose data are not known, so that its receipts print anyway. */
-export const plainCompany = {
-  name: "",
-  logo: null,
-  email: null,
-  contact_number: null,
-  address: null,
-  registration_number: null,
-  sst_id: null,
-  invoice_layout: "[]",
-};
-
 /** The sale, return or repayment that a receipt is of: its numbers, when, where and by whom it was made. */
 type Receipted = {
   order_ref: string | null;

@@ -8,8 +8,8 @@ import { baseQuery } from "./base-query.ts";
  */
 export const copyTags = [...new Set(Object.values(streamTags))].filter((tag) => tag !== "Profile");
 /**
- * Profile: the caller and the company, of which nothing is made here. StockTransactions: what moved stock. Figures: sums over
- * many rows, which are read again less often (dashboard §7).
+ * Profile: the caller and the company, which are never written offline. StockTransactions: what moved stock. Figures: sums over
+ * many rows, which are refetched less often (dashboard §7).
  */
 const tags = [...copyTags, "Profile" as const, "StockTransactions" as const, "Figures" as const];
 
@@ -22,6 +22,9 @@ export const baseApi = createApi({
   refetchOnReconnect: true,
   endpoints: () => ({}),
 });
+
+/** Options of a call that asks the server even if the answer is cached, and does not stay subscribed to it. */
+export const uncached = { forceRefetch: true, subscribe: false } as const;
 
 /** Reloads everything on the screen; cached answers that are not shown are dropped. */
 export const readAgain = () => baseApi.util.invalidateTags(tags);

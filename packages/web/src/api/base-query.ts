@@ -20,17 +20,17 @@ export type CallError = FetchBaseQueryError | OfflineError;
 type OfflineError = { status: "offline"; message: string; wasSent?: true };
 
 /**
- * An endpoint's twin over the local copy, in the server's envelope. The message of an error that it throws is shown.
- * @throws Error with a sentence of the messages
+ * An endpoint's twin over the local copy, in the server's envelope. The message of a plain `Error` that it throws is shown to
+ * the person.
  */
 export type OfflineAnswer = (request: FetchArgs, copy: LocalCopy, api: BaseQueryApi) => unknown;
 
 /** Declared beside the endpoint's URL as `extraOptions`. */
 export type CallOptions = {
   offline?: OfflineAnswer;
-  /** A write that carries its temp_id may go the offline way when its answer was lost (offline §5). Reads always do. */
+  /** A write with a temp_id may be kept on the device when its answer was lost (offline §5). Reads always fall back to the copy. */
   orElseOffline?: boolean;
-  /** A write that does nothing more when it is sent twice. Every other one carries a `temp_id`. */
+  /** A write that is idempotent by itself. Every other one carries a `temp_id`. */
   keyless?: true;
   /** Tells the server how many records wait here to be sent (sync §15). */
   tellsUnsent?: true;
@@ -45,8 +45,8 @@ const answerMilliseconds = 8000;
 
 /**
  * Decides who answers a call: the server while it can be reached (offline §2), else the endpoint's own answer or a refusal
- * (offline §3). Without a session nothing can be answered here, so the server is always asked: whoever signs in as soon as the
- * connection is back need not wait until `/healthz` has been asked again.
+ * (offline §3). Without a session nothing can be answered here, so the call always goes to the server: a sign-in right after the
+ * connection came back need not wait for the next check of `/healthz`.
  */
 export const baseQuery: BaseQueryFn<FetchArgs, unknown, CallError, CallOptions> = async (
   request,
@@ -75,7 +75,7 @@ export const baseQuery: BaseQueryFn<FetchArgs, unknown, CallError, CallOptions> 
   const isAnsweredHere = isRead(request) ? isDown : options.orElseOffline && !isRefusal(answer.error);
   if (!options.offline || !isAnsweredHere) return answer;
   const kept = await answerOffline(request, api, options);
-  // Why this device cannot keep it says nothing of whether the server has it.
+  // The reason why this device cannot keep the record does not say whether the server has stored it.
   return "error" in kept
     ? {
         error: {
@@ -99,12 +99,16 @@ function hasKey(body: unknown): boolean {
 export const csvText = (response: Response): Promise<unknown> =>
   response.ok ? response.text() : response.json();
 
-/** No answer, or one from a proxy in between; a server that says that this call takes too long is there. */
+/** No answer, or one from a proxy in between. A server that answers `took_too_long` can be reached. */
 export function isUnreachable(error: CallError): boolean {
   if (failureOf(error)?.code === "took_too_long") return false;
   const status = error.status === "PARSING_ERROR" ? error.originalStatus : error.status;
-  return ["FETCH_ERROR", "TIMEOUT_ERROR", 502, 503, 504].includes(status);
+  return status === "FETCH_ERROR" || status === "TIMEOUT_ERROR" || isProxyFailure(status);
 }
+
+/** The statuses of a proxy that gets no answer from the server; null: not refused. */
+export const isProxyFailure = (status: unknown): boolean =>
+  status === 502 || status === 503 || status === 504;
 
 const callServer = fetchBaseQuery({
   baseUrl: "/api/v1/",
@@ -120,13 +124,15 @@ const callServer = fetchBaseQuery({
   },
 });
 
-/** The success envelope (api §1), or a CSV file; anything else with status 200 is a garbled answer, or somebody else's. */
+/** The success envelope (api §1), or a CSV file; anything else with status 200 is garbled, or not from this server. */
 const isOurs = (body: unknown) =>
   typeof body === "string" || (body as { success?: unknown } | null)?.success === true;
 
+/** The error of a call that this device itself refuses. */
+export const refusedHere = (message: string) => ({ error: { status: "offline" as const, message } });
+
 async function answerOffline(request: FetchArgs, api: BaseQueryApi, { offline }: CallOptions) {
-  const refuse = (message: string) => ({ error: { status: "offline" as const, message } });
-  if (!offline) return refuse(offlineTexts.notAvailableOffline);
+  if (!offline) return refusedHere(offlineTexts.notAvailableOffline);
   try {
     const { localCopy } = await import("../local-db/local-copy.ts");
     const copy = await localCopy((api.getState() as SeenState).auth.user_id).catch((error: unknown) => {
@@ -135,13 +141,15 @@ async function answerOffline(request: FetchArgs, api: BaseQueryApi, { offline }:
     });
     return { data: await offline(request, copy, api) };
   } catch (error) {
-    if (isSentence(error)) return refuse(error.message);
+    if (isSentence(error)) return refusedHere(error.message);
     console.error("The local copy could not answer", error);
-    return refuse(isRead(request) ? offlineTexts.pageNotAvailableOffline : offlineTexts.notAvailableOffline);
+    return refusedHere(
+      isRead(request) ? offlineTexts.pageNotAvailableOffline : offlineTexts.notAvailableOffline,
+    );
   }
 }
 
-/** Whether an offline answer has thrown it for the person; the names of all others say what broke. */
+/** Offline answers throw plain `Error`s with a message for the person; a fault is a TypeError, DexieError and so on. */
 const isSentence = (error: unknown): error is Error => error instanceof Error && error.name === "Error";
 
 /** The answer is valid all the same; a full disk is reported at the next sale (offline §12). */

@@ -62,7 +62,7 @@ describe.each(["of a list", "of a stream or file"])("a call %s", (kind) => {
       ? store.dispatch(api.endpoints.look.initiate(undefined, { forceRefetch: true }))
       : callServer("offline/data", { token, dispatch: store.dispatch }, { headers: {} });
 
-  it("says whose it is, and ends the session that the server does not know", async () => {
+  it("sends the token, and ends a session that the server does not know", async () => {
     const { store, token } = signedIn();
     const answered = call(store, "first");
     await vi.waitFor(() => expect(answers).toHaveLength(1));
@@ -72,7 +72,7 @@ describe.each(["of a list", "of a stream or file"])("a call %s", (kind) => {
     expect(token()).toBeNull();
   });
 
-  it("that is answered late does not end the session after its own", async () => {
+  it("that is answered late does not end the session that followed its own", async () => {
     const { store, signIn, token } = signedIn();
     const answered = call(store, "first");
     await vi.waitFor(() => expect(answers).toHaveLength(1));

@@ -12,7 +12,7 @@ export type Caller = {
 
 export const bearer = (token: string) => `Bearer ${token}`;
 
-/** One call outside of RTK Query, which takes as long as it takes; its answer may be a file or a stream. */
+/** One call outside of RTK Query, without a time limit; its answer may be a file or a stream. */
 export async function callServer(
   path: string,
   { token, dispatch, origin = "" }: Caller,

@@ -11,7 +11,7 @@ const refused = {
   },
 };
 
-it("shows the server's sentence, and its own where there is none", () => {
+it("shows the server's message, or the given text where there is none", () => {
   expect(failureText(refused, "Something Went Wrong")).toBe("This e-mail is already in use");
   expect(failureText({ status: "FETCH_ERROR", error: "TypeError" }, "Something Went Wrong")).toBe(
     "Something Went Wrong",

@@ -2,8 +2,8 @@ import type { Failure } from "@clove/domain/answers.ts";
 import * as commonTexts from "@clove/domain/common.texts.ts";
 
 /**
- * The server's (or the offline) sentence of a failed call, else `otherwise`. Below it (`Said` draws it small) the beginning of the
- * request's id, by which whoever is asked finds the reason in the server's log (operating §23).
+ * The server's (or the offline) sentence of a failed call, else `otherwise`. On a second line (`Said` shows it small) the beginning
+ * of the request's id, which leads support to the reason in the server's log (operating §23).
  */
 export function failureText(error: unknown, otherwise: string): string {
   if (isRecord(error) && error.status === "offline" && typeof error.message === "string")
@@ -21,7 +21,7 @@ export function failureOf(error: unknown): Failure | null {
   return error.data as Failure;
 }
 
-/** The sentence of a 401 that the person is to be told; every other one only says that the session is over. */
+/** The message of a 401 if the person must see it; all others only mean that the session is over. */
 export function whyRefused(data: unknown): string | null {
   const failure = failureOf({ data });
   return failure?.code === "company_suspended" ? failure.message : null;

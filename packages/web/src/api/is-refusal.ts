@@ -1,9 +1,9 @@
 import { failureOf } from "./failure.ts";
 
 /**
- * Whether nothing was stored: the server says so in its own words, or the call never left this device. Any other answer (a broken
- * line, a proxy's page, a garbled one, a failure inside the server) is a lost one: the write may be stored, and is asked again under
- * its temp_id (offline §5). After 429 or 408 the server has not judged the call, so it is asked again as well.
+ * Whether nothing was stored: the server says so in its own words, or the call never left this device. Any other outcome (a
+ * broken connection, a proxy's page, a garbled answer, a failure inside the server) counts as a lost answer: the write may be stored,
+ * and is retried under its temp_id (offline §5). With 429 or 408 the server has not judged the call, so it is retried as well.
  */
 export function isRefusal(error: { status: number | string; wasSent?: true }): boolean {
   if (error.status === "offline") return !error.wasSent;

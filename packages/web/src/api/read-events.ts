@@ -3,30 +3,33 @@ import { createParser, type EventSourceMessage } from "eventsource-parser";
 import { type Caller, callServer } from "./call-server.ts";
 import { failureOf } from "./failure.ts";
 
-/** Silence for so long is a broken line (offline §2); the server's heartbeat comes every 15 s (sync §3). */
+/** After this much silence the connection counts as broken (offline §2); the server's heartbeat comes every 15 s (sync §3). */
 export const silenceMilliseconds = 40_000;
 
 type EventCall = Omit<RequestInit, "headers"> & {
   caller: Caller;
   headers?: Record<string, string>;
-  /** Sending may take longer than any silence: only the answer is listened to. */
+  /** Sending the request may take longer than `silence`: the timeout starts with the answer. */
   isLongSending?: true;
   /** The server has begun to answer. */
   onOpen?: () => void;
   onRetry?: (milliseconds: number) => void;
-  /** Most milliseconds between two signs of life, and until the first one. */
+  /** The most milliseconds between two chunks, and until the first one (`opening`). */
   silence?: number;
   opening?: number;
 };
 
-/** `closed` by the server, `cut` before that; `refused` with an HTTP status; `lost`, nobody is there; `enough` was heard. */
+/**
+ * `closed`: the server ended the stream; `cut`: it broke off; `refused`: the server answered with an error status; `lost`: no answer;
+ * `enough`: `onEvents` wanted no more.
+ */
 export type EventsEnd =
   | { why: "closed" | "cut" | "lost" | "enough" }
   | { why: "refused"; status: number; failure: Failure | null };
 
 /**
- * Makes a call whose answer is a stream of events. `onEvents` gets those of one piece of it at a time, perhaps none, before
- * the next piece is read; it answers whether that was enough. Throws only what `onEvents` throws.
+ * Makes a call whose answer is a stream of events. `onEvents` gets the events of each chunk, perhaps none, before the
+ * next chunk is read; it returns true to stop reading. Throws only what `onEvents` throws.
  */
 export async function readEvents(
   path: string,
@@ -82,7 +85,7 @@ export async function readEvents(
   }
 }
 
-/** The JSON of an event as the server names it; null = nothing that this version understands. */
+/** The parsed JSON of an event; null if this version does not understand it. */
 export function eventIn<T extends { type: string }>({ data }: EventSourceMessage): T | null {
   try {
     const event: unknown = JSON.parse(data);

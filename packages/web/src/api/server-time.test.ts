@@ -1,12 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { stubLocalStorage } from "../session/stub-local-storage.fixtures.ts";
 
-let kept: Map<string, string>;
 beforeEach(() => {
-  kept = new Map();
-  vi.stubGlobal("localStorage", {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-  });
+  stubLocalStorage();
   vi.useFakeTimers({ toFake: ["Date", "performance"], now: Date.parse("2026-03-01T08:00:00Z") });
 });
 afterEach(() => {
@@ -21,7 +17,7 @@ async function anew() {
 }
 const answered = (date: string) => new Headers({ date: new Date(date).toUTCString() });
 
-it("is the clock's, where nothing says otherwise", async () => {
+it("is that of this device's clock unless the server's is later", async () => {
   const { madeNow, noteServerTime } = await anew();
   expect(madeNow()).toEqual({ created_at: "2026-03-01T08:00:00.000Z" });
   noteServerTime(answered("2026-03-01T07:59:59Z"));
@@ -30,7 +26,7 @@ it("is the clock's, where nothing says otherwise", async () => {
   expect(madeNow()).toEqual({ created_at: "2026-03-01T08:00:00.000Z" });
 });
 
-it("is never before the server's, which goes on while the clock is set back", async () => {
+it("is never before the server's time, which goes on when this device's clock is set back", async () => {
   const { madeNow, noteServerTime } = await anew();
   noteServerTime(answered("2026-03-01T08:00:00Z"));
   vi.advanceTimersByTime(90 * 60_000);
@@ -38,7 +34,7 @@ it("is never before the server's, which goes on while the clock is set back", as
   expect(madeNow()).toEqual({ created_at: "2026-03-01T09:30:00.000Z", clock_at: "2025-03-01T09:30:00.000Z" });
 });
 
-it("is not before the last answer of the server after a start without a connection either", async () => {
+it("is not before the server's last answer, even after a start without a connection", async () => {
   (await anew()).noteServerTime(answered("2026-03-01T08:00:00Z"));
   vi.setSystemTime("2025-03-01T08:00:00Z");
   expect((await anew()).madeNow()).toEqual({

@@ -1,9 +1,9 @@
 import { browserStorage } from "../session/browser-storage.ts";
 
-/** The server's time as last heard, and when that was by a clock that nobody sets; both in milliseconds. */
+/** The server's time as last heard, and when that was by the browser's monotonic clock; both in milliseconds. */
 let heard: { at: number; since: number } | undefined;
 
-/** From an answer of the server itself. The newest counts, also when its clock was put back. */
+/** Takes the time from an answer of the server. The newest answer counts, even when the server's clock was set back. */
 export function noteServerTime(headers: Headers | undefined): void {
   const at = Date.parse(headers?.get("date") ?? "");
   if (Number.isNaN(at)) return;
@@ -13,8 +13,8 @@ export function noteServerTime(headers: Headers | undefined): void {
 }
 
 /**
- * When something is made now (ISO 8601, UTC): by this device's clock, but never before the last time of the server that it saw
- * (sync §13). `clock_at`: what the clock said, where that was before.
+ * When something is made now (ISO 8601, UTC): by this device's clock, but never before the server's time as last heard
+ * (sync §13). `clock_at`: what the device's clock said, if that was earlier.
  */
 export function madeNow(): { created_at: string; clock_at?: string } {
   const clock = Date.now();

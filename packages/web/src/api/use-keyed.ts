@@ -13,8 +13,8 @@ export type Keyed<Body> = Omit<Body, "temp_id"> & { temp_id: string };
 type Answer = { data?: unknown; error?: unknown };
 
 /**
- * A mutation whose bodies get their `temp_id` here, the same through the retries of one form (`writeKeys`). It names the
- * counter, where one is chosen (offline §4).
+ * A mutation whose bodies get their `temp_id` here, the same for all retries of one form (`writeKeys`). The id names
+ * the counter, if one is chosen (offline §4).
  */
 export function useKeyed<Body extends { temp_id: string }, Answered extends Answer, State>([
   send,

@@ -1,4 +1,4 @@
-/** Resolves after the time, or at once when the signal says so. */
+/** Resolves after the time, or as soon as the signal is aborted. */
 export function waitFor(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve();
@@ -13,8 +13,8 @@ export function waitFor(milliseconds: number, signal: AbortSignal): Promise<void
 }
 
 /**
- * Between half of it and all of it, so that a hundred tills do not come back in the same moment; as much later as `floor`,
- * before which nobody may, asks for.
+ * A random wait between half of `milliseconds` and all of it, so that a hundred tills do not return at the same moment; it is never
+ * shorter than `floor`, the wait that the server asked for.
  */
 const withJitter = (milliseconds: number, floor = 0): number =>
   Math.max(milliseconds / 2, floor) + (milliseconds / 2) * Math.random();
@@ -34,7 +34,7 @@ export function backOff(longest: number, first = 1000) {
   };
 }
 
-/** When the browser has nothing better to do; at the latest after a second. */
+/** Resolves when the browser is idle; at the latest after a second. */
 export function whenIdle(): Promise<void> {
   return new Promise((resolve) => {
     if (typeof requestIdleCallback === "function") requestIdleCallback(() => resolve(), { timeout: 1000 });

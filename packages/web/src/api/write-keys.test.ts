@@ -7,7 +7,7 @@ function form() {
   return { ...keys, keyOf: (body: object) => keys.keyFor(body, () => `key ${++number}`) };
 }
 
-it("is the same for the same body, and another for a changed one: neither doubled nor refused", () => {
+it("is the same for the same body, and another for a changed body: nothing is doubled or refused", () => {
   const { keyOf } = form();
   expect(["Tea", "Tea", "Green tea", "Tea"].map((name) => keyOf({ name }))).toEqual([
     "key 1",
@@ -17,7 +17,7 @@ it("is the same for the same body, and another for a changed one: neither double
   ]);
 });
 
-it("is another for every body once something was stored", () => {
+it("is new for every body once the form has been stored", () => {
   const { keyOf, stored } = form();
   const before = [keyOf({ name: "Tea" }), keyOf({ name: "Green tea" })];
   stored();
@@ -32,7 +32,7 @@ it("is new for a write that never left this device", () => {
   expect(keyOf({ name: "Tea" })).toBe("key 2");
 });
 
-it("stays that of a write that may be stored, also when trying again does not leave this device", () => {
+it("stays the same for a write that may be stored, even if a retry does not leave this device", () => {
   const { keyOf, lost, unsent, stored } = form();
   keyOf({ name: "Tea" });
   lost({ name: "Tea" });

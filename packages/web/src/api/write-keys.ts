@@ -1,6 +1,6 @@
 /**
- * The keys of what one form sends. The same body gets the same key until something of the form was stored, so that
- * trying again after a lost answer cannot do it twice; a changed form is another write and gets a new key (api §8).
+ * The keys of what one form sends. The same body gets the same key until the form has been stored, so that
+ * a retry after a lost answer cannot write twice; a changed form is another write and gets a new key (api §8).
  */
 export function writeKeys() {
   const keys = new Map<string, string>();
@@ -16,9 +16,9 @@ export function writeKeys() {
       keys.clear();
       lost.clear();
     },
-    /** No word of the server came: the write may be stored, and its key is kept whatever comes of trying again. */
+    /** The server's answer was lost: the write may be stored, so its key is kept whatever the retries answer. */
     lost: (body: object) => void lost.add(textOf(body)),
-    /** The write never left this device, so its key is dropped: a counter chosen now is named in the next one (offline §4). */
+    /** The write never left this device, so its key is dropped: the next key names the counter chosen by then (offline §4). */
     unsent(body: object) {
       const text = textOf(body);
       if (!lost.has(text)) keys.delete(text);

@@ -1,9 +1,8 @@
-import { Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { useSelector } from "react-redux";
-import { Route, Routes } from "react-router";
+import { Navigate, Route, Routes } from "react-router";
 import { selectAuth } from "../session/auth-slice.ts";
 import { PageSpinner } from "../ui/feedback/states.tsx";
-import { SignedInOnly, VisitorsOnly } from "./guards.tsx";
 import { Layout } from "./layout.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
 import { PageBoundary } from "./page-boundary.tsx";
@@ -46,4 +45,16 @@ export function AppRoutes() {
       </Suspense>
     </PageBoundary>
   );
+}
+
+/** A visitor without a login goes to /login (shell §1). */
+function SignedInOnly({ page }: { page: ReactNode }) {
+  const { accessToken } = useSelector(selectAuth);
+  return accessToken ? page : <Navigate to="/login" replace />;
+}
+
+/** A signed-in visitor goes to / (shell §1). */
+function VisitorsOnly({ page }: { page: ReactNode }) {
+  const { accessToken } = useSelector(selectAuth);
+  return accessToken ? <Navigate to="/" replace /> : page;
 }

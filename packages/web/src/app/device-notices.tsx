@@ -12,7 +12,7 @@ import { useMoneyFormat, useTimeFormat } from "../ui/display/locale.tsx";
 import { Notice } from "../ui/feedback/notice.tsx";
 import { useLoss } from "./use-loss.ts";
 
-/** Free space may return without any action of this app. */
+/** How often free space is checked again: other programs may free some. */
 const lookAgainMilliseconds = 10_000;
 
 /** Warnings about this device, which stay until they are resolved or dismissed. */
@@ -63,7 +63,7 @@ function RoomNotice() {
   );
 }
 
-/** Changes are asked for, because the stream is cut (sync §16); dismissed, it stays away until that has ended. */
+/** Shown while changes are polled because the stream is cut (sync §16); once dismissed, hidden until polling has ended. */
 function LiveNotice() {
   const { isPolled } = useSelector(selectDownload);
   const [isDismissed, setDismissed] = useState(false);
@@ -92,7 +92,7 @@ function SetBackNotice({ setBack: { id, to_at } }: { setBack: NonNullable<Profil
   );
 }
 
-/** Unsent work that went with a deleted database. */
+/** Unsent work that was lost with a deleted database. */
 function LossNotice({ company_id }: { company_id: number }) {
   const money = useMoneyFormat();
   const { loss, dismiss } = useLoss(company_id);

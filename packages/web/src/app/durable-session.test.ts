@@ -7,18 +7,14 @@ import { StreamImport } from "../local-db/import-stream.ts";
 import { endSession, keepSession, readSession } from "../local-db/kept-session.ts";
 import { closeLocalCopy, keepCompany, keepProfile, localCopy } from "../local-db/local-copy.ts";
 import { authReducer, selectAuth } from "../session/auth-slice.ts";
+import { stubLocalStorage } from "../session/stub-local-storage.fixtures.ts";
 import { leaveDevice, restoreSession } from "./durable-session.ts";
 
-const stored = new Map<string, string>();
+let stored: Map<string, string>;
 const ben = { accessToken: "token of Ben", user_id: 1 };
 const mei = { accessToken: "token of Mei", user_id: 2 };
 beforeEach(async () => {
-  stored.clear();
-  vi.stubGlobal("localStorage", {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
-  });
+  stored = stubLocalStorage();
   closeLocalCopy();
   await Promise.all(clovePosDb().tables.map((table) => table.clear()));
 });
@@ -92,7 +88,7 @@ it("stops where somebody else has signed in since, and the next start is theirs"
   expect((await start(null)).auth()).toMatchObject(mei);
 });
 
-it("believes the entry that is later, or that somebody wrote by hand, and keeps it", async () => {
+it("believes the entry in localStorage that is later or has no time, and stores it", async () => {
   for (const entry of [{ ...ben, at: 9 }, ben]) {
     await keepSession(clovePosDb(), { ...mei, at: 5 });
     const { auth } = await start(entry);

@@ -18,7 +18,7 @@ import { StoreSelect } from "./store-select.tsx";
 import { SyncStatus } from "./sync-status.tsx";
 import type { SidebarControl } from "./use-sidebar.ts";
 
-/** Not part of the first load: they show what went wrong. */
+/** Loaded later: they only show faults of this device. */
 const DeviceNotices = lazyPart(() => import("./device-notices.tsx"), "DeviceNotices");
 
 /** The sidebar begins below the header, which notices and the offline banner make higher. */

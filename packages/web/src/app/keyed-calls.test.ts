@@ -1,10 +1,11 @@
 import { configureStore } from "@reduxjs/toolkit";
 import { afterEach, expect, it, vi } from "vitest";
 import { baseApi } from "../api/base-api.ts";
+import { stubFetch } from "../api/stub-fetch.fixtures.ts";
 
 const files = import.meta.glob("../features/**/*.api.ts", { eager: true });
 
-/** Sent twice they do nothing more: sign-in and sign-up have codes and sessions of their own, a counted line its key, the others set what is. */
+/** Idempotent calls: sign-in and sign-up have codes and sessions of their own, a counted line has its key, the others set a state. */
 const keyless = [
   ...["forgotPassword", "login", "matchOtp", "register", "sendOtp", "setPassword"],
   ...[
@@ -18,7 +19,7 @@ const keyless = [
     "updateCompany",
   ],
 ];
-/** A GET, and what never leaves this device. */
+/** A GET, and mutations that never leave this device. */
 const reads = ["logout", "discardRefused", "forgetRemarks", "holdCart"];
 
 type Mutation = {
@@ -36,15 +37,7 @@ afterEach(() => {
 /** The request that is sent when the mutation is started with this body. */
 async function sent({ initiate }: Mutation, body: object) {
   const requests: Request[] = [];
-  vi.stubGlobal(
-    "Request",
-    class extends Request {
-      constructor(url: string, init?: RequestInit) {
-        super(new URL(url, "http://till.example"), init);
-      }
-    },
-  );
-  vi.stubGlobal("fetch", async (request: Request) => {
+  stubFetch((request) => {
     requests.push(request);
     return Response.json({ success: true, message: "", data: { authorization: {}, user: {} } });
   });
@@ -60,7 +53,7 @@ async function sent({ initiate }: Mutation, body: object) {
   return { requests, error };
 }
 
-/** A sale's body stands beside what it was judged by, a small record's beside its noun. */
+/** Some mutations get more than a body: a sale its facts, a small record its noun. */
 function bodyOf(name: string, body: object): object {
   if (name === "placeOrder") return { body: { items: [], ...body }, isHeld: true };
   return name.startsWith("storeNamed") ? { noun: "brand", ...body } : body;
@@ -73,9 +66,9 @@ it("covers every mutation", () => {
 });
 
 it.each(mutations.filter(([name]) => ![...keyless, ...reads].includes(name)))(
-  "%s does not leave without a key",
+  "%s is not sent without a key",
   async (name, mutation) => {
-    // RTK Query tells of what a base query throws.
+    // RTK Query logs what a base query throws.
     vi.spyOn(console, "error").mockImplementation(() => {});
     const without = await sent(mutation, bodyOf(name, {}));
     expect(without.error).toMatchObject({ message: expect.stringMatching(/needs a temp_id/) });

@@ -20,12 +20,11 @@ import { LogOutDialog } from "./log-out-dialog.tsx";
 import { PageBoundary } from "./page-boundary.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { useCounterPrinter } from "./use-counter-printer.ts";
-import { useDataStream } from "./use-data-stream.ts";
 import { useKeptAnswers } from "./use-kept-answers.ts";
 import { countWaiting, useLogOut } from "./use-log-out.ts";
 import { usePlaceDefaults } from "./use-place-defaults.ts";
 import { useSidebar } from "./use-sidebar.ts";
-import { useUploads } from "./use-uploads.ts";
+import { useSync } from "./use-sync.ts";
 
 const ShiftDialogs = lazyPart(() => import("./shift-dialogs.tsx"), "ShiftDialogs");
 
@@ -58,8 +57,7 @@ export function Layout() {
   const [leaving, setLeaving] = useState<number | null>(null);
   usePlaceDefaults(profile);
   useCounterPrinter();
-  useUploads(profile);
-  useDataStream(profile);
+  useSync(profile);
   useKeptAnswers();
 
   const leave = async () => {

@@ -9,21 +9,16 @@ import { keepSession, readSession } from "../local-db/kept-session.ts";
 import { authReducer, loggedIn, selectAuth, sessionRefused, storedSession } from "../session/auth-slice.ts";
 import { placeReducer } from "../session/place-slice.ts";
 import { sessionMiddleware } from "../session/session.ts";
+import { stubLocalStorage } from "../session/stub-local-storage.fixtures.ts";
 import { leaveDevice } from "./durable-session.ts";
 import { logOutOf } from "./log-out.ts";
 
-const stored = new Map<string, string>();
 const ben = { accessToken: "token of Ben", user_id: 1 };
 const mei = { accessToken: "token of Mei", user_id: 2 };
 
 beforeEach(async () => {
-  stored.clear();
+  stubLocalStorage();
   vi.stubGlobal("navigator", { onLine: true });
-  vi.stubGlobal("localStorage", {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
-  });
   await Promise.all(clovePosDb().tables.map((table) => table.clear()));
 });
 afterEach(() => {
@@ -31,7 +26,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Something that waits until it is let go. */
+/** A promise and the function that resolves it. */
 function gate() {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
@@ -40,7 +35,7 @@ function gate() {
   return { open, opened };
 }
 
-/** The app with Ben signed in, at a server that answers Mei's sign-in when it is let. */
+/** The app with Ben signed in, at a server that answers Mei's sign-in once `answer` is open. */
 async function openApp() {
   const answer = gate();
   stubFetch(async ({ signal }: Request) => {
@@ -70,7 +65,7 @@ async function openApp() {
   return { store, answer, signIn, auth: () => selectAuth(store.getState()) };
 }
 
-/** Logs out; the deletion of the rows is not over before it is let. */
+/** Logs out; the deletion of the rows ends once `wipe` is open. */
 function logOutSlowly(store: Awaited<ReturnType<typeof openApp>>["store"]) {
   const [begun, wipe] = [gate(), gate()];
   const leave = async (token: string) => {
@@ -99,7 +94,7 @@ it("does not break off a sign-in that began while the rows were being deleted", 
   expect(await readSession(clovePosDb())).toMatchObject(mei);
 });
 
-it("does not take away the session of who signed in meanwhile", async () => {
+it("does not end the session of somebody who has signed in meanwhile", async () => {
   const { store, answer, signIn, auth } = await openApp();
   const { begun, wipe, done } = logOutSlowly(store);
   await begun;
@@ -114,7 +109,7 @@ it("does not take away the session of who signed in meanwhile", async () => {
   expect(await readSession(clovePosDb())).toMatchObject(mei);
 });
 
-it("ends the session that it was asked to end, and nothing of it is left", async () => {
+it("ends its own session, and leaves nothing of it", async () => {
   const { store, auth } = await openApp();
   const { wipe, done } = logOutSlowly(store);
   wipe.open();

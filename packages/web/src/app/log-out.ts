@@ -12,8 +12,8 @@ type Steps = {
 };
 
 /**
- * Ends the present session, and no other: the server's refusal of another call may end it meanwhile and show the login page, where
- * somebody signs in before the rows are deleted. The end of this log-out would break off that sign-in, or take its session away.
+ * Ends the present session, and no other. While the rows are being deleted, a 401 of another call may end the session and show the
+ * login page, where somebody signs in: finishing this log-out must not break off that sign-in or end its session.
  */
 export async function logOutOf(store: SessionStore, { tellServer, leave }: Steps): Promise<void> {
   const { accessToken } = selectAuth(store.getState());

@@ -21,79 +21,65 @@ import { type PrivateRoute, privateRoutes } from "./routes.ts";
 export type MenuEntry = { path: string; label: string };
 export type MenuGroup = { label: string; icon: ComponentType<{ size?: number }>; entries: MenuEntry[] };
 
-/** The sidebar, grouped (shell §3). A group of one entry is shown as that entry alone. */
-const groups = (): MenuGroup[] => [
-  { label: texts.pos, icon: ShoppingCart, entries: [{ path: "/", label: texts.pos }] },
-  {
-    label: texts.dashboard,
-    icon: LayoutDashboard,
-    entries: [{ path: "/dashboard", label: texts.dashboard }],
-  },
+type Group = Omit<MenuGroup, "entries"> & { entries: Record<string, string> };
+
+/** The sidebar, grouped (shell §3); `entries` are labels by path. A group of one entry is shown as that entry alone. */
+const groups = (): Group[] => [
+  { label: texts.pos, icon: ShoppingCart, entries: { "/": texts.pos } },
+  { label: texts.dashboard, icon: LayoutDashboard, entries: { "/dashboard": texts.dashboard } },
   {
     label: texts.people,
     icon: Users,
-    entries: [
-      { path: "/employeeList", label: texts.employeeList },
-      { path: "/customerList", label: texts.customerList },
-      { path: "/createUser", label: texts.createUser },
-    ],
+    entries: {
+      "/employeeList": texts.employeeList,
+      "/customerList": texts.customerList,
+      "/createUser": texts.createUser,
+    },
   },
   {
     label: texts.products,
     icon: Package,
-    entries: [
-      { path: "/productList", label: texts.productList },
-      { path: "/createProduct", label: catalogueTexts.createProduct },
-      { path: "/category", label: texts.category },
-      { path: "/brands", label: texts.brands },
-      { path: "/lowStock", label: texts.lowStock },
-      { path: "/stocktakeList", label: texts.stocktakes },
-    ],
+    entries: {
+      "/productList": texts.productList,
+      "/createProduct": catalogueTexts.createProduct,
+      "/category": texts.category,
+      "/brands": texts.brands,
+      "/lowStock": texts.lowStock,
+      "/stocktakeList": texts.stocktakes,
+    },
   },
   {
     label: texts.purchases,
     icon: Truck,
-    entries: [
-      { path: "/addPurchase", label: texts.addPurchase },
-      { path: "/purchaseList", label: texts.purchaseList },
-    ],
+    entries: { "/addPurchase": texts.addPurchase, "/purchaseList": texts.purchaseList },
   },
   {
     label: texts.stores,
     icon: Store,
-    entries: [
-      { path: "/createStore", label: texts.createStore },
-      { path: "/storeList", label: texts.storeList },
-    ],
+    entries: { "/createStore": texts.createStore, "/storeList": texts.storeList },
   },
   {
     label: texts.transfers,
     icon: ArrowLeftRight,
-    entries: [
-      { path: "/addTransfer", label: texts.addTransfer },
-      { path: "/transferList", label: texts.transferList },
-    ],
+    entries: { "/addTransfer": texts.addTransfer, "/transferList": texts.transferList },
   },
   {
     label: texts.counters,
     icon: Monitor,
-    entries: [
-      { path: "/createCounter", label: texts.createCounter },
-      { path: "/counterList", label: texts.counterList },
-    ],
+    entries: { "/createCounter": texts.createCounter, "/counterList": texts.counterList },
   },
-  { label: texts.orderList, icon: Receipt, entries: [{ path: "/orderList", label: texts.orderList }] },
-  { label: texts.shiftList, icon: Clock, entries: [{ path: "/shiftList", label: texts.shiftList }] },
+  { label: texts.orderList, icon: Receipt, entries: { "/orderList": texts.orderList } },
+  { label: texts.shiftList, icon: Clock, entries: { "/shiftList": texts.shiftList } },
   {
     label: texts.company,
     icon: Settings,
-    entries: [
-      { path: "/companyProfile", label: texts.companyProfile },
-      { path: "/invoiceTemplate", label: texts.invoiceTemplate },
-      { path: "/auditLog", label: texts.auditLog },
-    ],
+    entries: {
+      "/companyProfile": texts.companyProfile,
+      "/invoiceTemplate": texts.invoiceTemplate,
+      "/auditLog": texts.auditLog,
+    },
   },
-  { label: texts.reports, icon: ChartColumn, entries: [{ path: "/reports", label: texts.reports }] },
+  { label: texts.reports, icon: ChartColumn, entries: { "/reports": texts.reports } },
 ];
 
 const routeOf = new Map<string, PrivateRoute>(privateRoutes.map((route) => [route.path, route]));
@@ -103,9 +89,9 @@ export function menuFor(permitted: (access: Access) => boolean): MenuGroup[] {
   return groups()
     .map((group) => ({
       ...group,
-      entries: group.entries.filter(({ path }) => {
+      entries: Object.entries(group.entries).flatMap(([path, label]) => {
         const route = routeOf.get(path);
-        return route?.page !== undefined && permitted(route.permission);
+        return route?.page !== undefined && permitted(route.permission) ? { path, label } : [];
       }),
     }))
     .filter((group) => group.entries.length > 0);

@@ -8,7 +8,7 @@ import { PersonButton } from "./person-button.tsx";
 const load = () => import("./profile-menu-opened.tsx");
 const ProfileMenuOpened = lazyPart(load, "ProfileMenuOpened");
 
-/** The menu's code comes when somebody is about to open it. */
+/** The menu's code is loaded when the pointer comes near, or at the press. */
 export function ProfileMenu(props: { profile: Profile; onLogOut: () => void }) {
   const [isWanted, setWanted] = useState(false);
   const button = (

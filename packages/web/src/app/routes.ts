@@ -6,7 +6,7 @@ import { lazyPart } from "../ui/lazy-part.ts";
 /** A route behind the layout and the permission gate; without a page it shows the not-found page after the gate. */
 export type PrivateRoute = { path: string; permission: Access; page?: ComponentType };
 
-/** Every route that needs a session (shell §1). The sale screen, where the app starts, is no part of its own: it comes with the app. */
+/** Every route that needs a session (shell §1). The app starts at the sale screen, which is therefore not loaded lazily. */
 export const privateRoutes: PrivateRoute[] = [
   {
     path: "/",

@@ -13,7 +13,7 @@ const MenuDrawer = lazyPart(() => import("./menu-drawer.tsx"), "MenuDrawer");
 
 /** Beside the page at lg and above, over it below. */
 export function Sidebar({ open, docked, close }: SidebarControl) {
-  // The sale screen starts without it; it is there when somebody opens it.
+  // Loaded when the browser is idle: the sale screen starts without the menu, and opening it needs no wait.
   useEffect(() => {
     void whenIdle().then(loadMenu).catch(console.warn);
   }, []);

@@ -7,14 +7,14 @@ import { selectPlace } from "../session/place-slice.ts";
 import { useCan } from "../session/rights.ts";
 
 /**
- * Tells printing the network printer of the counter at which this device sells, or sold last, and every change of it
- * (printing §11).
+ * Tells the printing code which network printer belongs to the counter at which this device sells, or sold last, and every change of
+ * it (printing §11).
  */
 export function useCounterPrinter(): void {
   const { branchId, terminal } = useSelector(selectPlace);
   const { isOfCounter } = usePrinter();
   const maySell = useCan()("pos:view");
-  // As the sale screen asks, so that both have one answer.
+  // The same parameters as the sale screen's query, so that both share one cached answer.
   const { data } = useListTerminalsQuery(
     { page: 1, length: 20, branch_id: branchId ?? undefined },
     { skip: branchId === null || !isOfCounter || !maySell },

@@ -16,7 +16,7 @@ export function useIdleTill() {
   const owner = profile ? `${profile.company_id}:${profile.id}` : null;
   const { phase } = useSyncState();
   const isSelling = isBegun(cart);
-  /** As it is stored for this person, as long as this tab has not opened it. */
+  /** Whether this person's stored cart is begun; counts until this tab has opened the cart. */
   const [isKept, setKept] = useState(false);
 
   useEffect(() => {

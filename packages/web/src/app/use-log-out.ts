@@ -24,8 +24,8 @@ export function useLogOut(): () => Promise<void> {
 }
 
 /**
- * What this company's people made here and the server has not taken, counted on the disk: a slice may not know yet. Before
- * the profile is there the company is the one that the person was last known in.
+ * How many records of this company wait here to be sent, counted in the local database, because the slice may not know yet. Before
+ * the profile is loaded, the company is the one in which the person was last known.
  */
 export async function countWaiting(user_id: number, company_id: number | undefined): Promise<number> {
   const [{ clovePosDb }, { countUnsent }] = await Promise.all([

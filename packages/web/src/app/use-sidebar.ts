@@ -14,7 +14,7 @@ export function useSidebar(): SidebarControl {
   const { pathname } = useLocation();
   const docked = useMediaQuery("(min-width: 62em)", true, { getInitialValueInEffect: false });
 
-  // Before the page is drawn: what stands beside the sidebar must not move.
+  // Before the first paint: what stands beside the sidebar must not jump.
   useLayoutEffect(() => {
     dispatch(sidebarSet(docked && pathname !== "/"));
   }, [dispatch, docked, pathname]);

@@ -14,11 +14,10 @@ export class CatalogueIndex {
   private readonly categories: number[] = [];
   /** The names as searches compare them; mostly the same strings. */
   private readonly folded: string[] = [];
-  private readonly order = new SortedSlots(
-    (a, b) =>
-      compareText(this.names[a]!, this.names[b]!) || compareIds(this.products.ids[a]!, this.products.ids[b]!),
-  );
-  /** What was searched last. Another name or product makes another list of the order. */
+  private readonly byName = (a: number, b: number): number =>
+    compareText(this.names[a]!, this.names[b]!) || compareIds(this.products.ids[a]!, this.products.ids[b]!);
+  private readonly order = new SortedSlots(this.byName);
+  /** The last search. Its result is stale once a name or product has changed, which makes `order` give out another list. */
   private last: { words: readonly string[]; order: readonly number[]; slots: readonly number[] } | undefined;
   private readonly byBarcode = new ManyIds<string>();
   private readonly byProduct = new ManyIds<number>();
@@ -92,7 +91,7 @@ export class CatalogueIndex {
     return { ids, count };
   }
 
-  /** Names that have every word. With one more letter only those that had the letters before are looked through. */
+  /** The names that have every word. When a letter was added to the last search, only what that found is searched. */
   private named(words: readonly string[]): readonly number[] {
     const order = this.order.inOrder();
     const { last } = this;
@@ -113,9 +112,7 @@ export class CatalogueIndex {
       return slot === undefined ? [] : [Number(firstPart(this.variations.keys[slot]!))];
     });
     const slots = [...new Set(products)].flatMap((id) => this.products.slotOf(id) ?? []);
-    const byName = (a: number, b: number) =>
-      compareText(this.names[a]!, this.names[b]!) || compareIds(this.products.ids[a]!, this.products.ids[b]!);
-    const found = slots.sort(byName).map((slot) => this.products.ids[slot]!);
+    const found = slots.sort(this.byName).map((slot) => this.products.ids[slot]!);
     const id = /^[1-9]\d{0,14}$/.test(wanted) ? Number(wanted) : null;
     return id !== null && this.products.slotOf(id) !== undefined && !found.includes(id)
       ? [...found, id]

@@ -43,7 +43,7 @@ const full = () => {
   throw new DOMException("full", "QuotaExceededError");
 };
 
-it("warns from 80 % on, and not any more when there is room again", async () => {
+it("warns from 80 % on, until there is room again", async () => {
   const seen: (number | null)[] = [];
   const stop = room.onStorageRoom(() => seen.push(room.storageRoom().share));
   for (const usage of [79, 80, 80, 95, 50, 40]) {
@@ -127,7 +127,7 @@ it("removes sealed sales of more than 30 days at each start", async () => {
   await db.journal.clear();
 });
 
-it("writes the reserve once, also when the app starts again", async () => {
+it("writes the reserve once, even when the app starts again", async () => {
   await checkStorageRoom();
   expect(written).toBe(8);
   await checkStorageRoom();

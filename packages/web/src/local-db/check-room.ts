@@ -7,16 +7,10 @@ const warnAbove = 0.8;
 /** As large as a big sale, because some browsers still accept small writes when the storage is full. */
 const probeCharacters = 100_000;
 
-/** Asks the browser for persistent storage, because of unsent work; it may refuse or not support that. */
-async function askToKeep(): Promise<boolean> {
-  const { storage } = navigator;
-  if (!storage?.persist) return false;
-  return (await storage.persisted()) || (await storage.persist());
-}
-
-/** At each start. Old sealed sales go first, and leave their room (offline §16). */
+/** At each start. Because of unsent work, the browser is asked for persistent storage; old sealed sales make room (offline §16). */
 export async function lookAfterStorage(db: ClovePosDb): Promise<void> {
-  await askToKeep();
+  const { storage } = navigator;
+  if (storage?.persist && !(await storage.persisted())) await storage.persist();
   await import("./seal-sales.ts").then(({ pruneSealed }) => pruneSealed(db)).catch(console.warn);
   await checkStorageRoom();
 }

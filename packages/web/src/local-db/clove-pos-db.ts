@@ -91,7 +91,7 @@ export class ClovePosDb extends Dexie {
 
 let opened: ClovePosDb | undefined;
 
-/** The one connection of this tab; opened, and again until that succeeds, by its first use. */
+/** The one connection of this tab. Its first use opens it, with retries until that succeeds. */
 export function clovePosDb(): ClovePosDb {
   if (!opened) {
     opened = new ClovePosDb();

@@ -1,6 +1,6 @@
 /**
- * How far the copy in this tab was read, as the server named it: what is made from it says so (docs/decisions/080). In a file of
- * its own, because the sale screen loads it before the copy.
+ * The server's cursor up to which this tab's copy was read; records that are made from the copy name it (docs/decisions/080). In a
+ * file of its own, because the sale screen loads it before the copy.
  */
 let history: string | null = null;
 

@@ -1,4 +1,4 @@
-/** Rows, keys and counts that IndexedDB hands out while `work` runs: what it costs, whatever the machine. */
+/** Counts the rows, keys and counts that IndexedDB returns while `work` runs: its cost, independent of the machine. */
 export async function countingRows(work: () => Promise<unknown>): Promise<number> {
   let rows = 0;
   const restore: (() => void)[] = [];
@@ -19,7 +19,7 @@ export async function countingRows(work: () => Promise<unknown>): Promise<number
   for (const { prototype } of [IDBObjectStore, IDBIndex]) {
     for (const name of ["getAll", "getAllKeys"]) replace(prototype, name, length);
     for (const name of ["get", "getKey", "count"]) replace(prototype, name, one);
-    // Told once for every row that it stops at.
+    // Succeeds once for every row at which the cursor stops.
     for (const name of ["openCursor", "openKeyCursor"]) replace(prototype, name, (at) => (at ? 1 : 0));
   }
   await work();

@@ -49,7 +49,7 @@ const names = (memory: MemoryCopy) =>
 const each = (received: Received[]) => received.map((one) => [one]);
 
 describe("a snapshot", () => {
-  it("is there after the next start, with the cursor, however it was split into batches", async () => {
+  it("is there after the next start, with its cursor, however it was split into batches", async () => {
     for (const batches of [each(snapshot(shop)), [snapshot(shop)]]) {
       const { memory, importer } = await take(batches);
       expect(importer.cursor).toBe("c1");
@@ -229,7 +229,7 @@ describe("unsent rows", () => {
   });
 });
 
-it("fills the tables of every row, and takes up where it stopped", async () => {
+it("fills the tables with every row, and resumes where it stopped", async () => {
   const { memory } = await take([snapshot(shop)]);
   const stop = new AbortController();
   let slices = 0;

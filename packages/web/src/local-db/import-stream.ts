@@ -33,7 +33,7 @@ export type CopyChange = {
   complete: [PackedType, number][];
   company: boolean;
   ready: boolean;
-  /** How far the copy was read with it, when it ends a state. */
+  /** The cursor after this import, if the server gave one. */
   cursor?: string;
 };
 
@@ -42,8 +42,8 @@ type Write = () => PromiseLike<unknown>;
 type Coming = { generation: number; page: number; rows: object[] };
 
 /**
- * Takes the stream's messages in, into memory at once and into the database in one transaction with the cursor. The rows
- * of a type that a snapshot did not bring go away when it is complete (sync §2); until then the old copy stands.
+ * Applies the stream's messages, to memory at once and to the database in one transaction with the cursor. Rows that a snapshot of
+ * their type did not bring are deleted when it is complete (sync §2); until then the old copy stays.
  */
 export class StreamImport {
   cursor: string | null = null;
@@ -80,7 +80,7 @@ export class StreamImport {
   }
 
   /**
-   * One transaction for all of them. Memory has them even when storing fails; nothing is stored after that, since a later
+   * Stores a batch in one transaction. Memory has it even when storing fails; nothing is stored after that, since a later
    * cursor would cover what is missing.
    * @throws CopyPassedOn
    */

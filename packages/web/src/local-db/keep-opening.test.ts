@@ -19,7 +19,7 @@ function refusing(failures: number) {
   return { db: new ClovePosDb(`opening ${++count}`), tried };
 }
 
-it("is open after one refusal, without a word", async () => {
+it("is open after one refusal, without a notice", async () => {
   const { db, tried } = refusing(1);
   await Promise.all([keepOpening(db), keepOpening(db)]);
   expect(tried).toHaveBeenCalledTimes(2);
@@ -27,7 +27,7 @@ it("is open after one refusal, without a word", async () => {
   db.close();
 });
 
-it("is told while it cannot be opened, and used as soon as it can", async () => {
+it("shows a notice while it cannot be opened, and is used as soon as it can", async () => {
   const { db } = refusing(5);
   const opened = keepOpening(db);
   await vi.waitFor(() => expect(storageRoom().missing).toBe(true), 3000);

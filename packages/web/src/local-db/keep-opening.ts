@@ -5,7 +5,7 @@ import { noteRoom } from "./storage-room.ts";
 /** Between tries, in milliseconds. */
 const firstPause = 50;
 const longestPause = 30_000;
-/** So many failures in a row (after less than half a second) are told: a browser that deletes the database refuses one or two tries. */
+/** The person is told after this many failures in a row (half a second): a browser that deletes the database refuses one or two. */
 const toldFailures = 4;
 
 const opening = new WeakMap<Dexie, Promise<void>>();

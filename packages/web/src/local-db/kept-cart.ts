@@ -7,7 +7,7 @@ import type { ClovePosDb } from "./clove-pos-db.ts";
 type Entry = { revision: number; tab: string | null; cart: unknown };
 export type KeptCart = Entry & { sold: readonly string[] };
 
-/** A cart as a sale names it; `owner` is company and user, `tab` where it is sold, `known` what that has seen of the entry. */
+/** A cart as a sale names it; `owner`: company and user; `tab`: where it is sold; `known`: the revision that this tab has seen. */
 export type SoldCart = { owner: string; key: string; tab: string; known: number };
 
 /** Another tab sold the cart or changed it. */
@@ -45,7 +45,7 @@ export function writeCart(
 
 type Named = Omit<SoldCart, "known">;
 
-/** The cart was sold: its key is used up, and it goes unless another one lies there by now. */
+/** The cart was sold: its key is used up, and it is deleted unless another cart is stored by now. */
 export function cartSold(db: ClovePosDb, cart: Named): Promise<void> {
   return db.transaction("rw", db.meta, async () => useUp(db, await readCart(db, cart.owner), cart));
 }

@@ -2,7 +2,7 @@ import type { ClovePosDb } from "./clove-pos-db.ts";
 import { nextEpoch } from "./copy-state.ts";
 import { copyTables, wipeCopy } from "./wipe-copy.ts";
 
-/** `at`: when it began, in milliseconds; the entry in localStorage says it too, and the later one is right. */
+/** `at`: when it began, in milliseconds. The entry in localStorage has it too, and the later entry is valid. */
 export type KeptSession = { accessToken: string; user_id: number; at: number };
 /** The end time of a session, so that an entry in localStorage which outlived it is known to be older. */
 type Ended = { accessToken: null; user_id: null; at: number };
@@ -17,7 +17,7 @@ export async function readSession(db: ClovePosDb): Promise<KeptSession | Ended |
   return (await db.meta.get(key))?.value as KeptSession | Ended | undefined;
 }
 
-/** Whether the browser's session is the one of this token still, as far as it keeps one. */
+/** Whether this token's session still is the browser's; true also when the browser keeps none. */
 export async function isPresent(db: ClovePosDb, accessToken: string): Promise<boolean> {
   const kept = await readSession(db);
   return kept === undefined || kept.accessToken === accessToken;

@@ -13,14 +13,14 @@ export type UnsentWork = {
 type Known = {
   /** When it was noted, in milliseconds. */
   at: number;
-  /** Of the database that this was known of. */
+  /** The id of the database that it describes. */
   database: string | null;
   unsent: Record<string, UnsentWork>;
   /** The last number of each series of offline references, by company. */
   numbers: Record<string, Record<string, number>>;
 };
 
-/** Of one company, the newest days. */
+/** How many series are kept for each company: those of the newest days. */
 const maxSeries = 40;
 
 /**
@@ -46,7 +46,7 @@ export class LastKnown {
     return this.known.numbers[company_id]?.[series] ?? 0;
   }
 
-  /** Another one: nothing waits in it yet. */
+  /** A new database, in which nothing waits yet. */
   noteDatabase(database: string): void {
     this.keep({ ...this.known, database, unsent: {} });
   }

@@ -22,7 +22,7 @@ export type LocalCopy = {
   memory: MemoryCopy;
   profile: Profile;
   stamp: string;
-  /** Of the stored copy, as far as this memory has it. */
+  /** The version of the stored copy that this memory has. */
   version: number;
   madeHere: MadeHere;
 };
@@ -36,7 +36,7 @@ onReplacedDatabase((db) => {
 });
 
 /**
- * Another database stands where the copy's was. The till goes on selling from memory; person and company are stored again,
+ * The copy's database was replaced by an empty one. The till goes on selling from memory; person and company are stored again,
  * the rest comes with the next snapshot.
  */
 export async function beginAnew(copy: LocalCopy): Promise<void> {
@@ -86,7 +86,7 @@ export async function storedCompanyId({ db, profile }: LocalCopy): Promise<numbe
   return (await storedProfile(db, profile.id))?.data.user.company_id;
 }
 
-/** Whether the person's rights are those of this copy still, as far as the profile is stored: another tab may know of others. */
+/** Whether the person's stored rights are still those of this copy: another tab may have stored others. */
 export async function hasStoredRights({ db, profile, stamp }: LocalCopy): Promise<boolean> {
   const stored = await storedProfile(db, profile.id);
   return stored === undefined || stampOf(stored.data.user) === stamp;
@@ -100,7 +100,7 @@ export async function keepCompany(company: Company): Promise<void> {
 const storedProfile = ({ profile }: ClovePosDb, user_id: number) =>
   profile.where("id").equals(user_id).first();
 
-/** With other rights than before: what a tab still stores under those is refused from then on. */
+/** If the rights have changed, what a tab still stores under the old ones is refused from then on. */
 function storeProfile(db: ClovePosDb, user: Profile): Promise<void> {
   return db.transaction("rw", [db.profile, db.meta], async () => {
     const known = await storedProfile(db, user.id);
@@ -141,7 +141,7 @@ export async function catchUp(copy: LocalCopy): Promise<void> {
 async function leaveOtherCompanies(db: ClovePosDb, company_id: number): Promise<void> {
   const others = await db.profile.filter((row) => row.company_id !== company_id).toArray();
   if (others.length === 0) return;
-  // No part of the first load.
+  // Kept out of the first load.
   const { forgetMedia } = await import("../pwa/media-cache.ts");
   await db.transaction("rw", [db.profile, ...copyTables(db)], async () => {
     await db.profile.bulkDelete(others.flatMap(({ local_id }) => local_id ?? []));
@@ -172,7 +172,7 @@ function openFor(profile: Profile): Promise<LocalCopy> {
   return copy;
 }
 
-/** The copy as the database has it, beside those that the tab shares. */
+/** Reads the whole copy from the database, apart from the one that this tab shares. */
 export async function readWholeCopy(db: ClovePosDb, profile: Profile, known: LastKnown): Promise<LocalCopy> {
   const stamp = stampOf(profile);
   const memory = new MemoryCopy();

@@ -86,8 +86,8 @@ const step = fc.oneof(
   },
 );
 
-describe("what waits here, followed", () => {
-  it("is what the tables hold, after any sales, answers and rows of the stream in two tabs", async () => {
+describe("the memory of unsent records", () => {
+  it("equals the tables after any sales, answers and stream rows in two tabs", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
         const name = `made here followed ${++count}`;
@@ -162,7 +162,7 @@ describe("what waits here, followed", () => {
     );
   }, 60_000);
 
-  it("counts what another tab sold on credit before this one has followed it", async () => {
+  it("counts what another tab has sold on credit, even before this one has read it", async () => {
     const [mine, other] = [tab(db.name), tab(db.name)];
     const aina = customerFacts();
     await keepSale(other.db, creditSale("T0001-a", 30, aina), undefined, other.made);
@@ -174,7 +174,7 @@ describe("what waits here, followed", () => {
     for (const each of [mine, other]) each.db.close();
   });
 
-  it("reads as many rows for a sale and its consequences beside 400 that wait as beside three", async () => {
+  it("reads no more rows for a sale beside 400 unsent ones than beside three", async () => {
     const mine = tab(db.name);
     const aina = customerFacts({ credit_limit: 100_000 });
     const sell = async (temp_id: string) => {

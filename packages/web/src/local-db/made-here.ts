@@ -15,7 +15,7 @@ import { creditDecimals, effectOf, type RowName, UnsentSums } from "./unsent-sum
 type MadeType = Extract<Plural, StreamType>;
 export const isStreamed = (plural: Plural): plural is MadeType => plural in streamTags;
 
-/** `sale`: of an order, as a person knows it. */
+/** A record of the outbox; `sale`: number and total, if it is an order. */
 type Shown = {
   kind: SyncKind;
   temp_id: string;
@@ -27,7 +27,7 @@ const latestSales = 5;
 /**
  * What this company's people made here and the server has not acknowledged, shown in memory beside the server's rows: in
  * the wire's shape, with an id below zero and `synced` 0, and its sales taken off stock and credit (offline §8). Another company's
- * unsent work stays unseen (offline §9). The outbox is followed: only what came since is read, however much waits.
+ * unsent work stays unseen (offline §9). Follows the outbox: each run reads only what was added since, however much waits.
  */
 export class MadeHere {
   /** By their local_id in the outbox, which only grows. */
@@ -39,11 +39,11 @@ export class MadeHere {
     private readonly db: ClovePosDb,
     private readonly memory: MemoryCopy,
     private readonly company_id: number,
-    /** What is told of the unsent work, should the database go. */
+    /** Notes what waits here, in case the browser deletes the database. */
     private readonly witness?: LastKnown,
   ) {}
 
-  /** The database is another one, whose local ids begin anew. */
+  /** The database was replaced: its local ids begin at 1 again. */
   beginAnew(): Promise<void> {
     this.newest = 0;
     return this.follow();
@@ -58,8 +58,8 @@ export class MadeHere {
   }
 
   /**
-   * The credit that sales of this device use and the server does not know, also those of other tabs that were not followed
-   * yet. Needs a transaction on outbox, orders, order_items and payment_logs.
+   * The credit that sales of this device use and the server does not know, also in other tabs, whose sales may not have been
+   * read yet. Needs a transaction on outbox, orders, order_items and payment_logs.
    */
   async creditOf(customer: RowName): Promise<number> {
     const known = typeof customer === "number" ? this.memory.packed("users").read(customer) : undefined;
@@ -68,7 +68,7 @@ export class MadeHere {
     const sales = salesIn(await madeRows(this.db, records));
     const { unsent } = this.memory;
     const others = new UnsentSums();
-    // Some may have been followed meanwhile.
+    // Some may have been read meanwhile.
     count(
       others,
       this.memory,
@@ -88,7 +88,7 @@ export class MadeHere {
     const { gone, settled, records, rows } = await db.transaction("r", madeTables(db), async () => {
       const since = this.newest;
       const came = await this.recordsSince(since);
-      // Local ids only grow: with as many as expected there, none of those that are shown can have gone.
+      // Local ids only grow: if there are as many as expected, none of those that are shown can be gone.
       const present =
         this.shown.size + came.length === (await ours().count()) ? null : await ours().primaryKeys();
       const left = new Set(present ?? this.shown.keys());

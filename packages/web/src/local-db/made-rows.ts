@@ -19,7 +19,7 @@ export const madeTables = (db: ClovePosDb, of?: SyncKind): Table[] => [
   ...uploadRows.flatMap(({ kind, plural }) => (of === undefined || of === kind ? tableOf(db, plural) : [])),
 ];
 
-/** Beyond it a table is read in one go. */
+/** For more records than this, a table is read in one go. */
 const fewRecords = 100;
 
 /** Needs a transaction on `madeTables` of the records' kinds. */
@@ -41,7 +41,7 @@ export async function madeRows(db: ClovePosDb, records: readonly OutboxRow[]): P
   return made as MadeRows;
 }
 
-/** The record's own row goes by the record's temp_id. */
+/** The record's own row has the record's temp_id. */
 export function tempIdsIn({ kind, temp_id, body }: OutboxRow, plural: Plural): string[] {
   if (plural === recordKinds[kind].plural) return [temp_id];
   const rows = (body[plural] ?? []) as { temp_id: string }[];

@@ -60,7 +60,7 @@ const query = fc.constantFrom(
 );
 
 describe("the index", () => {
-  it("finds after any changes what a walk over all rows finds, in the same order", () => {
+  it("finds after any changes what a scan of all rows finds, in the same order", () => {
     fc.assert(
       fc.property(
         fc.array(step, { maxLength: 60 }),
@@ -153,7 +153,7 @@ it("shows what the server said minus what this device sold (offline §8)", () =>
   expect(memory.variation(11)?.stocks[0]?.quantity).toBe(10);
 });
 
-it("parses only the rows that a search answers, of however many", () => {
+it("parses only the rows that a search returns, however many there are", () => {
   const memory = new MemoryCopy();
   for (let at = 1; at <= 2_000; at++) {
     set(memory, "products", productRow(at, `Product ${at % 977} of ${at}`));

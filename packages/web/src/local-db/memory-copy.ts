@@ -16,7 +16,7 @@ import { creditDecimals, UnsentSums } from "./unsent-sums.ts";
 export type SmallType = Exclude<RowType, PackedType>;
 
 /**
- * The local copy as this tab reads it: built from the packed pages at start, kept by the stream and by what is made here.
+ * The local copy as this tab reads it: built from the packed pages at start, kept up to date by the stream and by what is made here.
  * Searches, scans and lists look here and never into IndexedDB (docs/decisions/010). Rows made here have ids below zero
  * (`shownId`) until the server's row with their temp_id is there.
  */
@@ -78,7 +78,7 @@ export class MemoryCopy {
     }
   }
 
-  /** A snapshot of the type is complete: what it did not bring goes away. Generation 0: none is. */
+  /** A snapshot of the type is complete: rows that it did not bring are deleted. Generation 0: there is no snapshot. */
   sweep(type: RowType, generation: number): void {
     if (generation > 0) this.whole.add(type);
     const gone = isPacked(type)
@@ -87,7 +87,7 @@ export class MemoryCopy {
     for (const id of gone) this.delete(type, id);
   }
 
-  /** Of the newest snapshot that brought a row of the type: the next one must be newer, also in another database. */
+  /** The newest snapshot of which a row is here: the next one needs a higher number, also in a new database. */
   newestGeneration(type: RowType): number {
     if (isPacked(type)) return this.packed(type).newestGeneration();
     const generations = [...this.small[type].values()].map(({ generation }) => generation);
@@ -191,7 +191,7 @@ export class MemoryCopy {
     return this.whole.has("users");
   }
 
-  /** The active customer with exactly this barcode. Most keys are told apart without being taken to pieces. */
+  /** The active customer with exactly this barcode. Keys are first searched as a whole, because splitting them all takes long. */
   scanCustomer(barcode: string): StreamRows["users"] | undefined {
     for (const id of this.users.allIds()) {
       if (!this.users.keys[this.users.slotOf(id)!]!.includes(barcode)) continue;
@@ -222,7 +222,7 @@ export class MemoryCopy {
     if (read && read.number > this.lastNumber(read.series)) this.numbers.set(read.series, read.number);
   }
 
-  /** Whether the server's row of it came. */
+  /** Whether the server's row of this record has arrived. */
   isKnown(type: RowType, temp_id: string): boolean {
     return this.tempIds.has(`${type} ${temp_id}`);
   }

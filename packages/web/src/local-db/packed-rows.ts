@@ -1,7 +1,7 @@
 /**
- * Rows of one type by id, each kept as its JSON text and parsed when somebody looks at it: 100,000 of them are there in a
- * fraction of a second. Beside the text stands a row's key, what the search index needs of it. A slot is a row's place in
- * the lists below for as long as it lives.
+ * Rows of one type by id, each kept as its JSON text and parsed only when it is read, so that 100,000 rows are loaded in a
+ * fraction of a second. Beside the text is the row's key, with the fields that the search index needs. A slot is a row's place in
+ * the lists below, which it keeps until it is deleted.
  */
 export class PackedRows<Row extends { id: number }> {
   readonly ids: number[] = [];
@@ -29,7 +29,7 @@ export class PackedRows<Row extends { id: number }> {
     return text === null ? undefined : (JSON.parse(text) as Row);
   }
 
-  /** Answers the slot and the key that stood there before, null for a new row. */
+  /** Returns the slot and its former key, null for a new row. */
   set(id: number, key: string, text: string, generation: number): { slot: number; before: string | null } {
     const known = this.slots.get(id);
     const slot = known ?? this.ids.length;
@@ -42,7 +42,7 @@ export class PackedRows<Row extends { id: number }> {
     return { slot, before };
   }
 
-  /** Answers the slot that is empty now, with the key that it had. */
+  /** Returns the slot that is empty now, and the key that it had. */
   delete(id: number): { slot: number; key: string } | null {
     const slot = this.slots.get(id);
     if (slot === undefined) return null;
@@ -56,7 +56,7 @@ export class PackedRows<Row extends { id: number }> {
     return [...this.slots].flatMap(([id, slot]) => (this.generations[slot]! < generation ? [id] : []));
   }
 
-  /** Of the newest snapshot that a row was part of; 0 without any. */
+  /** The newest snapshot that a row was part of; 0 if there is none. */
   newestGeneration(): number {
     let newest = 0;
     for (const slot of this.slots.values()) {
@@ -75,7 +75,7 @@ export class PackedRows<Row extends { id: number }> {
 /** Generation of rows that no snapshot may take away. */
 export const madeHere = Number.MAX_SAFE_INTEGER;
 
-/** Slots in an order that is kept up lazily: changes are worked in when somebody reads. */
+/** Slots in an order that is updated lazily: changes are merged in at the next read. */
 export class SortedSlots {
   private sorted: number[] = [];
   private readonly fresh = new Set<number>();
@@ -87,7 +87,7 @@ export class SortedSlots {
     this.fresh.add(slot);
   }
 
-  /** Also before a slot is added again under another key. */
+  /** To be called also before a slot is added again under another key. */
   remove(slot: number): void {
     if (!this.fresh.delete(slot)) this.gone.add(slot);
   }
@@ -106,7 +106,7 @@ export class SortedSlots {
   }
 }
 
-/** Each of the few is put where it belongs; many are merged in one walk. */
+/** Finds the place of each added slot by binary search, and copies what lies between. */
 function merge(sorted: number[], added: number[], compare: (a: number, b: number) => number): number[] {
   const merged: number[] = [];
   let from = 0;

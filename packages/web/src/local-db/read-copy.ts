@@ -7,11 +7,11 @@ import { type PackedType, type Page, type Patch, packedTypes, type RowType, rowT
 import { tableOf } from "./table-rows.ts";
 
 /**
- * Fills the memory from what is stored under this stamp: of each type the snapshot that is whole, what changed since, and
- * as much as came of an interrupted newer one. Under another stamp nothing is read (offline §11).
+ * Fills the memory from what is stored under this stamp: of each type the complete snapshot, the changes since, and what was
+ * received of an interrupted newer snapshot. Under another stamp nothing is read (offline §11).
  */
 export async function readCopy(db: ClovePosDb, memory: MemoryCopy, stamp: string): Promise<number> {
-  // Before the rows: what is stored meanwhile is then read twice, and not missed.
+  // Read before the rows: a change that is stored meanwhile is then read twice instead of missed.
   const version = await readVersion(db);
   const small = rowTypes.filter((type): type is SmallType => !isPacked(type));
   await Promise.all(small.map((type) => readSmall(db, memory, type, stamp)));
@@ -19,7 +19,7 @@ export async function readCopy(db: ClovePosDb, memory: MemoryCopy, stamp: string
   return version;
 }
 
-/** A small type's table as it stands; what it does not have any more goes away. */
+/** Reads the whole table of a small type; rows that it no longer has leave the memory. */
 export async function readSmall(
   db: ClovePosDb,
   memory: MemoryCopy,

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { keepSale } from "../features/orders/keep-sale.ts";
 import { saleToKeep } from "../features/orders/kept-sales.fixtures.ts";
+import { stubLocalStorage } from "../session/stub-local-storage.fixtures.ts";
 import { acknowledge } from "../sync/acknowledge.ts";
 import { SyncServer } from "../sync/sync-server.fixtures.ts";
 import { ClovePosDb } from "./clove-pos-db.ts";
@@ -13,24 +14,19 @@ import { type Loss, lossKey, onReplacedDatabase, watchReplacement } from "./repl
 let name = "";
 let count = 0;
 let close: (() => void)[] = [];
-const storage = new Map<string, string>();
+let storage: Map<string, string>;
 
 beforeEach(() => {
   name = `replaced ${++count}`;
   close = [];
-  storage.clear();
-  vi.stubGlobal("localStorage", {
-    getItem: (key: string) => storage.get(key) ?? null,
-    setItem: (key: string, value: string) => storage.set(key, value),
-    removeItem: (key: string) => storage.delete(key),
-  });
+  storage = stubLocalStorage();
 });
 afterEach(() => {
   for (const each of close) each();
   vi.unstubAllGlobals();
 });
 
-/** As a page has them: its own connection, copy and knowledge; `storage` outlives it. */
+/** A page with its own connection, copy and knowledge; `storage` outlives it. */
 async function page() {
   const db = new ClovePosDb(name);
   const known = new LastKnown();
@@ -70,7 +66,7 @@ function deleteDatabase(): Promise<void> {
 }
 
 describe("a database deleted under the running app", () => {
-  it("is told of by a tab at the login page too, which has not seen the work itself", async () => {
+  it("is reported even by a tab at the login page, which has not seen the unsent work itself", async () => {
     (await page()).close();
     const atLogin = new LastKnown();
     const other = await page();
@@ -84,7 +80,7 @@ describe("a database deleted under the running app", () => {
     expect((await db.meta.get(lossKey(1)))?.value).toMatchObject({ sales: 1, latest: [{ order_ref }] });
   });
 
-  it("is noticed and replaced: what is lost is told, and the day's numbers go on", async () => {
+  it("is noticed and replaced: the loss is reported, and the day's numbers go on", async () => {
     const { copy, sell, loss, replaced } = await page();
     expect([await sell("T0001-a"), await sell("T0001-b")]).toEqual([
       "261121T0001S00001",
@@ -124,7 +120,7 @@ describe("a database deleted under the running app", () => {
 });
 
 describe("a database deleted while the app was closed", () => {
-  it("is told, and the numbers go on, when localStorage still knows", async () => {
+  it("is reported, and the numbers go on, when localStorage still knows", async () => {
     const before = await page();
     await before.sell("T0001-a");
     before.close();

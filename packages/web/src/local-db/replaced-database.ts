@@ -26,8 +26,8 @@ export function onReplacedDatabase(replaced: Listener): () => void {
 
 /**
  * A browser may delete the database: when somebody clears its data, also under the running app, or when the disk is full
- * and storage was not granted for good. Each database has an id, which `known` keeps outside of it: at every opening
- * another id, or none, tells that unsent work may be gone. Whoever opens the new one first writes down what was known of it.
+ * and storage was not granted for good. Each database has an id, which `known` keeps outside of it: another
+ * id at an opening, or none, means that unsent work may be gone. The first tab to open the new database stores what was known of it.
  */
 export function watchReplacement(db: Watched, known: LastKnown): void {
   const reopen = () => void keepOpening(db);
@@ -48,7 +48,7 @@ export function watchReplacement(db: Watched, known: LastKnown): void {
   );
 }
 
-/** `opening`: the same database for who may not wait until it is open. */
+/** `opening`: the same database, as Dexie gives it to listeners that run before it is open. */
 async function recognise(db: Watched, opening: Watched, known: LastKnown): Promise<void> {
   const before = known.database;
   const { meta } = opening;

@@ -4,22 +4,22 @@ import { isFull, noteRoom } from "./storage-room.ts";
 /** Room for more than 2,000 sales (offline §12). */
 const blocks = 8;
 const blockBytes = 1024 * 1024;
-/** Of `crypto.getRandomValues` at once. */
+/** The most that `crypto.getRandomValues` fills at once. */
 const randomBytes = 65_536;
-/** A device without room for it is asked again at most this often, in milliseconds. */
+/** On a device without room for it, milliseconds between two tries. */
 const betweenTries = 60_000;
 
 let isKept = false;
-/** The last answer; what it is not known for has room. */
+/** The last answer; true until there is one. */
 let hasRoom = true;
 let trying: Promise<boolean> | null = null;
 let triedAt = Number.NEGATIVE_INFINITY;
 
 /**
- * Keeps some room of this device taken, to be given up when a record does not fit. A browser may not tell its true limit (Chromium
- * says 10 GiB more than what is used), so whether this can be written is the only honest sign that there is room. A
- * database of its own, because a sale waits for nobody who writes into `clovePos`. Answers whether there is room for it, as far
- * as it is known: a failure of another kind, as when the page is being left, says nothing about that.
+ * Occupies some room of this device, to be given up when a record does not fit. A browser may not tell its true limit (Chromium
+ * says 10 GiB more than what is used), so whether this can be written is the only honest sign that there is room. In
+ * a database of its own, so that no sale waits for this write. Returns whether there is room for it, as far as that is known: a
+ * failure of another kind, as when the page is being left, says nothing about it.
  */
 export async function keepReserve(): Promise<boolean> {
   if (isKept) return true;
@@ -51,9 +51,9 @@ function write(): Promise<boolean> {
   });
 }
 
-/** Makes room, once. Answers whether there was something to give up. */
+/** Makes room, once. Returns whether there was something to give up. */
 export async function giveUpReserve(): Promise<boolean> {
-  // It would be written after it was given up.
+  // A write that is still running would bring it back.
   await trying?.catch(() => {});
   isKept = false;
   hasRoom = false;
@@ -77,7 +77,7 @@ async function withReserve<T>(use: (table: Table<Uint8Array, number>) => Promise
   }
 }
 
-/** Browsers compress what they store. */
+/** Random, because browsers compress what they store. */
 function noise(): Uint8Array<ArrayBuffer> {
   const block = new Uint8Array(blockBytes);
   for (let at = 0; at < blockBytes; at += randomBytes)

@@ -4,8 +4,8 @@ import type { StreamRows } from "@clove/domain/sync/stream.schema.ts";
 import type { PackedType } from "./rows.ts";
 
 /**
- * What the search index needs of a row, as one text: fields with a character between them that no field can hold
- * (wire.schema: no control characters but white space). The temp_id comes last, it is empty for most.
+ * Stands between the fields of a key. A key has the fields of a row that the search index needs, as one text; no field can contain
+ * this character (wire.schema: no control characters but white space). The temp_id comes last, and is empty in most keys.
  */
 const between = "\u0002";
 /** Stands between the keys of a page. */
@@ -18,9 +18,9 @@ export function keyOf<T extends PackedType>(type: T, row: StreamRows[T]): string
 }
 
 export const keyParts = (key: string): string[] => key.split(between);
-/** The first field, which is all that most rows are looked at for. */
+/** The first field; most searches read no other. */
 export const firstPart = (key: string): string => key.slice(0, key.indexOf(between));
-/** Of a product; 0 where the key was stored before keys had it. */
+/** A product's category; 0 where the key was stored before keys had it. */
 export function categoryIn(key: string): number {
   const from = key.indexOf(between) + 1;
   const to = key.indexOf(between, from);

@@ -71,7 +71,7 @@ export type LocalHeldCart = Omit<Made<HeldCart>, "temp_id" | "lines"> & {
 };
 /** Only until the server knows; the cart that it names is hidden meanwhile. */
 export type LocalHeldCartEnd = SyncHeldCartEnd & { local_id?: number; synced: 0 };
-/** Rows as they are sent, here; what is made in one order stands in `SaleRows`. */
+/** Rows of records made here, by the plural under which they are sent; `SaleRows` are those of one order. */
 export type LocalRows = {
   categories: LocalCategory;
   brands: LocalBrand;
@@ -103,7 +103,7 @@ export type OutboxRow = {
   /** Who made it. */
   user_id: number;
   created_at: string;
-  /** `quarantined` there, or `refused`, which only this device keeps: both are sent again when somebody may have changed it. */
+  /** `quarantined` on the server, or `refused` and kept on this device only; both are sent again when the cause may be gone. */
   state: "waiting" | "quarantined" | "refused";
   /** Rows by their plural kind, as `POST offline/sync` takes them. */
   body: Record<string, unknown[]>;
@@ -131,17 +131,17 @@ export type PackedType = (typeof packedTypes)[number];
 
 /**
  * Up to 1,000 rows as the stream brought them. IndexedDB costs per record and per index (docs/decisions/010): a page is
- * one record, its rows are lines of JSON and are parsed one by one, when somebody looks at them.
+ * one record, and its rows are lines of JSON, each parsed only when it is read.
  */
 export type Page = {
   type: PackedType;
-  /** Of the snapshot that it came with; the newest complete one is in `meta`. */
+  /** The snapshot that it came with; the newest complete one is in `meta`. */
   generation: number;
   page: number;
   ids: Float64Array;
-  /** What the search index needs of each row, a line each. */
+  /** A key for each row (`keyOf`), with `betweenKeys` between them. */
   keys: string;
-  /** A line of JSON each. */
+  /** A line of JSON for each row. */
   rows: string;
 };
 /** A row that changed after its page was written; `row` null = it is gone. */

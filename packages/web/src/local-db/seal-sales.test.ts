@@ -57,7 +57,7 @@ test("on a full device a confirmed sale goes from the outbox, though it cannot b
   expect([await db.outbox.count(), await db.journal.count()]).toEqual([0, 0]);
 });
 
-test("the oldest sealed sales make room for one that fits nowhere else", async () => {
+test("the oldest sealed sales make room for a new sale on a full device", async () => {
   await db.journal.bulkPut([1, 2, 3].map((at) => ({ ...sealedAt(at), temp_id: `T${at}` })));
   const store = (most: number) =>
     writeUnsent(db, "brand", [db.journal], async (add) => {

@@ -6,7 +6,7 @@ import type { OutboxRow, SealedSale } from "./rows.ts";
 
 const keptDays = 30;
 const mostKept = 20_000;
-/** Looked at once in so many sales. */
+/** Old ones are deleted once in so many sales. */
 const pruneEvery = 200;
 
 /**
@@ -26,9 +26,9 @@ export async function sealUploaded(
   await pruneAtTimes(db, sales.length);
 }
 
-/** After the sale is on the screen; when it cannot be kept, the server has it all the same. */
+/** Runs after the sale is on the screen. When it fails, the server has the sale all the same. */
 export async function sealPlaced(placed: PlaceOrderBody, order: Order): Promise<void> {
-  // Until the screen is idle another person may have signed in.
+  // Read at once: by the time the browser is idle, another person may have signed in.
   const copy = openLocalCopy();
   const { temp_id } = placed;
   if (!copy || !temp_id) return;
@@ -50,7 +50,7 @@ async function pruneAtTimes(db: ClovePosDb, sealed: number): Promise<void> {
   await pruneSealed(db);
 }
 
-/** Makes room for a sale that no server has yet. Answers whether there was something to give up. */
+/** Makes room for a sale that no server has yet. Returns whether there was something to delete. */
 export async function dropOldestSealed({ journal }: ClovePosDb): Promise<boolean> {
   const sealed = await journal.count();
   await journal.bulkDelete(

@@ -14,7 +14,7 @@ const back = (id: number, order_id: number) => ({ id, order_id, lines: [], charg
 const order = (id: number, returns?: object[]) =>
   ({ id, temp_id: null, items: [], payment_logs: [], ...(returns && { returns }) }) as unknown as Order;
 
-test("the returns of an order stand in their own table and go with it", async () => {
+test("the returns of an order are in a table of their own, and are deleted with it", async () => {
   const kept = async () =>
     (await db.order_returns.toArray()).map(({ id, order_id, synced }) => [id, order_id, synced]);
   await storeRows(db, "orders", [order(1, [back(7, 1)]), order(2, [back(8, 2), back(9, 2)])]);
@@ -34,7 +34,7 @@ test("the returns of an order stand in their own table and go with it", async ()
   expect((await kept()).map(([id]) => id)).toEqual([7, 10]);
 });
 
-test("an order as an earlier version kept it has none", async () => {
+test("an order that an earlier version stored has no returns", async () => {
   await storeRows(db, "orders", [order(3)]);
   expect(await db.order_returns.count()).toBe(0);
 });

@@ -26,7 +26,7 @@ export function tablesOf(db: ClovePosDb, type: RowType): Table[] {
     : [tableOf(db, type)];
 }
 
-/** Puts rows of the server in, over those with their ids. Rows made here stay as they are. Needs a transaction. */
+/** Stores rows of the server, in place of those with the same ids. Rows made here stay as they are. Needs a transaction. */
 export async function storeRows<T extends RowType>(
   db: ClovePosDb,
   type: T,
@@ -40,7 +40,7 @@ export async function storeRows<T extends RowType>(
   }
   const ids = rows.map(({ id }) => id);
   const known = await localIds(table, ids);
-  // The one table whose temp_ids are unique.
+  // Only this table has unique temp_ids.
   const waiting = type === "products" ? await madeHere(table, rows) : new Set<string>();
   const synced = rows.map((row) => {
     const { items: _items, payment_logs: _logs, returns: _returns, ...rest } = row as StreamRows["orders"];
@@ -53,7 +53,7 @@ export async function storeRows<T extends RowType>(
   if (type === "orders") await storeParts(db, rows as readonly StreamRows["orders"][], ids);
 }
 
-/** Takes the server's rows away. Needs a transaction. */
+/** Deletes rows of the server. Needs a transaction. */
 export async function deleteRows(db: ClovePosDb, type: RowType, ids: number[]): Promise<void> {
   await tableOf(db, type).where("id").anyOf(ids).delete();
   if (type === "orders") await deleteParts(db, ids);

@@ -17,7 +17,7 @@ const sales = fc.array(
   { maxLength: 12 },
 );
 
-it("sums leave the stock that the sales leave one after the other", () => {
+it("the sums leave the same stock as the sales one after the other", () => {
   fc.assert(
     fc.property(batches, sales, (held, made) => {
       const stocks = held.map((batch, at) => ({

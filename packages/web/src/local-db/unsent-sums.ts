@@ -3,7 +3,7 @@ import { fromMinor, quantityDecimals, sumAmounts } from "@clove/domain/money.ts"
 import { paidIn } from "@clove/domain/orders/payments.ts";
 import type { SaleRows } from "./rows.ts";
 
-/** What a row goes by: the server's id, or its temp_id as long as only this device knows it. */
+/** The name of a row: the server's id, or its temp_id as long as only this device knows it. */
 export type RowName = number | string;
 
 /** What a sale takes off stock and credit. */
@@ -12,7 +12,7 @@ export type SaleEffect = {
   credit: { customer: RowName; amount: number } | null;
 };
 
-/** More than any currency has. */
+/** More decimals than any currency has. */
 export const creditDecimals = 4;
 
 /**
@@ -42,12 +42,12 @@ export class UnsentSums {
     this.apply(effect, -1);
   }
 
-  /** Of a variation under all its names. */
+  /** What was sold of a variation, under all its names. */
   soldOf(...names: (RowName | null)[]): UnsentSale[] {
     return names.flatMap((name) => (name === null ? [] : [...(this.sold.get(name)?.values() ?? [])]));
   }
 
-  /** Of a customer under all names, in the company's currency. */
+  /** The credit that a customer used, under all names, in the company's currency. */
   creditOf(...names: (RowName | null)[]): number {
     const amounts = names.map((name) => (name === null ? 0 : (this.credit.get(name) ?? 0)));
     return sumAmounts(amounts, creditDecimals);
@@ -70,7 +70,7 @@ export class UnsentSums {
   }
 }
 
-/** The one way in which a kept sale's rows count. */
+/** What the rows of a sale take off stock and credit. */
 export function effectOf({ order, items, payments }: SaleRows): SaleEffect {
   const customer = order.user_id ?? order.user_temp_id ?? null;
   const amount = fromMinor(paidIn(payments, creditDecimals, "credit"), creditDecimals);

@@ -15,7 +15,7 @@ const mixedTables = (db: ClovePosDb): Table[] => [
   db.order_returns,
   db.held_carts,
 ];
-/** Tables of nothing but the server's rows. */
+/** Tables that hold only the server's rows. */
 const serverTables = (db: ClovePosDb): Table[] => [
   db.favourites,
   db.terminals,
@@ -31,7 +31,7 @@ const serverTables = (db: ClovePosDb): Table[] => [
 export const copyTables = (db: ClovePosDb): Table[] => [db.meta, ...mixedTables(db), ...serverTables(db)];
 
 /**
- * Takes every row of the server away, and what `meta` knows of their copy (offline §10). Rows made here, the outbox, order sequences
+ * Deletes every row of the server, and what `meta` knows of their copy (offline §10). Rows made here, the outbox, order sequences
  * and open carts stay. Needs a transaction on `copyTables`.
  */
 export async function wipeCopy(db: ClovePosDb): Promise<void> {

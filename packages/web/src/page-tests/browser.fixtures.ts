@@ -1,6 +1,6 @@
 import "../indexed-db.fixtures.ts";
 
-// What happy-dom does not have of a browser, as on a wide screen with a mouse.
+// What happy-dom lacks of a browser; as on a wide screen with a mouse.
 
 /** Growing text fields listen to the loading of fonts. */
 Object.defineProperty(document, "fonts", { value: new EventTarget(), configurable: true });
@@ -13,10 +13,10 @@ Object.defineProperty(Document.prototype, "images", {
 });
 /** Lists that lie above everything else. */
 Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {} });
-/** It reads no queries with a comma. */
+/** happy-dom does not understand queries with a comma. */
 window.matchMedia = (media) =>
   Object.assign(new EventTarget(), { media, matches: media.includes("min-width") }) as MediaQueryList;
-/** Barcodes are drawn on a canvas, at which nobody looks here. */
+/** Barcodes are drawn on a canvas, whose content does not matter here. */
 const pen = new Proxy(
   {},
   { get: (_, key) => () => (key === "measureText" ? { width: 0 } : undefined), set: () => true },

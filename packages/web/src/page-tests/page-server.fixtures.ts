@@ -62,7 +62,7 @@ const twins: Record<string, OfflineAnswer> = {
 /** The stream, open and without news. */
 class Stream {}
 
-/** What nobody looks at. */
+/** Answers to calls that every page makes and no test is about. */
 const quiet: Answers = {
   healthz: {},
   "company/offline/data": new Stream(),
@@ -105,7 +105,7 @@ export class PageServer {
     }
   };
 
-  /** A whole name comes before one with a star, whoever has it. */
+  /** An exact name counts before one with a star, even if a test has the one with the star. */
   private answerTo(name: string): [Answer | undefined, OfflineAnswer | undefined] {
     const own = this.answers[name] ?? quiet[name];
     if (own || twins[name]) return [own, twins[name]];

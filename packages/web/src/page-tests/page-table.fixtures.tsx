@@ -21,7 +21,7 @@ export type State = {
   at?: string;
   /** Who is signed in: by default an administrator; null = nobody. */
   as?: SignedIn | null;
-  /** Of these types instead of the shop's. */
+  /** Rows of these types, instead of the shop's. */
   rows?: Rows;
   offline?: true;
   /** What the server answers instead of its twin. */
@@ -30,7 +30,7 @@ export type State = {
   before?: (copy: LocalCopy, store: AppStore) => unknown;
   does?: (person: Person, page: OpenedPage) => Promise<void>;
   shows: Seen;
-  /** Only what another state of the table shows: a text that nobody has any more is absent everywhere. */
+  /** Only what another state of the table shows; otherwise a text that no longer exists would pass for ever. */
   doesNotShow?: Seen;
   /** Calls that were made, by `METHOD path` (`GET` left out), with what their body or parameters have at least. */
   sends?: Record<string, object>;
@@ -120,14 +120,14 @@ async function leave(): Promise<void> {
   closeLocalCopy();
   localStorage.clear();
   await nextTurn();
-  // Behind what the page still writes of its cart, which the next one would go on with.
+  // Waits until the page has written its cart, with which the next page would begin.
   await openCart.sold("nobody", "");
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   vi.useRealTimers();
   const db = clovePosDb();
   await db.transaction("rw", db.tables, async () => {
-    // But for the database's own id: without it, it would be another one, and unsent work lost.
+    // All but the database's id: without it the app would take it for a new database, and report unsent work as lost.
     for (const table of db.tables)
       await (table === db.meta ? db.meta.where("key").notEqual("database").delete() : table.clear());
   });

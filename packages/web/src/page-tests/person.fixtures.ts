@@ -25,7 +25,7 @@ function inSight(): HTMLElement {
 }
 
 export function look(one: SeenOne): HTMLElement[] {
-  // What lies under something else is as good as not there.
+  // What is covered by something else does not count.
   return lookAnywhere(one).filter((found) => !found.closest("[inert]"));
 }
 
@@ -95,14 +95,14 @@ export class Person {
     await this.user.click(await find([role, name], (found) => !isDisabled(found)));
   }
 
-  /** Instead of what stands there. */
+  /** Replaces what is in the field. */
   async type(label: Name, text: string): Promise<void> {
     const field = await find(["field", label]);
     await this.user.clear(field);
     if (text !== "") await this.user.type(field, text);
   }
 
-  /** From a list that opens below its field, or the browser's own. */
+  /** Chooses from a list that opens below its field, or from the browser's own select. */
   async choose(label: Name, option: string): Promise<void> {
     const field = await find(["field", label]);
     if (field instanceof HTMLSelectElement) return this.user.selectOptions(field, option);

@@ -160,7 +160,7 @@ export const shop: Rows = {
   companies: [companyRow("Shop")],
 };
 
-/** An administrator; with a role of staff somebody of Town with these rights. */
+/** An administrator; with `permissions`, a branch manager of Town who has only these. */
 export const signedIn = ({ permissions, ...changes }: SignedIn = {}): Profile => ({
   ...profileOf(1),
   ...(permissions && { role: "branch_manager", branches: [town] }),

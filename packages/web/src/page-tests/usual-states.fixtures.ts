@@ -3,7 +3,7 @@ import type { State } from "./page-table.fixtures.tsx";
 
 export const unauthorized = "Unauthorized — You do not have permission to view this page.";
 
-/** Of a page that is a list: while it is read by this call, when that failed, and for who may not open it. */
+/** The states of every list page: while `call` is loading, when it has failed, and for people who may not open the page. */
 export const listStates = (heading: string, call: string): State[] => [
   {
     state: "is loading",

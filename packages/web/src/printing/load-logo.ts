@@ -4,7 +4,7 @@ import type { Logo } from "./receipt-bytes.ts";
 const mostHigh = 160;
 const loaded = new Map<string, Logo>();
 
-/** The logo in the printer's dots, black on white. Null when it cannot be had: the receipt is printed without. */
+/** The logo in the printer's dots, black on white. Null when it cannot be loaded: the receipt is printed without. */
 export async function loadLogo(path: string, columns: number): Promise<Logo | null> {
   const key = `${columns} ${path}`;
   const known = loaded.get(key);

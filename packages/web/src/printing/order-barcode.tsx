@@ -3,7 +3,7 @@ import { barWidth } from "../ui/charts/bar-width.ts";
 import { Bars } from "../ui/charts/bars.tsx";
 import classes from "./receipt.module.css";
 
-/** What a roll's printer can print on, and the size of its dots, mm. */
+/** The width that a roll's printer can print on, and the size of its dots, in mm. */
 const room = 70;
 const dot = 0.125;
 

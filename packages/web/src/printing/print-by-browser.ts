@@ -14,13 +14,13 @@ let before: Promise<void> = Promise.resolve();
 /** Prints through the browser, whether or not the print view is still open. */
 export function printByBrowser(job: PaperJob): void {
   void printInTurn(printFailures()[job.kind], async () => {
-    // The sheet is no part of the first load.
+    // Kept out of the first load.
     const { printSheet } = await import("./print-sheet.tsx");
     await printSheet(job);
   });
 }
 
-/** Prints one thing after the other; a failure is told. */
+/** Prints one thing after the other; a failure is shown. */
 export function printInTurn(failure: string, print: () => Promise<void>): Promise<void> {
   before = before.then(print).catch((error: unknown) => {
     console.warn("Not printed", error);

@@ -54,8 +54,8 @@ function PrintView({ job, printsAtOnce, summary, title, paper, onPaper, onClose 
     close.current?.focus();
   };
   const view = useRef<HTMLDivElement>(null);
-  // Fields and the dialog's own buttons answer themselves. For a moment after it opened, the focus is still on the button below
-  // it, which must not get the key: a hasty Enter after Place Order.
+  // Fields and the dialog's own buttons handle Enter themselves. For a moment after the dialog has opened, the focus is still on the
+  // button behind it, which must not get the hasty second Enter after Place Order.
   const answersItself = (target: EventTarget | null) =>
     target instanceof HTMLElement &&
     (target.matches("input, select, textarea") ||
@@ -82,7 +82,7 @@ function PrintView({ job, printsAtOnce, summary, title, paper, onPaper, onClose 
       </Box>
       <Group justify="space-between">
         <Group gap="xs">
-          <SegmentedControl aria-label={texts.paper} data={[...papers]} value={paper} onChange={onPaper} />
+          <SegmentedControl aria-label={texts.paper} data={[...papers()]} value={paper} onChange={onPaper} />
           {printer && (
             <Button variant="subtle" px="xs" onClick={() => printByBrowser(job)}>
               {texts.browser}
@@ -102,7 +102,7 @@ function PrintView({ job, printsAtOnce, summary, title, paper, onPaper, onClose 
   );
 }
 
-/** Once per name. */
+/** Prints each job once, however often the view re-renders. */
 function usePrintOnce(job: PaperJob | null) {
   const printed = useRef<string | null>(null);
   useEffect(() => {

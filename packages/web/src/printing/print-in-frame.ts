@@ -25,7 +25,7 @@ export async function printInFrame({ title, sheet, pageRule }: PrintedPage): Pro
   addRule(page, "html, body { margin: 0; min-height: 0 !important; background: #fff; }");
   flushSync(() => createRoot(page.body).render(sheet));
   await notForEver([...page.images].map((picture) => picture.decode()));
-  // Faces are asked for when the page is laid out, and one that comes later would change its height.
+  // Fonts are requested when the page is laid out, and one that arrives later would change its height.
   if (heightOf(page) > 0) await notForEver([page.fonts.ready]);
   addRule(page, pageRule(heightOf(page)));
   const titleAround = document.title;
@@ -38,13 +38,13 @@ export async function printInFrame({ title, sheet, pageRule }: PrintedPage): Pro
   }
 }
 
-/** Milliseconds: what has not come by then is left out, because the next print waits. */
+/** Milliseconds to wait for styles, pictures and fonts; what is missing then is left out, because the next print waits. */
 const patience = 5000;
 
 const notForEver = (awaited: Promise<unknown>[]) =>
   Promise.race([Promise.allSettled(awaited), new Promise((resolve) => setTimeout(resolve, patience))]);
 
-/** In place of the last one, which stays until now: on a phone `print` does not wait for its dialog. */
+/** Replaces the frame of the last print, which could not go earlier: on a phone `print` does not wait for its dialog. */
 function newFrame(): Promise<HTMLIFrameElement> {
   document.getElementById(frameId)?.remove();
   const frame = document.createElement("iframe");
@@ -60,7 +60,7 @@ function newFrame(): Promise<HTMLIFrameElement> {
 
 const styles = "style, link[rel=stylesheet]";
 
-/** A sheet without its looks is printed all the same. */
+/** Resolves when the style sheet is loaded, or cannot be: the sheet is then printed without it. */
 function copyStyle(style: Element, page: Document): Promise<unknown> {
   const copy = page.importNode(style, true);
   const isRead = new Promise((resolve) => {

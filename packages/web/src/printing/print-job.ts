@@ -16,13 +16,13 @@ export type PaperJob =
 
 export type PrintJob = PaperJob | { kind: "drawer" };
 
-/** A report counts what there is, however often it is printed. */
+/** A report has the figures of the moment at which it was read, so it has no copies. */
 export const copyOf = (job: PaperJob): PaperJob => (job.kind === "report" ? job : { ...job, isCopy: true });
 
 export const receiptJob = ({ order, refund }: Printed, company: PrintedCompany, isCopy = false): PaperJob =>
   refund ? { kind: "refund", order, refund, company, isCopy } : { kind: "receipt", order, company, isCopy };
 
-/** By what people tell it from others. */
+/** The name by which people tell the job from others. */
 export function nameOf(job: PaperJob): string {
   if (job.kind === "receipt") return job.order.order_ref;
   if (job.kind === "refund") return refundName(job);

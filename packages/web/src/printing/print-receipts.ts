@@ -8,13 +8,13 @@ type Made = {
   printed: readonly Printed[];
   /** Cash went into the drawer or out of it. */
   movesCash: boolean;
-  /** What the cashier hands over: the print view opens to tell it, whatever is printed. */
+  /** The cashier hands over money: the print view opens to show how much, whatever is printed. */
   handsOver: boolean;
 };
 
 /**
- * What happens to paper and drawer after a sale, a return or a cancellation (selling §16; orders §23; printing §2, §3). Nothing
- * waits for the print view, which the next scan may close. Answers whether it opens.
+ * What happens to paper and drawer after a sale, a return or a cancellation (selling §16; orders §23; printing §2, §3). Returns
+ * whether the print view opens; printing does not wait for it, because the next scan may close it.
  */
 export function printReceipts(
   { printed, movesCash, handsOver }: Made,

@@ -1,6 +1,6 @@
 import ReceiptPrinterEncoder from "@point-of-sale/receipt-printer-encoder";
 
-/** Western pages first, which every printer has. None of them prints from right to left or puts signs above each other. */
+/** Western code pages first, which every printer has. None is of a script that runs from right to left or stacks its characters. */
 const codepages = [
   "cp437 cp850 cp858 windows1252 cp852 cp866 cp857 cp737 iso8859-7 cp860 cp863 cp865 cp775 windows1250 windows1251",
   "windows1253 windows1254 windows1257 tcvn3 tcvn3capitals rk1048 cp1125",
@@ -21,7 +21,7 @@ export function newEncoder(columns: number): ReceiptPrinterEncoder {
   }).codepage("auto");
 }
 
-/** Signs that few code pages have, in ASCII. */
+/** Characters that few code pages have, and what is printed for them. */
 const plain: Record<string, string> = {
   "“": '"',
   "”": '"',
@@ -51,8 +51,8 @@ const plain: Record<string, string> = {
 
 /**
  * One line of text in characters that the printer has, each one cell wide. Nothing in it is a command: control bytes are
- * taken out, and so is what a code page keeps at their place, such as '←' at that of ESC (printing §5). What cannot be
- * printed loses its accents, or becomes '?'.
+ * taken out, and so are the characters that a code page has at their codes, such as '←' at that of ESC (printing §5). What cannot
+ * be printed loses its accents, or becomes '?'.
  */
 export function printable(text: string): string {
   const line = text.normalize("NFC").replace(/\s+/g, " ");

@@ -3,7 +3,7 @@ import { type PrintedText, receiptText, refundReceiptText } from "@clove/domain/
 import { shiftReportText } from "@clove/domain/shifts/shift-report-text.ts";
 import type { PaperJob } from "./print-job.ts";
 
-/** What stands on it, for the screen and for the printer. */
+/** The text of a job, for the screen and for the printer. */
 export function printedText(job: PaperJob): PrintedText {
   if (job.kind === "receipt") return receiptText(job.order, job.company, job.isCopy);
   if (job.kind === "refund") return refundReceiptText(job.order, job.refund, job.company, job.isCopy);

@@ -2,6 +2,7 @@ import * as callTexts from "@clove/domain/calls.texts.ts";
 import * as printerTexts from "@clove/domain/terminals/printers.texts.ts";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { sampleSale } from "../features/company/sample-sale.ts";
+import { stubLocalStorage } from "../session/stub-local-storage.fixtures.ts";
 import { readEscPos } from "./esc-pos.fixtures.ts";
 import type { UsbDevice } from "./usb.ts";
 
@@ -13,7 +14,6 @@ const company = {
 const receipt = { kind: "receipt", order: sampleSale("2026-03-01T02:03:04Z"), company } as const;
 const counter = { terminal_id: 5, name: "Till 5", address: "192.168.1.50" };
 
-let stored: Map<string, string>;
 let usbSent: Uint8Array[];
 let usb: EventTarget & { getDevices(): Promise<UsbDevice[]> };
 const fetching =
@@ -50,14 +50,9 @@ const refusal = (status: number, code: string, message: string) =>
 
 beforeEach(() => {
   vi.resetModules();
-  stored = new Map();
+  stubLocalStorage();
   usbSent = [];
   usb = Object.assign(new EventTarget(), { getDevices: async () => [device] });
-  vi.stubGlobal("localStorage", {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
-  });
   vi.stubGlobal("navigator", { usb, locks: { request: (_: string, act: () => unknown) => act() } });
   vi.stubGlobal("window", new EventTarget());
   vi.stubGlobal("fetch", fetching);
@@ -80,7 +75,7 @@ async function start() {
   return printer;
 }
 
-/** What the server was asked to print, as the printer reads it. */
+/** What the server was asked to print, decoded as the printer would. */
 const passedOn = () =>
   fetching.mock.calls.map(([url, { body }]) => {
     const { bytes, temp_id } = JSON.parse(body) as { bytes: string; temp_id: string };
@@ -100,7 +95,7 @@ it("prints on the network printer of the counter through the server, as the sign
   expect(usbSent).toEqual([]);
 });
 
-it("prints on the USB printer where that one is the device's", async () => {
+it("prints on the USB printer where that is the device's printer", async () => {
   const { print, openDrawer, rememberPrinter, counterIs, getPrinter } = await start();
   counterIs(counter);
   rememberPrinter(device);

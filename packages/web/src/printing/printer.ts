@@ -18,7 +18,7 @@ type PrinterState = {
   isOfCounter: boolean;
   device: UsbDevice | null;
   counter: CounterPrinter | null;
-  /** The connected one of both. */
+  /** The one of both that is in use, if it is connected. */
   printer: Printer | null;
   troubles: readonly PrintTrouble[];
   /** What went to the printer last, by its name. */
@@ -41,29 +41,29 @@ const listeners = new Set<() => void>();
 export const usePrinter = () => useSyncExternalStore(subscribe, getPrinter);
 export const getPrinter = () => state;
 
-/** The server's name for this device's user. */
+/** Calls the server as the signed-in person. */
 export const printerCaller = (): Caller => ({
   token: session?.getState().auth.accessToken ?? "",
   dispatch: (action) => session?.dispatch(action),
 });
 
 /**
- * Prints on the connected printer, else through the browser; nobody waits for it. A failure of the printer is told by
- * `PrintTroubles` (printing §4).
+ * Prints on the connected printer, else through the browser; callers do not wait for it. A failure of the printer is
+ * shown by `PrintTroubles` (printing §4).
  */
 export const print = (job: PaperJob): void =>
   state.printer ? void run(job, state.printer) : printByBrowser(job);
 
 /**
- * Opens the cash drawer at the connected printer; without one there is none to open. `counter`: its network printer, where
- * the device is only about to sell there.
+ * Opens the cash drawer at the connected printer; without a printer there is none to open. `counter`: the network printer
+ * of the counter at which this device is about to sell.
  */
 export function openDrawer(counter = state.counter): void {
   const printer = printerOf({ ...state, counter });
   if (printer) void run({ kind: "drawer" }, printer);
 }
 
-/** Everything that failed, in its order. */
+/** Repeats all jobs that failed, in their order. */
 export function repeatPrints(): void {
   const { troubles } = state;
   dismissTroubles();
@@ -79,7 +79,7 @@ export function rememberPrinter(device: UsbDevice | null): void {
   set({ device, isOfCounter: false });
 }
 
-/** The network printer of the counter is this device's from now on; null: that of the next counter (printing §11). */
+/** This device prints on its counter's network printer from now on; null: on that of the next counter (printing §11). */
 export function rememberCounterPrinter(counter: CounterPrinter | null): void {
   browserStorage.write("printer", { terminal_id: counter?.terminal_id ?? null });
   set({ counter, isOfCounter: true });
@@ -91,7 +91,7 @@ export function rememberedCounter(): number | null {
   return typeof stored?.terminal_id === "number" ? stored.terminal_id : null;
 }
 
-/** Where this device sells there is this network printer. */
+/** Takes the network printer of the counter at which this device sells. */
 export function counterIs(counter: CounterPrinter | null): void {
   if (JSON.stringify(counter) === JSON.stringify(state.counter)) return;
   if (state.isOfCounter && counter) rememberCounterPrinter(counter);

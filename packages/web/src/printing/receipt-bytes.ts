@@ -70,7 +70,7 @@ export function receiptBytes(text: PrintedText, { columns, logo }: Layout): Uint
   return ownBytes(encoder.align("left").cut("partial"));
 }
 
-/** What a code can hold; empty when it cannot. */
+/** A text that a barcode and a QR code can hold; empty for any other. */
 const inAscii = (text: string | null) => (text && /^[\x20-\x7e]+$/.test(text) ? text : "");
 
 /** Code 128: start, check and stop besides the characters, 11 modules each, and quiet zones. The encoder's width 1 is 2 dots. */
@@ -99,5 +99,5 @@ function wrap(text: string, columns: number): string[] {
   });
 }
 
-/** In memory of their own, as a transfer needs them. */
+/** Copied into a buffer of their own, which a USB transfer needs. */
 const ownBytes = (encoder: { encode(): Uint8Array }) => new Uint8Array(encoder.encode());

@@ -5,13 +5,13 @@ import { failureText } from "../api/failure.ts";
 import type { CounterPrinter } from "./counter-printer.ts";
 import { PrintFailed } from "./print-failed.ts";
 
-/** The server's own limit for a job, behind some others (printing §13). */
+/** The server's own time limit for a job, and time for some jobs before it (printing §13). */
 const silentMilliseconds = 40_000;
 
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Sends a job to the network printer of a counter, after those of this tab before it. The same key for the same body
+ * Sends a job to the network printer of a counter, after this tab's earlier jobs. The same key for the same body
  * keeps a job whose answer was lost from being printed twice (printing §13).
  * @throws PrintFailed
  */

@@ -63,7 +63,7 @@ function fakePrinter(changes: Partial<UsbDevice> = {}) {
 const status = (bits: number) => new DataView(new Uint8Array([bits]).buffer);
 const broken = (name: string) => () => Promise.reject(new DOMException("", name));
 
-it("claims the printer's interface for the job, sends every byte in pieces, and lets it go", async () => {
+it("claims the printer's interface for the job, sends every byte in pieces, and releases it", async () => {
   const { device, sent, calls } = fakePrinter();
   await send(device, bytes, receipt);
   expect(sent).toEqual([...bytes]);
@@ -110,7 +110,7 @@ it("opens the drawer without paper", async () => {
   expect(sent).toHaveLength(bytes.length);
 });
 
-it("gives up on a printer that takes nothing, and frees it", async () => {
+it("gives up on a printer that accepts nothing, and releases it", async () => {
   vi.useFakeTimers();
   const { device, calls } = fakePrinter({ transferOut: () => new Promise(() => {}) });
   const sending = expect(send(device, bytes, receipt)).rejects.toThrow(printerTexts.printerSilent);

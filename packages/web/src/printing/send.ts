@@ -4,9 +4,9 @@ import { printerClass, type UsbDevice } from "./usb.ts";
 
 type Port = { configuration: number; number: number; alternate: number; endpoint: number };
 
-/** A printer that takes nothing for so long has a full memory: no paper, an open cover, switched off. */
+/** A printer that accepts nothing for this long has a full buffer: no paper, an open cover, or switched off. */
 const silentMilliseconds = 10_000;
-/** A long receipt is taken as fast as it is printed, and each piece has its own time. */
+/** A long receipt is accepted only as fast as it is printed, so it is sent in pieces with a time limit each. */
 const pieceBytes = 4096;
 
 /**
@@ -45,7 +45,7 @@ function withPrinter(device: UsbDevice, act: (port: Port) => Promise<void>): Pro
   });
 }
 
-/** The way in for data of a printer interface. */
+/** The endpoint that takes the data of a printer interface. */
 function portOf(device: UsbDevice): Port | null {
   for (const { configurationValue, interfaces } of device.configurations) {
     for (const { interfaceNumber, alternates } of interfaces) {
@@ -82,7 +82,7 @@ async function transfer(device: UsbDevice, port: Port, piece: Uint8Array<ArrayBu
   throw new PrintFailed(printerTexts.printerSilent);
 }
 
-/** By the printer class's port status, where the printer reports it truly: the bits that mean nothing are 0. */
+/** Reads the port status of USB's printer class. An answer whose reserved bits are not 0 is no real status, and is ignored. */
 async function checkPaper(device: UsbDevice, { number }: Port): Promise<void> {
   const setup = {
     requestType: "class",
@@ -101,7 +101,7 @@ async function checkPaper(device: UsbDevice, { number }: Port): Promise<void> {
     throw new PrintFailed(printerTexts.printerNoPaper);
 }
 
-/** The browser's error in words. A device that is gone, or that the person took from the page, is not found. */
+/** Turns the browser's error into a message. A device that was unplugged, or that the person revoked, is a NotFoundError. */
 async function told<T>(doing: Promise<T>, why: string): Promise<T> {
   try {
     return await doing;

@@ -8,7 +8,7 @@ import { ReceiptQr } from "./receipt-qr.tsx";
 
 type Props = {
   text: PrintedText;
-  /** What it is. */
+  /** The sheet's accessible name. */
   label: string;
   paper: Paper;
   /** Address of a logo that is not stored yet. */
@@ -61,7 +61,7 @@ const Figures = ({ className, rows }: Rows) => (
 
 type Lines = { lines: ReceiptTextLine[] };
 
-/** On a roll a line stands below its name. */
+/** On a roll the figures of a line stand below its name. */
 const LineList = ({ lines }: Lines) => (
   <ul className={classes.lines}>
     {keyed(lines).map((line) => (

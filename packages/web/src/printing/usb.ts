@@ -1,6 +1,6 @@
 import * as printerTexts from "@clove/domain/terminals/printers.texts.ts";
 
-/** What printing uses of WebUSB, which TypeScript's library does not know. */
+/** The part of WebUSB that printing uses; TypeScript's DOM types lack it. */
 export type UsbDevice = {
   readonly vendorId: number;
   readonly productId: number;

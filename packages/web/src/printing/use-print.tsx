@@ -3,7 +3,7 @@ import { LocaleProvider, useLocale } from "../ui/display/locale.tsx";
 import { printInTurn } from "./print-by-browser.ts";
 import { type PrintedPage, printInFrame } from "./print-in-frame.ts";
 
-/** Prints a sheet of the page's own through the browser. The page's button waits while `isPrinting`, so that it prints once. */
+/** Prints a sheet of the page's own through the browser. The page disables its button while `isPrinting`, so that it prints once. */
 export function usePrint(failure: string) {
   const locale = useLocale();
   const [isPrinting, setPrinting] = useState(false);

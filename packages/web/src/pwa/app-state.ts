@@ -10,7 +10,7 @@ export type AppState = {
   startsOffline: "unknown" | "yes" | "no";
 };
 
-/** Chromium's `beforeinstallprompt`, which the compiler's library does not know. */
+/** Chromium's `beforeinstallprompt`, which is missing in TypeScript's DOM types. */
 export type InstallEvent = Event & { prompt: () => Promise<unknown> };
 
 let state: AppState = { update: "none", install: null, startsOffline: "unknown" };

@@ -4,9 +4,9 @@ import { appState } from "./app-state.ts";
 const checkMilliseconds = 60 * 60 * 1000;
 /** Held as a shared lock by every tab with an open sale; activating a new version needs it exclusively. */
 const saleLock = "clove-pos-sale";
-/** As sync/upload-loop.ts names it: nothing is sent while the app changes. */
+/** The same name as in sync/upload-loop.ts: nothing is sent while the version changes. */
 const uploadLock = "clove-pos-upload";
-/** A worker that does not activate must not keep the locks. */
+/** If the new worker has not activated by then, the locks are released. */
 const takeOverMilliseconds = 10_000;
 
 let worker: Workbox | null = null;
@@ -67,7 +67,7 @@ function watchTakeOver(container: ServiceWorkerContainer) {
   });
 }
 
-/** Resolves to false, with nothing done, when somebody else holds the lock or `work` says so. */
+/** Resolves to false when another tab holds the lock, or when `work` resolves to false. */
 function withLock(name: string, work: () => Promise<unknown>): Promise<boolean> {
   return navigator.locks.request(name, { ifAvailable: true }, async (lock) =>
     lock ? (await work()) !== false : false,

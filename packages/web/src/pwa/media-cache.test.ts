@@ -3,14 +3,14 @@ import { answerMedia } from "./media-cache.ts";
 
 afterEach(() => void vi.unstubAllGlobals());
 
-it("of a picture that cannot be kept the others stay, unless the device is full", async () => {
+it("keeps the other pictures when one cannot be cached, unless the device is full", async () => {
   const others = ["clove-pos-media", "clove-pos-thumbnails"];
   expect(await keptAfter(new TypeError("network error"))).toEqual(others);
   expect(await keptAfter(new DOMException("left", "AbortError"))).toEqual(others);
   expect(await keptAfter(new DOMException("full", "QuotaExceededError"))).toEqual([]);
 });
 
-/** Names of the caches after a picture was shown whose storing fails for this reason. */
+/** The names of the caches after caching a picture has failed for this reason. */
 async function keptAfter(reason: Error): Promise<string[]> {
   const names = new Set(["clove-pos-media", "clove-pos-thumbnails"]);
   vi.stubGlobal("caches", {

@@ -14,7 +14,7 @@ type Shelf = (typeof shelves)[keyof typeof shelves];
 
 export const maxThumbnails = shelves.thumbnails.most;
 
-/** Kept, else from the server and, when a page shows it, then kept. @throws TypeError when it is not kept and nobody answers */
+/** From the cache, else from the server; a picture that a page shows is then cached. @throws TypeError without cache and answer */
 export async function answerMedia(request: Request, later: (work: Promise<void>) => void): Promise<Response> {
   const kept = await caches.match(request.url).catch(() => undefined);
   if (kept) return kept;
@@ -26,8 +26,8 @@ export async function answerMedia(request: Request, later: (work: Promise<void>)
 }
 
 /**
- * An `<img>` asks another host so that nobody may read the answer, and a cache may not tell a picture from an error page: it
- * is asked as a script would. Null = the host allows nobody to read it; the picture is then shown and not kept.
+ * An `<img>` requests another host in the mode `no-cors`, and such an answer does not tell a picture from an error page: the picture
+ * is requested with CORS instead. Null = the host does not allow that; the picture is then shown but not cached.
  */
 async function fetchReadable({ mode, url }: Request): Promise<Response | null> {
   if (mode !== "no-cors" || new URL(url).origin === location.origin) return null;
@@ -46,8 +46,8 @@ export async function keepLogo(url: string): Promise<void> {
 const addressOf = (url: string) => new URL(url, location.origin).href;
 
 /**
- * Of these thumbnails (`maxThumbnails` at most) the addresses of those that are not kept yet. Makes room for them where others are kept
- * that nobody wants any more.
+ * The addresses of those wanted thumbnails (`maxThumbnails` at most) that are not cached yet. If they do not fit, cached thumbnails
+ * that are no longer wanted are deleted.
  */
 export async function missingThumbnails(wanted: readonly string[]): Promise<string[]> {
   const cache = await caches.open(shelves.thumbnails.name);
@@ -73,7 +73,7 @@ export async function fetchThumbnail(address: string, signal: AbortSignal): Prom
   }
 }
 
-/** Pictures of a company whose people have left this device. */
+/** Deletes all pictures: the people of their company have left this device. */
 export async function forgetMedia(): Promise<void> {
   if (!("caches" in globalThis)) return;
   await Promise.all(Object.values(shelves).map(({ name }) => caches.delete(name)));
@@ -86,11 +86,11 @@ async function keep({ name, most }: Shelf, url: string, answer: Response): Promi
   try {
     const cache = await caches.open(name);
     await cache.put(url, answer);
-    // In the order in which they came.
+    // `keys` are in the order of insertion.
     const kept = await cache.keys();
     await Promise.all(kept.slice(0, -most).map((oldest) => cache.delete(oldest)));
   } catch (error) {
-    // A picture that was still coming when its page was left cannot be kept either.
+    // Another error means that the page was left while the picture was still loading.
     if (!(error instanceof DOMException) || error.name !== "QuotaExceededError") return;
     // The room is needed for sales.
     const { pictures, thumbnails } = shelves;

@@ -8,7 +8,7 @@ import { NavigationRoute, registerRoute } from "workbox-routing";
 import { answerMedia } from "./media-cache.ts";
 import { serverPaths } from "./server-paths.ts";
 
-/** What the compiler's library for pages does not know of a service worker. */
+/** The parts of a service worker that TypeScript's DOM types lack. */
 declare const self: {
   __WB_MANIFEST: PrecacheEntry[];
   location: Location;
@@ -21,7 +21,7 @@ declare const self: {
     ((type: "message", listener: (event: MessageEvent<unknown>) => void) => void);
 };
 
-// The app with all its pages. What no route below names goes to the server untouched: /api is never kept nor answered here.
+// Caches the app with all its pages. A request that no route below matches goes to the server untouched: /api is never cached.
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 registerRoute(new NavigationRoute(createHandlerBoundToURL("/index.html"), { denylist: [serverPaths] }));
@@ -30,12 +30,12 @@ registerRoute(
   ({ request, event }) => answerMedia(request, (work) => event.waitUntil(work)),
 );
 
-/** Of other hosts the content policy lets in only the one in front of `/media`, which may have it in a folder. */
+/** The content policy allows pictures of one other host only, the one in front of `/media`, which may serve them from a folder. */
 function isMedia({ origin, pathname }: URL): boolean {
   return origin === self.location.origin ? pathname.startsWith("/media/") : pathname.includes("/media/");
 }
 
-// The very first visit is good for offline times already.
+// Controls the page at once, so that it works offline after the very first visit.
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 // A new version waits until a person at an idle till takes it (app-update.ts).
 self.addEventListener("message", ({ data }) => {

@@ -3,7 +3,10 @@ import { watchStalePage } from "./stale-page.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A page of the script `mine`, whose server answers a page of `theirs`. `fail` lets a part fail, and tells how often the page started again. */
+/**
+ * A page of the script `mine`, whose server answers a page of `theirs`. The returned function lets a chunk fail to load, and answers
+ * how often the page has reloaded.
+ */
 function pageWith({ mine, theirs }: { mine: string; theirs: string | null }) {
   const listeners: ((event: unknown) => void)[] = [];
   const kept = new Map<string, string>();
@@ -31,20 +34,20 @@ function pageWith({ mine, theirs }: { mine: string; theirs: string | null }) {
   };
 }
 
-it("starts again when the server has another version, once in half a minute", async () => {
+it("reloads when the server has another version, at most once in half a minute", async () => {
   const fail = pageWith({ mine: "/assets/index-a.js", theirs: "/assets/index-b.js" });
   expect(await fail("list.js")).toBe(1);
   expect(await fail("form.js")).toBe(1);
 });
 
-it("stays when only the line kept a part away, unless the same part fails again", async () => {
+it("does not reload for a bad connection, unless the same chunk fails again", async () => {
   const fail = pageWith({ mine: "/assets/index-a.js", theirs: "/assets/index-a.js" });
   expect(await fail("list.js")).toBe(0);
   expect(await fail("form.js")).toBe(0);
   expect(await fail("list.js")).toBe(1);
 });
 
-it("stays without a connection", async () => {
+it("does not reload without a connection", async () => {
   const fail = pageWith({ mine: "/assets/index-a.js", theirs: null });
   expect(await fail("list.js")).toBe(0);
   expect(await fail("list.js")).toBe(0);

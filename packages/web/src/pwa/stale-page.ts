@@ -3,10 +3,10 @@ const leastMilliseconds = 30_000;
 const storageKey = "reloaded-at";
 
 /**
- * A page that was loaded before the server changed asks for parts that are gone: it starts again in the new version, as
- * soon as it needs them. With a service worker this happens only after another tab took the new version. A part that only
- * the line kept away is asked for again, because nobody wants the page to go in the middle of a sale; where that fails too, a
- * browser may remember the first failure for as long as the page lives.
+ * A page that was loaded before the server was updated asks for chunks that no longer exist, and then reloads as the new version.
+ * With a service worker this happens only after another tab took the new version. A chunk that a bad connection kept away is
+ * first retried, because a reload would interrupt a sale; when that fails too the page reloads, since a browser may remember
+ * the failed import for as long as the page lives.
  */
 export function watchStalePage(): void {
   const failed = new Set<string>();

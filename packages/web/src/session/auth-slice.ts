@@ -10,10 +10,10 @@ export type AuthState = {
   isPermissionsLoaded: boolean;
   /** Somebody else signed in in another tab: this one has stopped. */
   isReplaced: boolean;
-  /** What the server said when it ended the session, where the person is to be told (access §8). */
+  /** The server's message when it ended the session, where the person must see it (access §8). */
   endedBecause: string | null;
 };
-/** What survives a reload. `at`: when it began, in milliseconds; an entry that another hand wrote has none. */
+/** What survives a reload. `at`: when it began, in milliseconds; missing where something else than this app wrote the entry. */
 export type Session = { accessToken: string; user_id: number; at?: number };
 
 const signedOut: AuthState = {
@@ -52,7 +52,7 @@ const slice = createSlice({
 });
 
 export const authReducer = slice.reducer;
-/** The server does not know the session of this token any more (401); `why` is its sentence, if the person is to be told. */
+/** The server does not know the session of this token any more (401); `why`: its message, where the person must see it. */
 export const sessionRefused = createAction(
   "auth/sessionRefused",
   (token: string, why: string | null = null) => ({ payload: token, meta: { why } }),

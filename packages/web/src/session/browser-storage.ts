@@ -24,8 +24,9 @@ export const browserStorage = {
 };
 
 /**
- * Keys: the session (access §8), when one ended that the local database may still have, where this device sells, its printer and paper sizes, which hints were dismissed,
- * which company has sold something, the server's time as last heard (sync §13), and which set-back of the server somebody has read of.
+ * The session (access §8), and when a session ended that the local database may still hold; the store, counter, printer and paper
+ * sizes of this device; which hints were dismissed; which company has sold something; the server's time as last heard (sync §13);
+ * and the latest set-back of the server that somebody has read about (sync §17).
  */
 export type StoredKey =
   | "auth"

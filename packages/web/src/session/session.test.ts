@@ -4,21 +4,17 @@ import { baseApi } from "../api/base-api.ts";
 import { authReducer, loggedIn, loggedOut, selectAuth, sessionRefused, storedSession } from "./auth-slice.ts";
 import { placeReducer } from "./place-slice.ts";
 import { followSession, sessionMiddleware } from "./session.ts";
+import { stubLocalStorage } from "./stub-local-storage.fixtures.ts";
 
-const stored = new Map<string, string>();
+let stored: Map<string, string>;
 const ben = { accessToken: "token of Ben", user_id: 1 };
 const mei = { accessToken: "token of Mei", user_id: 2 };
 beforeEach(() => {
-  stored.clear();
-  vi.stubGlobal("localStorage", {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
-  });
+  stored = stubLocalStorage();
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** A tab; all share what localStorage holds. */
+/** A tab; all tabs share localStorage. */
 function tab() {
   const ended = vi.fn<(accessToken: string) => void>();
   const store = configureStore({
@@ -44,7 +40,7 @@ describe("a second tab", () => {
     expect(other.ended).toHaveBeenCalledWith(ben.accessToken);
   });
 
-  it("stops when somebody else signs in, keeps its own token to itself and takes nothing of theirs", () => {
+  it("stops when somebody else signs in, and neither ends their session nor adopts it", () => {
     const [one, other] = [tab(), tab()];
     one.dispatch(loggedIn(ben));
     other.dispatch(loggedIn(mei));
@@ -54,7 +50,7 @@ describe("a second tab", () => {
     expect(storedSession()).toMatchObject(mei);
   });
 
-  it("keeps what the server said of a session that it ended, until somebody signs in", () => {
+  it("keeps the message with which the server ended the session, until somebody signs in", () => {
     const one = tab();
     one.dispatch(loggedIn(ben));
     one.dispatch(sessionRefused("an earlier token", "why"));
@@ -85,7 +81,7 @@ describe("a second tab", () => {
     expect(storedSession()).toMatchObject(mei);
   });
 
-  it("goes on with the new token of the same person, as it stands", () => {
+  it("goes on with the new token when the same person has signed in again", () => {
     const one = tab();
     one.dispatch(loggedIn(ben));
     followSession(one, { ...ben, accessToken: "renewed" });

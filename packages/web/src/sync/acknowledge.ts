@@ -15,7 +15,7 @@ import { noteRemark } from "./sync-remarks.ts";
 type RecordEvent = Extract<SyncEvent, { type: "record" }>;
 type CompleteEvent = Extract<SyncEvent, { type: "complete" }>;
 
-/** The results for the records in a piece of the answer. */
+/** The results for the records in one chunk of the answer. */
 export type Acknowledged = {
   /** On the server under an id, or settled there as not to be stored. */
   taken: string[];
@@ -24,9 +24,9 @@ export type Acknowledged = {
 };
 
 /**
- * Takes a piece of the answer in, in one transaction (sync §6, §7): a record that got an id is deleted here (rows of a small
+ * Applies a chunk of the answer in one transaction (sync §6, §7): a record that got an id is deleted here (rows of a small
  * type become the server's), waiting records that named it by its temp_id now name the id, and what was put aside stays
- * visible with its reason. Everything else stays. On a full device sales are not sealed: what is sent must go all the same, as that
+ * visible with its reason. Everything else stays. A device that is too full to seal the sent sales deletes them unsealed, as that
  * makes room.
  */
 export function acknowledge(db: ClovePosDb, events: readonly SyncEvent[]): Promise<Acknowledged> {
@@ -75,8 +75,8 @@ function takeIn(
 }
 
 /**
- * Staff that the server refused lie nowhere but here, and nothing names them (sync §10). Every other record stays until the
- * server has it, or a manager has settled it there.
+ * Staff that the server refused exist on this device only, and no other record refers to them (sync §10). Every other record stays
+ * until the server has stored it, or a manager has settled it there.
  */
 export function isDiscardable({ kind, state, code, body }: OutboxRow): boolean {
   const user = body.users?.[0] as { role?: unknown } | undefined;
@@ -94,7 +94,7 @@ export function discardRefused(db: ClovePosDb, temp_id: string): Promise<boolean
 }
 
 async function unsentRowsOf(db: ClovePosDb, told: readonly RecordEvent[]): Promise<Map<string, OutboxRow>> {
-  // One request of Dexie's: with hundreds awaited together it loses its transaction.
+  // One request for all: Dexie loses its transaction when hundreds of requests are awaited together.
   const found = db.outbox.where("temp_id").anyOf(told.map(({ temp_id }) => temp_id));
   return new Map((await found.toArray()).map((row) => [row.temp_id, row]));
 }
@@ -114,8 +114,8 @@ async function takeComplete(db: ClovePosDb, { map, failed }: CompleteEvent, give
 }
 
 /**
- * The records and their rows go, all at once: there may be thousands. What screens may still hold finds its id by `referenceTo`.
- * A row of a small type that the stream has not brought yet stays as the server's, because the line may be cut before it does.
+ * Deletes the records and their rows, in bulk, as there may be thousands. `referenceTo` finds the new ids of those that screens still
+ * hold. A row of a small type that the stream has not delivered yet stays as the server's: the connection may be cut before it is.
  */
 async function forget(db: ClovePosDb, gone: readonly Gone[]) {
   const ids = new Map(gone.map(({ row, id }) => [row.temp_id, id]));
@@ -135,7 +135,7 @@ async function forget(db: ClovePosDb, gone: readonly Gone[]) {
   await db.outbox.bulkDelete(localIds(records));
 }
 
-/** Answers the temp_ids of the rows that stay. */
+/** Marks the rows that the stream has not delivered yet as the server's, and returns their temp_ids. */
 async function becomeServers(
   db: ClovePosDb,
   type: SmallType,

@@ -4,7 +4,7 @@ import { collectFor } from "./collect-for.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it("passes on a single change soon, and many at most once between", () => {
+it("passes on a single change soon, and many changes in batches at the longer interval", () => {
   const pass = vi.fn();
   const figures = collectFor<string>({ soon: 1500, between: 5000 }, pass);
   figures.add("a");

@@ -1,4 +1,4 @@
-/** Passes on what was added, each once and together: `soon` after the first, but at most once `between`, in milliseconds. */
+/** Passes added items on in batches, each item once: `soon` milliseconds after the first, but at least `between` after the last batch. */
 export function collectFor<T>(
   { soon, between }: { soon: number; between: number },
   pass: (all: T[]) => void,

@@ -45,7 +45,7 @@ async function watched() {
   };
 }
 
-it("asks for a lost server with longer and longer pauses until it answers (offline §2)", async () => {
+it("polls a lost server with growing pauses until it answers (offline §2)", async () => {
   const { state, lost, stop } = await watched();
   up = false;
   lost();
@@ -63,7 +63,7 @@ it("asks for a lost server with longer and longer pauses until it answers (offli
   stop();
 });
 
-it("follows the browser's events, and believes in being online only when the server answers", async () => {
+it("follows the browser's events, and is online again only when the server answers", async () => {
   const { state, stop } = await watched();
   browser.onLine = false;
   window.dispatchEvent(new Event("offline"));
@@ -80,7 +80,7 @@ it("follows the browser's events, and believes in being online only when the ser
   stop();
 });
 
-it("asks at growing intervals a server that answers only /healthz", async () => {
+it("polls with growing pauses a server that answers only /healthz", async () => {
   const { state, maintain, stop, store } = await watched();
   const unsubscribe = store.subscribe(() => state().online && queueMicrotask(() => maintain()));
   maintain();

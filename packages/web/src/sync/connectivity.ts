@@ -11,13 +11,13 @@ type WatchedStore = {
 };
 
 const longestPause = 30_000;
-/** When the server is lost again this soon the waits grow, because it may answer only /healthz. */
+/** When the server is lost again within this time, the pauses keep growing: it may answer only /healthz. */
 const settledAfter = 15_000;
 const answerMilliseconds = 8000;
 
 /**
  * Keeps `online` up to date (offline §2): the browser's events end and begin it, a failed call ends it (base query), and while
- * the server cannot be reached `/healthz` is asked until it answers. Both turns refetch what is on screen. Returns the
+ * the server cannot be reached `/healthz` is polled until it answers. Either change refetches what is on screen. Returns the
  * function that stops watching.
  */
 export function watchConnectivity(store: WatchedStore): () => void {
@@ -69,7 +69,7 @@ export function watchConnectivity(store: WatchedStore): () => void {
   });
 }
 
-/** Whether the server answers, whatever becomes of other calls. */
+/** Whether the server answers at all, even if other calls fail. */
 export async function isUp(signal: AbortSignal): Promise<boolean> {
   try {
     const limit = AbortSignal.any([signal, AbortSignal.timeout(answerMilliseconds)]);

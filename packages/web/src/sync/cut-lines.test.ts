@@ -32,7 +32,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** With every change of connectivity. */
+/** `changes`: every change of connectivity. */
 function opened(props: Partial<CutProps> = {}) {
   const store = configureStore({ reducer: { connectivity: connectivityReducer } });
   const changes: boolean[] = [];
@@ -62,7 +62,7 @@ it("is offline only when the server does not answer /healthz either", async () =
   expect([changes, notices(), polls]).toEqual([[false], [], 0]);
 });
 
-it("tries the line again after one that was cut, and polls from the second on", async () => {
+it("tries the stream again after a first cut, and polls after the second", async () => {
   const { saw, changes } = opened();
   expect(await saw(cut)).toBe(false);
   expect([notices(), polls]).toEqual([[], 0]);
@@ -74,7 +74,7 @@ it("tries the line again after one that was cut, and polls from the second on", 
   expect(changes).toEqual([]);
 });
 
-it("polls at once after a line without any sign of life, however long that lasts, and never turns offline", async () => {
+it("polls at once after a stream that received nothing, however long that goes on, and never turns offline", async () => {
   const { saw, changes, settled } = opened();
   const pauses: number[] = [];
   for (let nth = 0; nth < 6; nth++) {
@@ -109,7 +109,7 @@ it.each([null, 502, 503, 504])(
   },
 );
 
-it("has the profile read after a poll that was refused, and ends with this copy", async () => {
+it("refetches the profile after a poll was refused, and stops when the copy does", async () => {
   ends = [{ why: "refused", status: 403, retry: null }, { why: "refused", status: 401, retry: null }, whole];
   const { saw } = opened();
   const pause = saw(mute);

@@ -1,4 +1,5 @@
 import type { ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
+import { isProxyFailure } from "../api/base-query.ts";
 import { onlineChanged } from "../api/connectivity-slice.ts";
 import { backOff, waitFor } from "../api/wait.ts";
 import type { CopyChange } from "../local-db/import-stream.ts";
@@ -6,14 +7,14 @@ import { isUp } from "./connectivity.ts";
 import type { Line, LineEnd } from "./download.ts";
 import type { DownloadState } from "./download-slice.ts";
 
-/** `rights`: they may be others, which the profile tells. */
+/** `rights`: they may have changed, and the profile is to be refetched. */
 export type Told = { change?: CopyChange; progress?: Partial<DownloadState>; rights?: true };
 
 /** How a line is read. */
 export type How = Pick<Line, "isPoll" | "onHeard" | "opening" | "silence">;
 
 export type CutProps = {
-  /** Reads a line to its end; null when this copy is not this tab's any more. */
+  /** Reads a connection to its end; null when the copy no longer is this tab's to write. */
   next: (how: How) => Promise<LineEnd | null>;
   tell: (told: Told) => void;
   dispatch: ThunkDispatch<unknown, unknown, UnknownAction>;
@@ -23,26 +24,26 @@ export type CutProps = {
   firstTry?: number;
 };
 
-/** `isUnanswered`: lost, or a proxy's 50x. `isMute`: without any sign of life, for the milliseconds that it `took`. */
+/** `isUnanswered`: lost, or a proxy's 50x. `isMute`: nothing was received in the milliseconds that it `took`. */
 type Cut = { isUnanswered: boolean; isMute: boolean; took: number };
 
 export type CutLines = ReturnType<typeof openCutLines>;
 
 /** Most milliseconds between two polls, at least half of it. */
 const pollMilliseconds = 10_000;
-/** Milliseconds between two lines, as long as they are cut: 15 s to 5 min. */
+/** Milliseconds between two tries of the stream while it is cut; with jitter, 15 s to 5 min. */
 const [firstTryMilliseconds, longestTry] = [30_000, 300_000];
-/** Until an answer begins. A proxy may pass on a whole copy at once, when it has all of it. */
+/** How long the answer to a poll may take to begin: a proxy may hold back a whole copy until it has all of it. */
 const pollPatience = 60_000;
-/** Of a line that is tried again: the heartbeat comes every 15 s. */
+/** The longest silence of a stream that is tried again: the heartbeat comes every 15 s. */
 const triedSilence = 20_000;
-/** A line that has been mute so long is no bad luck. */
+/** A stream that ends without having received anything for this long is held back by something in between. */
 const muteMilliseconds = 9000;
 
 /**
- * What becomes of lines that are cut (sync §16). Only a server that does not answer `/healthz` either cannot be reached
- * (offline §2). Otherwise a proxy or an antivirus program lets no event stream through: after the second such line, or a mute one,
- * the copy is kept up by polls, and the line is tried again after growing pauses.
+ * Handles streams that are cut (sync §16). Only if `/healthz` fails too is the server out of reach (offline §2). Otherwise a proxy or
+ * an antivirus program lets no event stream through: after the second cut stream, or one that received nothing, the copy is kept up
+ * to date by polls, and the stream is tried again after growing pauses.
  */
 export function openCutLines({
   next,
@@ -65,20 +66,20 @@ export function openCutLines({
   const poll = async () => {
     const end = await next({ isPoll: true, opening: pollPatience });
     if (!end || signal.aborted) return;
-    if (end.why === "lost" || [502, 503, 504].includes(end.status ?? 0)) await askWhetherUp();
+    if (end.why === "lost" || isProxyFailure(end.status)) await askWhetherUp();
     else if (end.why === "refused" && end.status !== 304 && end.status !== 401) tell({ rights: true });
   };
 
   return {
     patience: (): How => (cuts > 0 ? { silence: triedSilence } : {}),
-    /** A line stays: changes arrive as they are made. */
+    /** The stream works: changes arrive as they are made. */
     settled() {
       if (cuts === 0) return;
       cuts = 0;
       tries.reset();
       tell({ progress: { isPolled: false } });
     },
-    /** Resolves with true when polls have filled the pause until the next line. */
+    /** Resolves to true when polls have filled the pause until the next try. */
     async saw({ isUnanswered, isMute, took }: Cut): Promise<boolean> {
       if (isUnanswered && !(await askWhetherUp())) return false;
       cuts += isMute && took > muteMilliseconds ? 2 : 1;

@@ -5,7 +5,7 @@ import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 export type DownloadState = {
   /** `loading`: a snapshot is coming; `live`: changes arrive as they are made. */
   phase: "idle" | "loading" | "live";
-  /** Of the type that is coming; `expected` null where the server did not say. */
+  /** The type that is being received, and how many rows of it; `expected` null where the server did not say. */
   type: StreamType | null;
   received: number;
   expected: number | null;
@@ -13,7 +13,7 @@ export type DownloadState = {
   percent: number;
   /** Nothing is stored any more: the copy lasts until the tab closes. */
   storageFailed: boolean;
-  /** Changes do not arrive as they are made: they are asked for every few seconds (sync §16). */
+  /** Changes do not arrive as they are made: they are polled every few seconds (sync §16). */
   isPolled: boolean;
   /** Grows with every change of products or their stock that the copy took in: an open cart follows it. */
   catalogueChanges: number;

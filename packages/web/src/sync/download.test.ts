@@ -52,8 +52,8 @@ async function read({
   return { end, memory, importer, progress, changes };
 }
 
-describe("a line", () => {
-  it("brings the snapshot, says how far it is, and comes back with the cursor", async () => {
+describe("a connection", () => {
+  it("delivers the snapshot, reports progress, and asks with the cursor the next time", async () => {
     const seen: (string | undefined)[] = [];
     answer = ({ headers }, response) => {
       seen.push(headers.authorization, headers["last-event-id"] as string | undefined);
@@ -73,7 +73,7 @@ describe("a line", () => {
     expect(seen).toEqual(["Bearer secret", undefined, "Bearer secret", "c7"]);
   });
 
-  it("cut at any byte leaves what came whole, and says that it is lost", async () => {
+  it("cut at any byte counts as lost, and stores only whole messages", async () => {
     const all = snapshot(rows, "c1").map(text).join("");
     for (const cut of [1, 37, Math.floor(all.length / 2), all.length - 3]) {
       answer = (_request, response) => {
@@ -86,7 +86,7 @@ describe("a line", () => {
     }
   });
 
-  it("passes over what this version does not know, and keeps everything else with its cursor", async () => {
+  it("skips messages that this version does not know, and stores all others with their cursor", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
     const renamed = { ...productRow(2, "Renamed"), shelf: { row: 7 } };
     const strange = [
@@ -122,7 +122,7 @@ describe("a line", () => {
     ]);
   });
 
-  it("with one message that cannot be read goes on, and asks for what it may have missed again", async () => {
+  it("goes on after a message that cannot be read, and asks again for what it may have missed", async () => {
     vi.spyOn(console, "warn").mockImplementation(() => {});
     const serve = (body: string) => {
       answer = (_request, response) => {
@@ -140,7 +140,7 @@ describe("a line", () => {
     expect(names(live.memory)).toContain("Renamed");
     expect((await StreamImport.open(db, new MemoryCopy(), stamp)).cursor).toBe("c1");
 
-    // In the middle of a snapshot: no product goes away because its message was the broken one.
+    // In the middle of a snapshot: no product is deleted because its message was the broken one.
     const parts = snapshot(rows, "c9").map(text);
     const at = parts.findIndex((part) => part.includes('"products"'));
     const torn = parts.with(at, parts[at]!.slice(0, 60).concat("\n\n"));
@@ -153,7 +153,7 @@ describe("a line", () => {
     expect((await StreamImport.open(db, new MemoryCopy(), stamp)).cursor).toBe("c1");
   });
 
-  it("that is silent for too long is lost; one with a heartbeat is not", async () => {
+  it("is lost after too long a silence, but not while heartbeats come", async () => {
     answer = (_request, response) => {
       response.writeHead(200, { "content-type": "text/event-stream" });
       let beats = 0;
@@ -167,7 +167,7 @@ describe("a line", () => {
     expect(performance.now() - began).toBeGreaterThan(450);
   });
 
-  it("that is refused tells the status; one to nobody is lost", async () => {
+  it("ends with the status when it is refused, and is lost when no server is there", async () => {
     answer = (_request, response) => response.writeHead(401).end("{}");
     expect((await read()).end).toEqual({ why: "refused", status: 401, retry: null });
     expect((await read({ port: 1 })).end.why).toBe("lost");

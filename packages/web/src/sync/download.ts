@@ -6,7 +6,7 @@ import { noteStorageFailure } from "../local-db/storage-room.ts";
 import type { DownloadState } from "./download-slice.ts";
 import { openReader } from "./read-message.ts";
 
-/** Messages of one transaction: enough to save disk flushes, few enough to let a key stroke through. */
+/** Messages of one transaction: enough to save disk flushes, few enough not to delay a key stroke. */
 const batchMessages = 8;
 /** Most messages read ahead of the disk; then the server has to wait. */
 const maxWaiting = 64;
@@ -15,16 +15,16 @@ export type Line = {
   importer: StreamImport;
   caller: Caller;
   signal: AbortSignal;
-  /** From now on the server ends the line when rights change. */
+  /** The connection is open: from now on the server ends it when rights change. */
   onOpen: () => void;
   /** After each stored batch. */
   onChange: (change: CopyChange) => void;
   onProgress: (progress: Partial<DownloadState>) => void;
-  /** At each sign of life. */
+  /** At each chunk that is received. */
   onHeard?: () => void;
-  /** Only what there is up to now, in an answer that is no event stream (sync §16). */
+  /** Asks for the changes up to now, in an answer that is no event stream (sync §16). */
   isPoll?: true;
-  /** Most milliseconds between two signs of life, and until the first one. */
+  /** The most milliseconds between two chunks, and until the first one (`opening`). */
   silence?: number;
   opening?: number;
 };

@@ -6,7 +6,7 @@ import { fetchThumbnail, maxThumbnails, missingThumbnails } from "../pwa/media-c
 /** Waits a moment, because changes come in bursts. */
 const settleMilliseconds = 2000;
 const atOnce = 4;
-/** Rows that are looked at before other work is let in. */
+/** Rows to look at before other work may run. */
 const slice = 500;
 /** The rest of the storage is for sales (offline §12). */
 const maxUsed = 0.5;
@@ -48,7 +48,7 @@ async function fetchAhead(copy: LocalCopy, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Of what is sold. */
+/** The thumbnails of all active products. */
 async function wantedThumbnails({ memory }: LocalCopy, signal: AbortSignal): Promise<string[]> {
   const { products } = memory.catalogue;
   const wanted = new Set<string>();

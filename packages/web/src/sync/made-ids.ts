@@ -27,7 +27,7 @@ export async function referenceTo(
   return known.id ? { id: known.id } : { temp_id: known.temp_id };
 }
 
-/** A row made here is about to go, since the server has it; `id` null = it did not say yet under which id. */
+/** To be called before a row made here is deleted because the server has it; `id` null = the server has not told it yet. */
 export function rememberId(
   db: ClovePosDb,
   plural: NamedPlural,

@@ -16,7 +16,7 @@ let copy: LocalCopy;
 let user_id = 0;
 beforeEach(async () => {
   await Promise.all(db.tables.map((table) => table.clear()));
-  // A person of its own for each test, so that the copy is opened anew.
+  // A new person for each test, so that the copy is opened again.
   await keepProfile(profileOf(1, ++user_id));
   copy = await localCopy(user_id);
 });
@@ -154,7 +154,7 @@ describe("a record is not made offline", () => {
     expect(await countUnsent(db, 1)).toEqual({ waiting: 0, quarantined: 0 });
   });
 
-  it("when the name, e-mail or barcode is there, or the person may not", async () => {
+  it("when the name, e-mail or barcode is taken, or the person lacks the right", async () => {
     await make(storeBrandOffline, { name: "Own", status: "active" }, false);
     await expect(make(storeBrandOffline, { name: "OWN", status: "active" }, false)).rejects.toThrow(
       "already exists",

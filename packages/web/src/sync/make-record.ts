@@ -13,9 +13,9 @@ import { tellUnsent } from "./tell-unsent.ts";
 
 type NewRecord = {
   kind: Exclude<SyncKind, "order">;
-  /** As the form sent it; a lost answer and the queue then name one record (offline §5). */
+  /** The one that the form has sent: a call whose answer was lost and the queued record are then one record (offline §5). */
   temp_id: string | undefined;
-  /** What is said when this device cannot store it. */
+  /** The message for when this device cannot store it. */
   failed: string;
   also?: Table[];
 };
@@ -24,9 +24,9 @@ type NewRecord = {
 export type Maker = { temp_id: string; company_id: number };
 
 /**
- * Makes a record where it waits for the server and answers the local_id of its row: `rows` adds its rows and returns what
- * is sent. Runs in the transaction (offline §6).
- * @throws Error with the sentence for the person: no counter known (offline §4), or not stored
+ * Stores a record that waits to be sent, and returns the local_id of its row. `rows` adds its rows and returns the body to send; it
+ * runs inside the transaction (offline §6).
+ * @throws Error with the message for the person: no counter known (offline §4), or not stored
  */
 export async function makeRecord(
   copy: LocalCopy,

@@ -6,8 +6,8 @@ type Counter = { company_id: number; unique_no: string; time_zone: string };
 /**
  * The next reference of a counter on the day of `now` (ISO 8601) in the company's zone, from 1 (orders §1; offline §7), and
  * `draw`, which uses it up. Needs a transaction on `meta`, in which the order is written too: two tabs then never draw the
- * same, and a sale that failed leaves no gap. `lastSeen`: what else knows of the last number, should the database be a new
- * one.
+ * same number, and a sale that failed leaves no gap. `lastSeen`: the last number that is known from elsewhere, for a database that
+ * is new.
  */
 export async function readSequence(
   db: ClovePosDb,

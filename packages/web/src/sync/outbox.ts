@@ -13,9 +13,8 @@ export type UnsentRecord = Pick<
 
 /**
  * The rows that `work` adds and the record that it returns are written in one transaction (offline §6). Resolves when both
- * are on disk; when anything fails, nothing of it is there. A temp_id that is there already is answered as it stands.
- * `also`: further tables that the work reads or writes. On a full device the reserve is given up for it, and then the oldest sealed
- * sales (offline §12), and the work done again.
+ * are on disk; when anything fails, nothing is written. `also`: further tables that the work reads or writes. On a full device the
+ * reserve is deleted, then the oldest sealed sales (offline §12), each time followed by a retry.
  */
 export function writeUnsent<T>(
   db: ClovePosDb,
@@ -52,7 +51,7 @@ export function findUnsent(db: ClovePosDb, temp_id: string): Promise<OutboxRow |
   return db.outbox.where("temp_id").equals(temp_id).first();
 }
 
-/** What a company's people made here and the server has not taken: `waiting` to be sent, or not stored there. */
+/** Counts what a company's people made here and the server has not stored: `waiting` to be sent, or put aside or refused there. */
 export async function countUnsent(
   db: ClovePosDb,
   company_id: number,
@@ -68,7 +67,7 @@ export async function countUnsent(
   return { waiting: all - quarantined, quarantined };
 }
 
-/** Whether somebody expects to hear that what waits was sent. */
+/** Whether something waits of which people are told when it has been sent. */
 export async function isNewsWaiting(db: ClovePosDb, company_id: number): Promise<boolean> {
   const news = db.outbox.where("kind").noneOf(silentKinds);
   return (await news.filter((row) => row.company_id === company_id && row.state === "waiting").count()) > 0;

@@ -6,7 +6,7 @@ type Row = Record<string, unknown>;
 /** Ids that the server just gave, by temp_id. */
 export type GivenIds = Map<Plural, Map<string, number>>;
 
-/** Waiting records that name a record by its temp_id name it by its id from now on. Needs a transaction. */
+/** Replaces temp_ids in waiting records by the ids that the server gave. Needs a transaction. */
 export async function rewriteReferences(db: ClovePosDb, given: GivenIds): Promise<void> {
   const fields = Object.entries(namedBy).filter(([, plural]) => given.get(plural)?.size);
   if (fields.length === 0) return;

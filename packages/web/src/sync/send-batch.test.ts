@@ -24,7 +24,7 @@ async function sent(fetch: typeof globalThis.fetch) {
   return { end: await sendBatch({ rows, caller, signal, onEvents }), events };
 }
 
-it("hears a whole answer, however its bytes arrive", async () => {
+it("reads a whole answer, however its bytes arrive", async () => {
   const whole = await sent(new SyncServer().fetch({ piece: 10_000 }));
   expect(whole.end).toEqual({ why: "complete" });
   expect(whole.events.map(({ type }) => type)).toEqual([
@@ -40,7 +40,7 @@ it("hears a whole answer, however its bytes arrive", async () => {
   }
 });
 
-it("hears what was whole before a cut at any byte, and calls it cut", async () => {
+it("reads the whole events before a cut at any byte, and ends as cut", async () => {
   const whole = await sent(new SyncServer().fetch());
   const length = (await (await new SyncServer().fetch()("", { body: bodyOf() })).arrayBuffer()).byteLength;
   for (let cutAfter = 0; cutAfter < length; cutAfter++) {

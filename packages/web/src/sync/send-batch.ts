@@ -8,15 +8,15 @@ export type Send = {
   rows: readonly OutboxRow[];
   caller: Caller;
   signal: AbortSignal;
-  /** The events of one piece of the answer, handled before the next is read. */
+  /** Gets the events of one chunk of the answer; the next chunk is read after it. */
   onEvents: (events: SyncEvent[]) => Promise<void>;
   /** For tests. */
   silence?: number;
 };
 
 /**
- * How it ended: `complete`; `cut` before that, so that what no `record` confirmed is sent again; `failed`, the server
- * cannot go on now; `refused` with an HTTP status; `lost`, the server could not be reached.
+ * How it ended. `cut`: before it was complete, so that what no `record` event confirmed is sent again; `failed`: the server cannot
+ * go on now; `refused`: an HTTP error; `lost`: the server could not be reached.
  */
 export type SendEnd =
   | { why: "complete" | "cut" | "failed" | "lost" }
@@ -29,7 +29,7 @@ export async function sendBatch({ rows, caller, signal, onEvents, silence }: Sen
     caller,
     signal,
     method: "POST",
-    // No event stream by name, which some proxies would cut (docs/decisions/072).
+    // Not called an event stream, which some proxies would cut (docs/decisions/072).
     headers: { "content-type": "application/json", accept: "text/plain" },
     body: JSON.stringify(requestBody(rows)),
     ...(silence !== undefined && { silence }),
@@ -41,7 +41,7 @@ export async function sendBatch({ rows, caller, signal, onEvents, silence }: Sen
     if (taken.length > 0) await onEvents(taken);
     if (taken.some(({ type }) => type === "complete")) heard = { why: "complete" };
     if (taken.some(({ type }) => type === "error")) heard = { why: "failed" };
-    // What follows on what is not understood is not trusted either.
+    // After an event that cannot be read, the later ones are not trusted either.
     return isGarbled || heard.why !== "cut";
   });
   if (end.why === "refused") return { ...end, message: end.failure?.message ?? null };

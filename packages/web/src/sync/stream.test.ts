@@ -19,7 +19,7 @@ import { followStream } from "./stream.ts";
 
 let copy: LocalCopy;
 let user_id = 0;
-/** What each line brings; the last one stays open. */
+/** What each connection delivers; the last one stays open. */
 let lines: string[];
 let opened: number;
 let stop = () => {};
@@ -92,7 +92,7 @@ it("lets open lists of colors, sizes and units show what was made elsewhere", as
   await vi.waitFor(() => expect(shown()[0]).toHaveLength(2));
 });
 
-it("shows the company that another till has just changed, also to whoever prints offline afterwards", async () => {
+it("shows a company that another till has just changed, also on receipts that are printed offline later", async () => {
   lines = [
     snapshot({ companies: [companyRow("Shop")] }, "c1")
       .map(text)
@@ -108,7 +108,7 @@ it("shows the company that another till has just changed, also to whoever prints
   expect(await readCompany(copy.db, 1)).toEqual(companyRow("Renamed"));
 });
 
-it("reads the profile again as soon as the caller's own row has changed", async () => {
+it("refetches the profile as soon as the caller's own row has changed", async () => {
   const { terminal: _, ...row } = { ...profileOf(1, user_id), temp_id: null };
   let bring = (_text: string) => {};
   const line = new ReadableStream<Uint8Array>({
@@ -135,7 +135,7 @@ it("reads the profile again as soon as the caller's own row has changed", async 
   await vi.waitFor(() => expect(shown()).toBe("Front"), { timeout: 5000 });
 });
 
-it("has figures read again when goods or people change, not for a color, and not after the snapshot", async () => {
+it("refetches figures when goods or people change, but not for a color, nor after the snapshot", async () => {
   const readAnew = vi.spyOn(baseApi.util, "invalidateTags");
   const toldOf = (tag: string) => readAnew.mock.calls.filter(([tags]) => tags.some((each) => each === tag));
   lines = [
@@ -150,7 +150,7 @@ it("has figures read again when goods or people change, not for a color, and not
   await vi.waitFor(() => expect(toldOf("Figures")).toHaveLength(1), { timeout: 5000 });
 });
 
-it("opens the next line never earlier than the server asked", async () => {
+it("never opens the next connection earlier than the server asked", async () => {
   vi.spyOn(Math, "random").mockReturnValue(0);
   const timer = vi.spyOn(globalThis, "setTimeout");
   lines = ["retry: 1300\n\n", ""];
@@ -161,7 +161,7 @@ it("opens the next line never earlier than the server asked", async () => {
   expect(pauses).not.toContain(650);
 });
 
-it("opens another line after one brought a row that cannot be stored", async () => {
+it("opens another connection after a row that cannot be stored", async () => {
   const broken = delta("products", [{ ...productRow(1), name: null }]);
   lines = [
     [...snapshot({ products: [productRow(1)] }), broken].map(text).join(""),
@@ -174,7 +174,7 @@ it("opens another line after one brought a row that cannot be stored", async () 
   expect(opened).toBe(2);
 });
 
-it("says that changes arrive by themselves until its own lines were cut, whatever the tab that read before has said", async () => {
+it("shows that changes arrive live until its own connections are cut, whatever the tab that read before has said", async () => {
   lines = [snapshot({}, "c1").map(text).join("")];
   const store = follow();
   // As that tab's last message, which is heard before this one reads.
@@ -182,7 +182,7 @@ it("says that changes arrive by themselves until its own lines were cut, whateve
   await vi.waitFor(() => expect(store.getState().download).toMatchObject({ phase: "live", isPolled: false }));
 });
 
-it("opens no line under rights that another tab knows to have changed, and reads the profile", async () => {
+it("opens no connection under rights that another tab knows to have changed, and refetches the profile", async () => {
   const profile = profileOf(1, user_id);
   const importer = await StreamImport.open(copy.db, copy.memory, copy.stamp);
   await keepProfile(profile);
@@ -202,7 +202,7 @@ it("opens no line under rights that another tab knows to have changed, and reads
   await vi.waitFor(() => expect(opened).toBe(1), { timeout: 5000 });
 });
 
-it("reads the profile once the line is open: rights that changed before it was have ended no line", async () => {
+it("refetches the profile once the connection is open, as the server did not tell rights that changed before", async () => {
   lines = [""];
   const readAnew = vi.spyOn(baseApi.util, "invalidateTags");
   follow();
@@ -210,7 +210,7 @@ it("reads the profile once the line is open: rights that changed before it was h
   expect(opened).toBe(1);
 });
 
-it("opens no line for a session that another person's has followed: its rows would stand in their copy", async () => {
+it("opens no connection for a session that another person's has followed: its rows would go into their copy", async () => {
   await keepSession(copy.db, { accessToken: "another's", user_id: 0, at: 1 });
   const importing = vi.spyOn(StreamImport, "open");
   lines = [""];

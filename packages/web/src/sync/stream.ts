@@ -1,10 +1,11 @@
 import { type StreamType, streamTags } from "@clove/domain/sync/stream.schema.ts";
 import type { ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
 import { baseApi } from "../api/base-api.ts";
+import { isProxyFailure } from "../api/base-query.ts";
 import { onlineChanged } from "../api/connectivity-slice.ts";
 import { mediaUrl } from "../api/media-url.ts";
 import { backOff, waitFor, whenIdle } from "../api/wait.ts";
-import { type CopyChange, StreamImport } from "../local-db/import-stream.ts";
+import type { CopyChange, StreamImport } from "../local-db/import-stream.ts";
 import { isPresent } from "../local-db/kept-session.ts";
 import { catchUp, followChange, hasStoredRights, type LocalCopy } from "../local-db/local-copy.ts";
 import { collectFor } from "./collect-for.ts";
@@ -18,20 +19,20 @@ type Props = {
   token: string;
   dispatch: ThunkDispatch<unknown, unknown, UnknownAction>;
 };
-/** A server that is asked for a line says so at once. */
+/** The server begins to answer at once. */
 const patience = { opening: 10_000 };
 
-/** Between two lines while nobody answers, unless the server says longer (sync §3). */
+/** The longest pause between two tries while nobody answers, unless the server asks for a longer one (sync §3). */
 const longestPause = 60_000;
 /** Shortest interval between reloads of the screen, however much arrives (within two seconds: sync §1). */
 const refreshMilliseconds = 1500;
 /** The same for sums over many rows, each of which costs the server more than a page (dashboard §7). */
 const figuresMilliseconds = 5000;
-/** A line that brings nothing so long has come to an end too early: the heartbeat comes every 15 s. */
+/** A connection that ends without having received anything after this time was cut: the heartbeat comes every 15 s. */
 const settledMilliseconds = 12_000;
 const closed: LineEnd = { why: "closed", status: null, retry: null };
 
-/** Keeps the copy of this browser up: one tab reads the stream, the others follow it. Returns the function that ends it. */
+/** Keeps the copy of this browser up to date: one tab reads the stream, the others follow it. Returns the function that ends it. */
 export function followStream({ copy, token, dispatch }: Props): () => void {
   const stopped = new AbortController();
   const { signal } = stopped;
@@ -53,7 +54,7 @@ export function followStream({ copy, token, dispatch }: Props): () => void {
     following = following.then(() => show(data));
   });
   const tell = (told: Told) => {
-    // Stopped while it was still starting: the channel is closed.
+    // Stopped meanwhile: the channel is closed.
     if (signal.aborted) return;
     show(told);
     channel?.postMessage(told);
@@ -77,8 +78,13 @@ export function followStream({ copy, token, dispatch }: Props): () => void {
   };
 }
 
-/** Neither reading a stream nor what is done while the till is idle is part of the first load. */
+/** Neither reading the stream nor what is done while the till is idle is part of the first load. */
 const fillingTables = () => import("../local-db/fill-tables.ts");
+const readingStream = async () => {
+  const parts = [import("./download.ts"), import("../local-db/import-stream.ts")] as const;
+  const [{ download }, { StreamImport }] = await Promise.all(parts);
+  return { download, StreamImport };
+};
 
 async function readLines({ copy, token, dispatch }: Props, tell: (told: Told) => void, signal: AbortSignal) {
   const pauses = backOff(longestPause);
@@ -96,47 +102,41 @@ async function readLines({ copy, token, dispatch }: Props, tell: (told: Told) =>
     openThumbnails(copy, signal),
   );
   const lookForThumbnails = () => void thumbnails.then(({ due }) => due()).catch(console.warn);
-  const read = async (importer: StreamImport, how: How): Promise<LineEnd> => {
-    const line: Line = {
-      ...how,
-      importer,
-      caller: { token, dispatch },
-      signal,
-      // The profile was read before: what changed until now has ended no line.
-      onOpen: () => tell({ rights: true }),
-      onProgress: (progress) => {
-        tell({ progress });
-        if (progress.phase === "live") lookForThumbnails();
-      },
-      onChange: (change) => {
-        pauses.reset();
-        copy.version = Math.max(copy.version, change.version);
-        tell({ change });
-        if (change.patches.some(([type]) => type === "products")) lookForThumbnails();
-        const logo = change.company && copy.memory.company?.logo;
-        if (logo) keepPicture(mediaUrl(logo)).catch(console.warn);
-        if (!change.ready) return;
-        copy.memory.prepareSearch();
-        void fill();
-      },
-    };
-    try {
-      const { download } = await import("./download.ts");
-      return await download(line);
-    } catch (error) {
-      noteFailure(error);
-      return closed;
-    }
-  };
+  const lineOf = (importer: StreamImport, how: How): Line => ({
+    ...how,
+    importer,
+    caller: { token, dispatch },
+    signal,
+    // The profile was read before, and the server tells changes of rights only from now on.
+    onOpen: () => tell({ rights: true }),
+    onProgress: (progress) => {
+      tell({ progress });
+      if (progress.phase === "live") lookForThumbnails();
+    },
+    onChange: (change) => {
+      pauses.reset();
+      copy.version = Math.max(copy.version, change.version);
+      tell({ change });
+      if (change.patches.some(([type]) => type === "products")) lookForThumbnails();
+      const logo = change.company && copy.memory.company?.logo;
+      if (logo) keepPicture(mediaUrl(logo)).catch(console.warn);
+      if (!change.ready) return;
+      copy.memory.prepareSearch();
+      void fill();
+    },
+  });
   const next = async (how: How): Promise<LineEnd | null> => {
-    const importer = await StreamImport.open(copy.db, copy.memory, copy.stamp);
-    // Looked at after it was opened: from here on whoever signs in makes the importer stop. This tab may not know yet.
+    const parts = await readingStream().catch(noteFailure);
+    if (!parts) return closed;
+    const importer = await parts.StreamImport.open(copy.db, copy.memory, copy.stamp);
+    // Checked after opening the importer, which a later sign-in stops. Of an earlier one this tab may not know yet.
     if (!(await isPresent(copy.db, token))) return null;
-    // So does whoever stores other rights, whose tab has a lock of its own. The profile, read again, brings them here.
-    return (await hasStoredRights(copy)) ? read(importer, how) : closed;
+    // So does another tab that stores changed rights. After `closed` this tab refetches the profile, and with it the rights.
+    if (!(await hasStoredRights(copy))) return closed;
+    return (await parts.download(lineOf(importer, how)).catch(noteFailure)) ?? closed;
   };
   let cut: CutLines | undefined;
-  // The tab that read before may have said otherwise.
+  // The tab that read the stream before may have said that changes are polled.
   tell({ progress: { isPolled: false } });
   while (!signal.aborted) {
     const began = performance.now();
@@ -147,8 +147,8 @@ async function readLines({ copy, token, dispatch }: Props, tell: (told: Told) =>
     };
     const end = await next({ ...patience, ...cut?.patience(), onHeard });
     if (!end || signal.aborted) return;
-    const isUnanswered = end.why === "lost" || [502, 503, 504].includes(end.status ?? 0);
-    // The server closes a line when the session ends or its rights change: the profile tells which.
+    const isUnanswered = end.why === "lost" || isProxyFailure(end.status);
+    // The server closes the connection when the session ends or its rights change: the profile tells which.
     if (!isUnanswered && end.status !== 401) tell({ rights: true });
     if (isUnanswered || (end.why === "closed" && end !== closed && heard < settledMilliseconds)) {
       cut ??= await openCutLines({ next, tell, dispatch, signal });
@@ -159,13 +159,13 @@ async function readLines({ copy, token, dispatch }: Props, tell: (told: Told) =>
   }
 }
 
-/** Loaded when a line is cut, which may be because the server cannot be reached. */
+/** Loaded when a connection was cut; undefined if it cannot be loaded, because the server may be out of reach. */
 async function openCutLines(props: CutProps): Promise<CutLines | undefined> {
   const part = await import("./cut-lines.ts").catch(noteFailure);
   return part?.openCutLines(props);
 }
 
-/** What tiles and an open cart show. */
+/** The types that tiles and an open cart show. */
 const inCatalogue: ReadonlySet<StreamType> = new Set([
   "products",
   "product_variations",
@@ -189,9 +189,9 @@ function openRefresh(dispatch: Props["dispatch"], user_id: number) {
   const figures = collectFor({ soon, between: figuresMilliseconds }, readAnew);
   return {
     saw({ patches, small, company, pages }: CopyChange) {
-      // These are read from the copy alone.
+      // Held carts are read from the copy only, so their pages are refetched even after a snapshot.
       if (small.includes("held_carts")) lists.add(streamTags.held_carts);
-      // Not after a snapshot, because the pages have asked the server themselves.
+      // After a snapshot nothing else is: the pages have asked the server themselves.
       if (pages.length > 0) return;
       if (patches.some(([type, id]) => type === "users" && id === user_id))
         dispatch(baseApi.util.invalidateTags(["Profile"]));
@@ -207,7 +207,7 @@ function openRefresh(dispatch: Props["dispatch"], user_id: number) {
   };
 }
 
-/** What sales, shifts, stock and credit change. */
+/** The types that sales, shifts, stock and credit change. */
 const inFigures: ReadonlySet<StreamType> = new Set([
   "orders",
   "terminals",

@@ -3,21 +3,21 @@ import type { SyncWarning } from "@clove/domain/sync/sync-warnings.ts";
 import type { ClovePosDb } from "../local-db/clove-pos-db.ts";
 import type { OutboxRow } from "../local-db/rows.ts";
 
-/** A record that the server took, with something to say about it (sync §9). */
+/** A record that the server stored with a remark (sync §9). */
 export type SyncRemark = {
   kind: SyncKind;
-  /** The server's. */
+  /** The record's id on the server. */
   id: number;
   /** The number of an order, else the name. */
   name: string;
   warnings: readonly SyncWarning[];
 };
 
-/** As many as somebody would read through. */
+/** More than this nobody would read through. */
 const most = 100;
 const entry = (company_id: number) => `sync remarks ${company_id}`;
 
-/** What somebody of the company should still read, the latest last; it stays until it was read, whatever the browser does. */
+/** The remarks that nobody of the company has read yet, the latest last; they are stored until they are read. */
 export async function readRemarks({ meta }: ClovePosDb, company_id: number): Promise<readonly SyncRemark[]> {
   return ((await meta.get(entry(company_id)))?.value as SyncRemark[] | undefined) ?? [];
 }

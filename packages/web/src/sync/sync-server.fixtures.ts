@@ -6,7 +6,7 @@ type Row = Record<string, unknown> & { temp_id: string };
 type Body = Record<string, Row[]>;
 
 /**
- * The other end of `POST offline/sync`: takes each temp_id once, names what it took, and can be told to break the line.
+ * The other end of `POST offline/sync`: takes each temp_id once, names what it took, and can be told to break the connection.
  * It answers as the contract has it (packages/domain/src/sync/sync.schema.ts); tests/ run against the real one.
  */
 export class SyncServer {

@@ -12,7 +12,7 @@ export type SyncState = {
   waiting: number;
   /** Records that the server put aside. */
   quarantined: number;
-  /** What the server remarked about records that it took, until somebody has read it. */
+  /** Remarks of the server about records that it stored, until somebody has read them. */
   remarks: readonly SyncRemark[];
   /** When nothing was left to send the last time (ISO 8601 UTC); null = never on this device. */
   lastSyncAt: string | null;
@@ -36,7 +36,7 @@ const slice = createSlice({
       state.percent = 0;
     },
     syncProgressed: (state, { payload }: PayloadAction<number>) => {
-      // Batches are estimates: what was shown once is not taken back.
+      // The percentages of batches are estimates: the figure never goes down.
       state.percent = Math.max(state.percent, payload);
     },
     syncEnded: (state, { payload }: PayloadAction<"complete" | "error" | "idle">) => {

@@ -13,7 +13,7 @@ const orderOf = (items: number, text = ""): OutboxRow => ({
 });
 const many = (count: number, row: OutboxRow) => Array.from({ length: count }, () => row);
 
-it("holds at most 500 orders, 5000 rows of a kind and 5 MB, and never nothing", () => {
+it("holds at most 500 orders, 5000 rows of a kind and 5 MB, but always something", () => {
   expect(nextBatch(many(501, orderOf(1)))).toHaveLength(500);
   expect(nextBatch(many(30, orderOf(200)))).toHaveLength(25);
   expect(nextBatch(many(9, orderOf(1, "é".repeat(300_000))))).toHaveLength(8);

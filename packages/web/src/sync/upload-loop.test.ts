@@ -73,7 +73,7 @@ describe("uploads", () => {
     expect(server.bodies).toEqual([]);
   });
 
-  it("say how many were stored with remarks, which stay in every tab until somebody has read them", async () => {
+  it("say how many records were stored with remarks, which stay in every tab until somebody has read them", async () => {
     for (const temp_id of ["a", "b", "c"]) await keepSale(db, saleToKeep(temp_id));
     server.warnings.set("a", ["oversold", "late"]);
     server.warnings.set("c", ["repriced"]);
@@ -112,7 +112,7 @@ describe("uploads", () => {
     expect(said).toEqual(["2 of 3 synced"]);
   });
 
-  it("take a sale that is made meanwhile", async () => {
+  it("send a sale that is made meanwhile", async () => {
     const uploads = start();
     const stop = watchUnsent({ copy, dispatch: dispatch as never }, uploads.due);
     await uploads.first;
@@ -148,7 +148,7 @@ describe("uploads", () => {
     expect(await db.outbox.count()).toBe(0);
   });
 
-  it("tell the till that nobody is there, and that the session ended; the queue stays", async () => {
+  it("report a lost server and an ended session, and keep the queue", async () => {
     await keepSale(db, saleToKeep("T0001-a"));
     await start(async () => Promise.reject(new TypeError("fetch failed"))).first;
     await vi.waitFor(() => expect(seen).toContainEqual(onlineChanged(false)));
@@ -160,7 +160,7 @@ describe("uploads", () => {
   });
 });
 
-it("a sale beside 400 that wait has few rows read, also by what watches them", async () => {
+it("reads few rows for a sale beside 400 that wait, even with a watcher of the outbox", async () => {
   await keepSale(db, saleToKeep("T0001-a"));
   await moreSales(db, 400);
   const stop = watchUnsent({ copy, dispatch: dispatch as never }, () => {});

@@ -19,15 +19,15 @@ type Props = {
   say: Say;
 };
 
-/** `isNews`: somebody expects to hear of it. `remarked`: records that the server took with a remark. */
+/** `isNews`: its end is worth a notice. `remarked`: how many records the server stored with a remark. */
 type Told = { asked: boolean; isNews: boolean; remarked: number };
 
-/** Between failures, in milliseconds. */
+/** The longest pause after failures, in milliseconds. */
 const longestPause = 60_000;
 const lastSyncKey = (company_id: number) => `last sync ${company_id}`;
 
 /**
- * Tells the store what waits here, in every tab and whoever changed it; `onNew` when something waits that did not before.
+ * Keeps the store's figures of what waits here up to date, whichever tab changes it; calls `onNew` when something new waits.
  * Returns the function that stops.
  */
 export function watchUnsent({ copy, dispatch }: Omit<Props, "say">, onNew: () => void): () => void {
@@ -115,7 +115,7 @@ export function startUploads({ copy, dispatch, say, token }: Props & { token: st
   };
 
   const tell = ({ end, taken, failed }: UploadEnd, { asked, isNews, remarked }: Told) => {
-    // Whatever became of the rest.
+    // Told even if the rest failed.
     if (remarked > 0) say.warning(syncTexts.syncedWithRemarks({ count: remarked }));
     if (end === "done") {
       hasComplained = false;
@@ -126,7 +126,7 @@ export function startUploads({ copy, dispatch, say, token }: Props & { token: st
     // A waiting till reports a failure once, not with every try.
     if (hasComplained && !asked) return;
     hasComplained = true;
-    say.error(texts[end]);
+    say.error(failureTexts()[end]);
   };
   const sayUnsettled = (error: unknown) => {
     console.error("The lists could not be read again after the sync", error);
@@ -183,7 +183,7 @@ export function startUploads({ copy, dispatch, say, token }: Props & { token: st
   };
 }
 
-const texts: Record<Exclude<UploadEnd["end"], "done">, string> = {
+const failureTexts = (): Record<Exclude<UploadEnd["end"], "done">, string> => ({
   lost: syncTexts.syncFailed,
   cut: syncTexts.syncFailed,
   failed: syncTexts.syncDataFailed,
@@ -191,4 +191,4 @@ const texts: Record<Exclude<UploadEnd["end"], "done">, string> = {
   no_company: syncTexts.syncCompanyUnknown,
   unreadable: syncTexts.syncPreparationFailed,
   unsettled: syncTexts.syncClearFailed,
-};
+});

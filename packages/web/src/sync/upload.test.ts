@@ -113,7 +113,7 @@ describe("a refused record", () => {
 });
 
 describe("an upload", () => {
-  it("sends parents with what names them, and leaves nothing of what was acknowledged", async () => {
+  it("sends records with the parents that they refer to, and leaves nothing of what was acknowledged", async () => {
     const local_id = await makeCustomer("T0001-u");
     await keepSale(db, creditSale("T0001-a", 20, customerFacts({ id: -local_id, credit_used: 0 })));
     await keepSale(db, saleToKeep("T0001-b"));
@@ -136,7 +136,7 @@ describe("an upload", () => {
     expect(await referenceTo(db, "users", -local_id)).toEqual({ id: server.taken.get("T0001-u")?.id });
   });
 
-  it("rewrites what waits when a parent got its id", async () => {
+  it("rewrites waiting records when a parent gets its id", async () => {
     const local_id = await makeCustomer("T0001-u");
     await keepSale(db, creditSale("T0001-a", 20, customerFacts({ id: -local_id, credit_used: 0 })));
     const [user] = server.answer({ users: [{ temp_id: "T0001-u" }] }).slice(1);
@@ -173,7 +173,7 @@ describe("an upload", () => {
     }
   }, 30_000);
 
-  it("takes in hundreds that the server told of at once", async () => {
+  it("applies hundreds of results that the server sends at once", async () => {
     await keepSale(db, saleToKeep("T0001-a"));
     await moreSales(db, 400);
     const fetch = server.fetch({ piece: 10_000_000 });
@@ -201,7 +201,7 @@ describe("what the server does not take", () => {
     await keepSale(db, saleToKeep("T0001-c"));
   });
 
-  it("is put aside there, stays visible here with its reason, and holds up nobody", async () => {
+  it("is put aside there, stays visible here with its reason, and delays no other record", async () => {
     server.aside.set("T0001-poison", { code: "not_found", message: "Not found" });
     expect(await send()).toEqual({ taken: 2, failed: 1, end: "done" });
     expect(await db.outbox.toArray()).toMatchObject([
@@ -245,7 +245,7 @@ describe("what the server does not take", () => {
     expect(await leftHere()).toEqual([0, 0, 0, 0, 0]);
   });
 
-  it("is found out when the server refuses the whole request for one of them", async () => {
+  it("is singled out when the server refuses the whole request because of one record", async () => {
     const taking = server.fetch();
     const fetch: typeof globalThis.fetch = async (url, init) =>
       String(init?.body).includes("poison")
@@ -262,7 +262,7 @@ describe("what the server does not take", () => {
 });
 
 describe("a queue", () => {
-  it("of another company is neither seen nor sent; its own people's is sent by whoever comes", async () => {
+  it("of another company is neither seen nor sent; that of the own company is sent by any of its people", async () => {
     await keepSale(db, saleToKeep("T0001-a"));
     await keepSale(db, saleToKeep("T0001-b", { seller: profileOf(1, 2) }));
     await keepSale(db, saleToKeep("T0001-x", { seller: profileOf(2, 9) }));
@@ -291,7 +291,7 @@ describe("a queue", () => {
     ]);
   });
 
-  it("stays as it is when the session ended, the server is away, broken or silent", async () => {
+  it("stays as it is when the session has ended, or the server is away, broken or silent", async () => {
     await keepSale(db, saleToKeep("T0001-a"));
     const answer = (status: number) => async () => Response.json({ message: "no" }, { status });
     const silent: typeof globalThis.fetch = async () => new Response(new ReadableStream({ start() {} }));
@@ -309,7 +309,7 @@ describe("a queue", () => {
   });
 });
 
-/** Of the three records that the cut is tried with. */
+/** The length of the answer to the three records with which cuts are tried. */
 async function answerLength(): Promise<number> {
   const body = {
     users: [{ temp_id: "T0001-u" }],

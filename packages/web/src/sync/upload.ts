@@ -1,4 +1,5 @@
 import type { SyncEvent } from "@clove/domain/sync/sync.schema.ts";
+import { isProxyFailure } from "../api/base-query.ts";
 import type { ClovePosDb } from "../local-db/clove-pos-db.ts";
 import type { OutboxRow } from "../local-db/rows.ts";
 import { acknowledge } from "./acknowledge.ts";
@@ -39,7 +40,7 @@ export type UploadEnd = {
 export async function upload(props: Upload): Promise<UploadEnd> {
   const { db, company_id, signal, onProgress } = props;
   const result: UploadEnd = { taken: 0, failed: 0, end: "done" };
-  /** Refused as a whole, alone: not again in this upload. */
+  /** Records that were refused although their request had nothing else in it: not sent again in this upload. */
   const refused = new Set<string>();
   const told = new Set<string>();
   let most = Number.POSITIVE_INFINITY;
@@ -93,10 +94,9 @@ export async function upload(props: Upload): Promise<UploadEnd> {
       }
       continue;
     }
-    if (end.why === "refused")
-      return { ...result, end: [502, 503, 504].includes(end.status) ? "lost" : "failed" };
+    if (end.why === "refused") return { ...result, end: isProxyFailure(end.status) ? "lost" : "failed" };
     if (end.why !== "complete") return { ...result, end: end.why };
-    // Otherwise a server that ignores a record would be asked for ever.
+    // Otherwise a record that the server ignores would be sent for ever.
     if (!batch.every(({ temp_id }) => told.has(temp_id))) return { ...result, end: "failed" };
     most = Number.POSITIVE_INFINITY;
     withAside &&= due.length > batch.length;

@@ -1,4 +1,4 @@
-import { plainCompany } from "@clove/domain/orders/receipt.ts";
+import { plainCompany } from "@clove/domain/orders/plain-company.ts";
 import { receiptText, refundReceiptText } from "@clove/domain/orders/receipt-text.ts";
 import type { ShiftDetail } from "@clove/domain/shifts/shift-detail.schema.ts";
 import type { StockMovement } from "@clove/domain/stock/stock-card.schema.ts";

@@ -1,5 +1,6 @@
 import type { companyAnswer, companyUpdateBody } from "@clove/domain/company/company.schema.ts";
-import { type PrintedCompany, plainCompany } from "@clove/domain/orders/receipt.ts";
+import { plainCompany } from "@clove/domain/orders/plain-company.ts";
+import type { PrintedCompany } from "@clove/domain/orders/receipt.ts";
 import { baseApi } from "../../api/base-api.ts";
 import { formData } from "../../api/form-data.ts";
 import type { Wire, WireData } from "../../api/wire.ts";

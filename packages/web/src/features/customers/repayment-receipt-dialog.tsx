@@ -1,5 +1,5 @@
 import type { Repaid } from "@clove/domain/credit/credit.schema.ts";
-import { plainCompany } from "@clove/domain/orders/receipt.ts";
+import { plainCompany } from "@clove/domain/orders/plain-company.ts";
 import * as printerTexts from "@clove/domain/terminals/printers.texts.ts";
 import { PrintDialog } from "../../printing/print-dialog.tsx";
 import { useLocale } from "../../ui/display/locale.tsx";

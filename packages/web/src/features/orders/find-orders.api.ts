@@ -1,5 +1,6 @@
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
 import type { ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
+import { uncached } from "../../api/base-api.ts";
 import type { CallError } from "../../api/base-query.ts";
 import { openLocalCopy } from "../../local-db/local-copy.ts";
 import type { MemoryCopy } from "../../local-db/memory-copy.ts";
@@ -10,7 +11,7 @@ type Found = { orders: Order[]; error?: CallError };
 
 /**
  * The orders whose number, receipt number or invoice id a scanned code is, the newest first: mostly one. The local copy is
- * asked first; it also has the caller's own orders, where the server's list is not for the caller (orders §4).
+ * searched first; it also has the caller's own orders, where the server's list is not for the caller (orders §4).
  */
 export async function findOrders(
   code: string,
@@ -20,7 +21,7 @@ export async function findOrders(
   const here = memory ? ordersInCopy(memory, code) : [];
   if (here.length > 0) return { orders: here };
   const asked = { search: code, page: 1, length: 20 };
-  const call = ordersApi.endpoints.listOrders.initiate(asked, { forceRefetch: true, subscribe: false });
+  const call = ordersApi.endpoints.listOrders.initiate(asked, uncached);
   const { data, error } = await dispatch(call);
   if (error) return { orders: [], error: error as CallError };
   const isNamed = ({ order_ref, invoice_id, payment_logs }: Order) =>

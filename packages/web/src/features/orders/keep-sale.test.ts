@@ -20,7 +20,7 @@ const orderOf = (kept: KeptSale) => {
 const codesOf = (kept: KeptSale) => ("refusals" in kept ? kept.refusals.map(({ code }) => code) : []);
 const paidBy = ({ payments }: SaleToKeep["body"]) =>
   payments.reduce((sum, { amount_received, amount_returned }) => sum + amount_received - amount_returned, 0);
-/** How often `work` asks IndexedDB anew after answers came. */
+/** How often `work` sends requests to IndexedDB after it had answers. */
 async function roundsOf(work: () => Promise<unknown>): Promise<number> {
   const restore: (() => void)[] = [];
   let rounds = 0;
@@ -54,7 +54,7 @@ const everything = async () => ({
 });
 
 describe("a sale kept on this device", () => {
-  it("is sent with the name that its customer had when chosen, whatever the copy calls that id now", async () => {
+  it("is sent with the customer's name at the moment of choice, whatever name the copy has under that id now", async () => {
     const { body, ...rest } = creditSale("T0001-a", 5, customerFacts({ name: "Ben" }));
     orderOf(await keepSale(db, { ...saleToKeep("T0001-a"), ...rest, body: { ...body, user_name: "Aina" } }));
     const [row] = await db.outbox.toArray();
@@ -94,7 +94,7 @@ describe("a sale kept on this device", () => {
     ]);
   });
 
-  it("waits for the database twice: for all that it reads and for all that it writes", async () => {
+  it("waits for the database twice: once for all reads, once for all writes", async () => {
     await writeCart(db, { owner: "1:1", tab: "one", known: 0 }, { key: "a" });
     const cart = { owner: "1:1", key: "a", tab: "one", known: 1 };
     expect(await roundsOf(() => keepSale(db, saleToKeep("T0001-a"), () => sellCart(db, cart, false)))).toBe(
@@ -229,7 +229,7 @@ it("refuses what checkSale refuses, but not for stock that may have come meanwhi
   orderOf(await keepSale(db, { ...sale, facts: saleFacts([sold]) }));
 });
 
-it("says of which history its ids are, and what they meant", async () => {
+it("names the history of its ids, and what they stood for", async () => {
   const sale = saleToKeep("T0001-meant");
   const items = sale.body.items.map((item) => ({ ...item, name: "Tea", history: "of the line" }));
   await keepSale(db, { ...sale, body: { ...sale.body, items, history: "of the copy" } });

@@ -12,7 +12,7 @@ import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import { isSameSale } from "@clove/domain/sync/offline-sale.ts";
 import type { BaseQueryApi } from "@reduxjs/toolkit/query";
 import { nanoid } from "nanoid";
-import type { CallError } from "../../api/base-query.ts";
+import { refusedHere } from "../../api/base-query.ts";
 import type { ClovePosDb } from "../../local-db/clove-pos-db.ts";
 import { CartTaken, sellCart } from "../../local-db/kept-cart.ts";
 import { localCopy } from "../../local-db/local-copy.ts";
@@ -35,20 +35,20 @@ export type SaleToKeep = Omit<SaleToPlace, "cart" | "isHeld"> & {
   /** ISO 8601 UTC, when the button was pressed; `clock_at`: what the clock said, where that was too early (sync §13). */
   created_at: string;
   clock_at?: string;
-  /** `made`: it was sent and no answer came (offline §5); the goods have left the shop, so it is no longer refused. */
+  /** `made`: the sale was sent and its answer was lost (offline §5); the goods have left the shop, so it is no longer refused. */
   mode: "offline" | "made";
 };
 
 export type KeptSale = { order: Order & { synced: 0 } } | { refusals: Refusal[] };
 
-/** The sale kept on this device, or why it could not be, in a sentence (offline §4, §6). */
+/** Keeps the sale on this device, or answers with the reason why it cannot be (offline §4, §6). */
 export async function keepOrder(
   sale: SaleToPlace & Pick<SaleToKeep, "created_at" | "clock_at" | "mode">,
   api: BaseQueryApi,
 ): Promise<PlaceAnswer> {
   const { auth } = api.getState() as { auth: AuthState };
   const copy = await localCopy(auth.user_id).catch(() => null);
-  if (!copy) return refused(offlineTexts.offlineCompanyUnknown);
+  if (!copy) return refusedHere(offlineTexts.offlineCompanyUnknown);
   const { customer } = sale.facts;
   const stored = customer && copy.memory.packed("users").read(customer.id);
   const facts = { ...sale.facts, customer: customer && { ...customer, ...stored } };
@@ -61,11 +61,11 @@ export async function keepOrder(
       return { error: { status: "offline", message: error.message, isTaken: true } };
     noteStorageFailure(error);
     console.error("The sale could not be stored on this device", error);
-    return refused(saleTexts.orderSaveFailed);
+    return refusedHere(saleTexts.orderSaveFailed);
   }
   if ("refusals" in kept) {
     const [refusal] = kept.refusals;
-    return refused(refusal ? errorText(refusal) : saleTexts.orderSaveFailed);
+    return refusedHere(refusal ? errorText(refusal) : saleTexts.orderSaveFailed);
   }
   // It is saved: the lists may follow a moment later.
   void tellUnsent(copy, api.dispatch);
@@ -75,8 +75,8 @@ export async function keepOrder(
 /**
  * Stores a sale on the device until it is sent: its rows, the record to send, the day's next number and `cart`, in
  * one transaction (offline §6). `made`: the unsent records that this tab knows. The same sale again gets the first
- * answer; another one under its temp_id gets a new id. Throws when it cannot be stored; then no part of it is. What it
- * reads and what it writes travels together: each answer waits for the screen, which is busy at that moment.
+ * answer; another one under its temp_id gets a new id. Throws when it cannot be stored; then no part of it is. All
+ * reads are sent together, and so are all writes: each answer of IndexedDB waits for the main thread, which is busy at that moment.
  */
 export async function keepSale(
   db: ClovePosDb,
@@ -176,4 +176,3 @@ function isKeptAs(
 }
 
 const shownCustomer = ({ id, name, phone }: CustomerFacts) => ({ id, name, phone });
-const refused = (message: string): { error: CallError } => ({ error: { status: "offline", message } });

@@ -1,4 +1,4 @@
-import type { OneOrder, Order } from "@clove/domain/orders/orders.schema.ts";
+import type { OneOrder } from "@clove/domain/orders/orders.schema.ts";
 import * as orderTexts from "@clove/domain/orders/orders.texts.ts";
 import type { Printed } from "@clove/domain/orders/printed.ts";
 import { Modal, Skeleton, Stack } from "@mantine/core";
@@ -7,15 +7,14 @@ import { DialogBoundary } from "../../ui/dialogs/dialog-boundary.tsx";
 import { ErrorState } from "../../ui/feedback/states.tsx";
 import { lazyPart } from "../../ui/lazy-part.ts";
 import * as uiTexts from "../../ui/ui.texts.ts";
+import type { OrderRow } from "./order-actions.tsx";
 import { OrderDetails } from "./order-details.tsx";
 import { useGetOrderQuery } from "./orders.api.ts";
 import * as texts from "./orders.texts.ts";
 
 const OrderReceipt = lazyPart(() => import("./order-receipt.tsx"), "OrderReceipt");
 
-/** `synced` 0 comes from the local copy only. */
-type Shown = Order & { synced?: 0 | 1 };
-type Props = { opened: boolean; order: Shown | null; onClose: () => void };
+type Props = { opened: boolean; order: OrderRow | null; onClose: () => void };
 
 /** The whole order (orders §17). One that waits on this device is shown as it is there: the server has no such id. */
 export function OrderDialog({ opened, order, onClose }: Props) {
@@ -40,7 +39,7 @@ export function OrderDialog({ opened, order, onClose }: Props) {
   );
 }
 
-type DetailsProps = { order: Shown; onPrint: (printed: Printed) => void };
+type DetailsProps = { order: OrderRow; onPrint: (printed: Printed) => void };
 
 function Details({ order, onPrint }: DetailsProps) {
   if (order.id > 0) return <StoredOrder id={order.id} onPrint={onPrint} />;

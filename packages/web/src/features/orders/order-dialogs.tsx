@@ -31,7 +31,7 @@ type Props = {
 export function OrderDialogs({ opened, onClose, onExchange }: Props) {
   const { action, order } = opened;
   const readCompany = useReadPrintedCompany(useKnownCompany());
-  /** What has just come back. */
+  /** The return or cancellation that was just stored, whose receipt is shown. */
   const [refunded, setRefunded] = useState<Printed | null>(null);
   const tell = (printed: Printed, refunds: Refunded["refunds"]) => {
     const movesCash = takesCash(refunds);

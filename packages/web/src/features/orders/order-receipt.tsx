@@ -9,7 +9,7 @@ import { lazyPart } from "../../ui/lazy-part.ts";
 import { printedCompany, useReceiptCompany } from "../company/company.api.ts";
 import { useKnownCompany } from "./use-known-company.ts";
 
-// The receipt does not wait for it, and is shown without it too.
+// The receipt does not wait for this part, and is also shown without it.
 const EmailReceipt = lazyPart(() => import("./email-receipt.tsx"), "EmailReceipt");
 
 type Props = {

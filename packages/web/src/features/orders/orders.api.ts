@@ -24,7 +24,7 @@ type Page = {
   flagged?: "1";
 };
 
-/** The first load of the sale screen goes without them; they are there before the line is lost (use-uploads.ts). */
+/** Kept out of the first load; loaded in advance, before a connection is lost (app/load-for-offline.ts). */
 const reads = () => import("./orders.offline.ts");
 const listOrdersOffline: OfflineAnswer = async (...request) => (await reads()).listOrdersOffline(...request);
 const getOrderOffline: OfflineAnswer = async (...request) => (await reads()).getOrderOffline(...request);

@@ -50,7 +50,7 @@ describe.each([
   it("has the newest first", async () => {
     expect(await found({})).toEqual([3, 2, 1]);
   });
-  it("is narrowed by status, remarks that nobody has seen, and days", async () => {
+  it("is filtered by status, unseen remarks and days", async () => {
     expect(await found({ status: "cancelled" })).toEqual([3]);
     expect(await found({ flagged: "1" })).toEqual([1]);
     expect(await found({ from_date: "2026-11-22", to_date: "2026-11-22" })).toEqual([2]);

@@ -44,7 +44,7 @@ async function place(answer: { data?: unknown; error?: CallError }, placed = sal
 const kept = async () => (await db.outbox.toArray()).map(({ temp_id }) => temp_id);
 
 const lost: [string, CallError][] = [
-  ["the line broke", { status: "FETCH_ERROR", error: "TypeError: Failed to fetch" }],
+  ["the connection broke", { status: "FETCH_ERROR", error: "TypeError: Failed to fetch" }],
   ["no answer came in time", { status: "TIMEOUT_ERROR", error: "AbortError" }],
   ["something in between answered", { status: 502, data: "<html>" }],
   ["the answer was garbled", { status: "PARSING_ERROR", originalStatus: 200, data: "{", error: "x" }],
@@ -89,7 +89,7 @@ describe("a sale whose answer is lost", () => {
   });
 });
 
-it("is never dated before the last time of the server that this device saw, and tells what its clock said", async () => {
+it("is never dated before the server's time as last heard, and says what the device's clock said", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-03-01T08:00:00Z") });
   noteServerTime(new Headers({ date: new Date().toUTCString() }));
   const back = "2025-03-01T08:00:00.000Z";
@@ -176,7 +176,7 @@ describe("offline", () => {
   });
 });
 
-it("is not sent as long as its id would not outlive a crash, whatever the connection", async () => {
+it("is not sent unless its id survives a crash, whatever the connection", async () => {
   const { answer, calls } = await place({}, { ...sale("T0001-a"), isHeld: false });
   expect(answer).toMatchObject({ data: { synced: 0 } });
   expect(calls).toEqual([]);
@@ -237,7 +237,7 @@ describe("an exchange", () => {
     const exchange = { ...rest, body: { ...body, temp_id: "T0001-exchange" } };
     await place({ data: { data: { order: { id: 6 }, returned: { order: { id: 5 } } } } }, exchange);
     await place({ data: { data: { order: { id: 7 } } } }, sale("T0001-sealed"));
-    // Beside them may come what other tests have placed.
+    // Sales that other tests have placed may be there, too.
     const sealed = () => db.journal.bulkGet(["T0001-exchange", "T0001-sealed"]);
     await vi.waitFor(async () =>
       expect(await sealed()).toMatchObject([

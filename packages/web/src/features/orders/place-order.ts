@@ -3,7 +3,7 @@ import type { exchangedAnswer } from "@clove/domain/orders/refunds.schema.ts";
 import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
 import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import type { BaseQueryApi, FetchArgs } from "@reduxjs/toolkit/query";
-import type { CallError } from "../../api/base-query.ts";
+import { type CallError, refusedHere } from "../../api/base-query.ts";
 import { type ConnectivityState, selectOnline } from "../../api/connectivity-slice.ts";
 import { isRefusal } from "../../api/is-refusal.ts";
 import { madeNow } from "../../api/server-time.ts";
@@ -23,12 +23,12 @@ export async function placeOrder(sale: SaleToPlace, api: BaseQueryApi, call: Cal
   const made = madeNow();
   const keep = async (mode: "offline" | "made"): Promise<PlaceAnswer> => {
     try {
-      // Waiting for a module that is there already would let the screen be painted first.
+      // No `await` when the module is loaded: the browser would paint before the sale is kept.
       keeper ??= await import("./keep-sale.ts");
       return await keeper.keepOrder({ ...sale, ...made, mode }, api);
     } catch (error) {
       console.error("The sale could not be kept on this device", error);
-      return { error: { status: "offline", message: saleTexts.orderSaveFailed } };
+      return refusedHere(saleTexts.orderSaveFailed);
     }
   };
   const isOnline = selectOnline(api.getState() as { connectivity: ConnectivityState });
@@ -49,12 +49,11 @@ export async function placeOrder(sale: SaleToPlace, api: BaseQueryApi, call: Cal
   return "error" in kept ? { error } : kept;
 }
 
-/** An exchange is placed on the server or not at all: what comes back has to be judged there (orders §22). */
+/** An exchange is placed on the server or not at all: the server has to judge the returned goods (orders §22). */
 async function placeExchange({ body, isHeld }: SaleToPlace, call: Call): Promise<PlaceAnswer> {
-  const refused = (message: string): PlaceAnswer => ({ error: { status: "offline", message } });
-  if (!isHeld) return refused(offlineTexts.notAvailableOffline);
+  if (!isHeld) return refusedHere(offlineTexts.notAvailableOffline);
   const sent = await withServerIds(body);
-  if (!sent) return refused(saleTexts.exchangeUnsent);
+  if (!sent) return refusedHere(saleTexts.exchangeUnsent);
   const { data, error } = await call({ url: "company/order/exchange", method: "POST", body: sent });
   if (error) return { error };
   const { order, returned } = (data as Wire<typeof exchangedAnswer>).data;

@@ -8,7 +8,7 @@ import type { SaleRows } from "../../local-db/rows.ts";
 import { isMadeHere, type Reference, referenceTo } from "../../sync/made-ids.ts";
 import type { SaleToPlace } from "./sale-to-place.ts";
 
-/** A sale made here: what the rules built, who and where, and what its rows go by on the server. */
+/** A sale made here: what the rules built, who sold it where, and by what the server knows its customer and goods. */
 export type LocalSale = {
   temp_id: string;
   order_ref: string;
@@ -17,7 +17,7 @@ export type LocalSale = {
   seller: Pick<Profile, "id" | "name">;
   terminal: Order["terminal"];
   customer: { reference: Reference; shown: NonNullable<Order["user"]> } | null;
-  /** Of each item in its order. */
+  /** One for each item, in the same order. */
   variations: Reference[];
 };
 
@@ -75,7 +75,7 @@ export function syncRows(
   payment_logs: SyncPayment[];
 } {
   const { sst: _sst, terminal, cashier_user, user, ...sent } = order;
-  // The copy may have been read anew since the customer was chosen, and call that id otherwise.
+  // The copy may have been replaced since the customer was chosen, and have another name under that id.
   const user_name = chosen.user_name ?? user?.name;
   const names = { terminal_no: terminal.unique_no, cashier_name: cashier_user.name, user_name };
   return {

@@ -14,7 +14,7 @@ export type SaleToPlace = {
   terminal: Order["terminal"];
   /** Written in the transaction that stores the sale. */
   cart: SoldCart;
-  /** The cart lies on this device with the sale's id, which then outlives a crash: only so may it be sent. */
+  /** The cart is stored on this device with the sale's id, which thereby survives a crash. Only then may the sale be sent. */
   isHeld: boolean;
 };
 

@@ -24,13 +24,13 @@ async function searched(code: string, message: string) {
   return { error, online: store.getState().connectivity.online };
 }
 
-it("a search that takes too long is said, and the till stays online", async () => {
+it("a search that takes too long shows its message, and the till stays online", async () => {
   const { error, online } = await searched("took_too_long", callTexts.tookTooLong);
   expect(failureText(error, "")).toBe(callTexts.tookTooLong);
   expect(online).toBe(true);
 });
 
-it("a server that is away is not", async () => {
+it("a server that is away makes the till offline", async () => {
   const { online } = await searched("unavailable", callTexts.unavailable);
   expect(online).toBe(false);
 });

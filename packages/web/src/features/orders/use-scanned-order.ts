@@ -10,7 +10,7 @@ import { findOrders } from "./find-orders.api.ts";
 type Props = {
   searchId: string;
   onOrder: (order: Order) => void;
-  /** Several have this number: tills that were set up twice count alike. */
+  /** Several orders have this number: a till that was set up again counts from 1 again. */
   onMany: (code: string) => void;
 };
 

@@ -22,11 +22,11 @@ type Props = {
   locked: boolean;
   problem: string | undefined;
   onAdd: (name: string) => void;
-  /** The control in focus went with the choice, wherever that was made. */
+  /** The control that had the focus is gone with the choice, whichever way that was made. */
   onGone: () => void;
 };
 
-/** Picks the customer by name, phone, e-mail or barcode, or creates one (selling §4). No scan of a product draws it anew. */
+/** Picks the customer by name, phone, e-mail or barcode, or creates one (selling §4). Memoized: scans of products need not re-render it. */
 export const CustomerPicker = memo(function CustomerPicker({ customer, problem, onAdd, ...props }: Props) {
   return (
     <section aria-label={texts.customer} className={classes.section}>
@@ -116,7 +116,7 @@ function CustomerSearch({ onAdd, onGone }: Pick<Props, "onAdd" | "onGone">) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const { key } = event;
-    // The keys of an input method choose its words.
+    // While an input method composes a word, the keys are its own.
     if (event.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[key];
     if (step) {

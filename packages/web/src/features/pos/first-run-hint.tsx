@@ -4,16 +4,10 @@ import classes from "./first-run-list.module.css";
 import { focusProductSearch } from "./focus-on.ts";
 import * as lazyTexts from "./lazy.texts.ts";
 
-/** One thing to do before the first sale, with what leads there. */
-export function FirstRunHint({
-  done,
-  text,
-  children,
-}: {
-  done: boolean;
-  text: string;
-  children?: ReactNode;
-}) {
+type Props = { done: boolean; text: string; children?: ReactNode };
+
+/** One thing to do before the first sale, with the link or button that leads there. */
+export function FirstRunHint({ done, text, children }: Props) {
   const Icon = done ? CircleCheck : Circle;
   return (
     <li className={classes.step} data-done={done}>
@@ -27,7 +21,7 @@ export function FirstRunHint({
   );
 }
 
-/** What leads there; the product search takes over its focus when it goes (selling §24). */
+/** When the link or button is removed while it has the focus, the product search takes the focus over (selling §24). */
 function Way({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -18,7 +18,7 @@ type Props = Pick<Sale, "branchId" | "terminals">;
 /** What is missing until the first sale is made (selling §19). */
 export const FirstRunHints = memo(function FirstRunHints({ branchId, terminals }: Props) {
   const online = useOnline();
-  /** The store in which nothing is missing: nobody asks again. */
+  /** The store in which nothing is missing: it is not asked about again. */
   const [doneIn, setDoneIn] = useState<number | null>(null);
   const { data } = useListProductsQuery(
     { page: 1, length: 24, ...(branchId !== null && { branch_id: branchId }) },
@@ -35,7 +35,7 @@ export const FirstRunHints = memo(function FirstRunHints({ branchId, terminals }
   const steps = {
     hasCounter: terminals.some(({ status }) => status === "active"),
     product: stocked ?? data.products[0],
-    // Of more products than one page, another one may be in stock.
+    // If there are more products than one page has, another one may be in stock.
     hasStock: stocked !== undefined || data.count > data.products.length,
     unsold: unsold === true,
     // After the first sale the currency is settled (people §12).
@@ -55,8 +55,8 @@ export const FirstRunHints = memo(function FirstRunHints({ branchId, terminals }
 });
 
 /**
- * That nothing was sold yet, as far as this user may know; undefined until the answer. How many products there are says nothing:
- * they may have been imported before the first sale. A device that has seen an order of the company does not ask again.
+ * Whether nothing was sold yet, as far as this user may know; undefined until the answer. The number of products tells nothing: they
+ * may have been imported before the first sale. A device that has seen an order of the company does not ask again.
  */
 function useUnsold(company_id: number | undefined): boolean | undefined {
   const mayAsk = useCan()("order:view");

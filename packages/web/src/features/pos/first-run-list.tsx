@@ -16,7 +16,7 @@ import { RegionHint } from "./region-hint.tsx";
 type Props = {
   branchId: number;
   hasCounter: boolean;
-  /** One that is in stock, else the one that wants stock. */
+  /** One that is in stock, else the one that needs stock. */
   product: Product | undefined;
   hasStock: boolean;
   unsold: boolean;
@@ -30,7 +30,7 @@ export function FirstRunList({ branchId, hasCounter, product, hasStock, unsold, 
   const [adding, setAdding] = useState(false);
   const close = () => {
     setAdding(false);
-    // The dialog gives the focus back to its button, unless that is gone by then.
+    // The dialog returns the focus to its button, unless that is gone by then.
     focusProductSearch();
   };
   const variation = product?.variations[0];

@@ -15,13 +15,13 @@ const selectors: Record<Exclude<Target, "sheetHead">, string> = {
   counter: `#${counterSelectId}`,
 };
 
-/** By its id, because the focus must find it while the screen is being drawn, too. */
+/** By id and not by ref, so that the target is found even while the screen is rendering. */
 export const focusOn = (target: keyof typeof selectors): void =>
   document.querySelector<HTMLElement>(selectors[target])?.focus();
 
 export const isTouch = (): boolean => window.matchMedia("(pointer: coarse)").matches;
 
-/** On a touch screen it would open the keyboard over the tiles; a scanner is heard without it. */
+/** Not on a touch screen, where it would open the keyboard over the tiles; a scanner is heard without the focus. */
 export function focusProductSearch(): void {
   if (!isTouch()) focusOn("search");
 }

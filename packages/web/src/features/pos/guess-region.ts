@@ -16,15 +16,15 @@ const countries = `AED:AE AFN:AF ALL:AL AMD:AM AOA:AO ARS:AR AUD:AU,CX,CC,HM,KI,
 
 type Browser = { timeZone: string; languages: readonly string[] };
 
-/** The browser's own, as Intl tells it. */
+/** Time zone and languages of this browser. */
 export const thisBrowser = (): Browser => ({
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   languages: navigator.languages,
 });
 
 /**
- * The currency to propose (people §12): of the country that the browser's time zone is in, because many use a language of
- * another country; else of the country that the language names. Null when neither tells.
+ * The currency to propose (people §12): of the country that the browser's time zone is in, because many people use a language
+ * of another country; else of the country that the language names. Null when neither is known.
  */
 export function guessCurrency({ timeZone, languages }: Browser): string | null {
   const currencyOf = new Map(
@@ -42,7 +42,7 @@ export function guessCurrency({ timeZone, languages }: Browser): string | null {
   return currency !== undefined && isCurrency(currency) ? currency : null;
 }
 
-/** Newer than TypeScript's library, and a property before it became a method. */
+/** Missing in TypeScript's types, and a property before it became a method. */
 type KnowsZones = Intl.Locale & { getTimeZones?: () => string[] | undefined; timeZones?: string[] };
 
 function zonesOf(country: string): readonly string[] {

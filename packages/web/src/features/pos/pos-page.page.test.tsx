@@ -11,7 +11,7 @@ const pick = (person: Person, name = /Tea/) => person.press("button", name);
 const sale =
   (does?: State["does"]): State["does"] =>
   async (person, page) => {
-    // What is pressed before the kept cart is there is not all kept.
+    // A press before the stored cart is loaded may be lost.
     await vi.waitUntil(() => page.store.getState().cart.owner !== null, { timeout: 20_000 });
     await pick(person);
     await person.sees("button", "Remove Tea");

@@ -130,7 +130,7 @@ function ShiftNeeded() {
         <Button onClick={openShift} size="md">
           {shellTexts.openShift}
         </Button>
-        {/* The shift's opening needs the drawer. */}
+        {/* The drawer opens for counting when a shift is opened, so its printer must be connected before. */}
         <PrinterButton counter={undefined} />
       </div>
     </div>

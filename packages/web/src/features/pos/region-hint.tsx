@@ -34,7 +34,7 @@ export function RegionHint({ company }: { company: Company }) {
 
   const close = () => {
     setOpen(false);
-    // The dialog gives the focus back to its button, unless that is gone by then.
+    // The dialog returns the focus to its button, unless that is gone by then.
     focusProductSearch();
   };
   const save = async (region: Region) => {

@@ -36,7 +36,7 @@ function closeCart(effect: Effect) {
 }
 const kinds = () => done.map((effect) => effect.do);
 
-it("does all that an event has for effects before it hears the next one", () => {
+it("does all effects of an event before it handles the next one", () => {
   till.send({ type: "pressed", key: { key: "place" } });
   expect(kinds()).toEqual(["closeCart", "release"]);
   expect(till.state().placing).toBeNull();
@@ -53,7 +53,7 @@ it("does the rest when one of them fails", () => {
   expect(logged).toHaveBeenCalledOnce();
 });
 
-it("starts a clock anew instead of a second one, and stops all of them with the page", () => {
+it("restarts a timer instead of starting a second one, and stops all of them with the page", () => {
   const wanted = () => till.state().search.asked;
   till.send({ type: "typed", text: "te", isKeys: true });
   vi.advanceTimersByTime(400);
@@ -67,7 +67,7 @@ it("starts a clock anew instead of a second one, and stops all of them with the 
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it("draws only for another state", () => {
+it("notifies subscribers only of a new state", () => {
   const draw = vi.fn();
   const stop = till.subscribe(draw);
   till.send({ type: "gone" });

@@ -7,7 +7,7 @@ import type { Doing, Effect, Event, Here, Own, Send, TillPage } from "./here.ts"
 
 export type RunningTill = ReturnType<typeof runTill>;
 
-/** Runs the machine: what an event has for effects is done, in order, before the next event is heard. */
+/** Runs the machine: all effects of an event are done, in order, before the next event is handled. */
 export function runTill(page: () => TillPage) {
   let state: Till<Here> = openTill;
   const events: Event[] = [];
@@ -28,7 +28,7 @@ export function runTill(page: () => TillPage) {
     draw: () => flushSync(() => {}),
     afterwards: ({ event }) => events.push(event),
   };
-  /** What fails, such as a printer, does not keep the rest from being done. */
+  /** An effect that fails, such as printing, does not keep the others from being done. */
   const run = (effect: Effect) => {
     const table: object = Object.hasOwn(own, effect.do) ? own : page().effects;
     try {
@@ -84,6 +84,6 @@ export function useRunningTill(): { till: RunningTill; runOn: (page: TillPage) =
   };
 }
 
-/** A part of the till's state; only another one draws anew. */
+/** A part of the till's state; the component re-renders only when that part changes. */
 export const useTill = <Part>(till: RunningTill, part: (state: Till<Here>) => Part): Part =>
   useSyncExternalStore(till.subscribe, () => part(till.state()));

@@ -4,6 +4,7 @@ import type { ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
 import type { ReactNode } from "react";
 import { useDispatch, useStore } from "react-redux";
 import { useNavigate } from "react-router";
+import { uncached } from "../../api/base-api.ts";
 import { useCan } from "../../session/rights.ts";
 import { notify } from "../../ui/feedback/notify.ts";
 import { useGetProfileQuery } from "../auth/auth.api.ts";
@@ -13,11 +14,9 @@ import { openCart } from "./cart/open-cart.ts";
 
 type Start = (returned: PlannedReturn) => void;
 type Props = {
-  /** Undefined for who may not sell. */
+  /** Gets undefined for people who may not sell. */
   children: (start: Start | undefined) => ReactNode;
 };
-
-const anew = { forceRefetch: true, subscribe: false } as const;
 
 /** Puts a planned return into the open cart, with the customer of its order, and goes to the sale screen (orders §22). */
 export function StartExchange({ children }: Props) {
@@ -34,11 +33,11 @@ export function StartExchange({ children }: Props) {
     if (shown.owner !== owner || kept.key !== "") dispatch(cartOpened({ owner, cart: kept }));
     if (selectCart(store.getState()).cart.attempt) return notify.warning(saleTexts.saleAwaitsAnswer);
     const { user_id } = returned;
-    const read = (id: number) => dispatch(usersApi.endpoints.getUser.initiate(id, anew));
-    // Who may not read the customer exchanges without: credit is then undone, and pays for nothing.
+    const read = (id: number) => dispatch(usersApi.endpoints.getUser.initiate(id, uncached));
+    // People who may not read the customer exchange without one: returned credit is then undone, and pays for nothing.
     const customer = user_id === null ? null : ((await read(user_id)).data ?? null);
     dispatch(exchangeStarted(returned, customer));
-    // On disk before it is shown: a reload finds it.
+    // On disk before it is shown, so that a reload finds it.
     await openCart.write(owner, selectCart(store.getState()).cart);
     await navigate("/");
   };

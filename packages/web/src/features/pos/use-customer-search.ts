@@ -8,7 +8,7 @@ import { findCustomers } from "./find/open-copy.ts";
 const mostFound = 100;
 
 /**
- * The text of the customer search and whom it finds while it is open. The local copy answers each key at once; the server is
+ * The text of the customer search and the customers that it finds while it is open. The local copy answers each key at once; the server is
  * asked 500 ms after the last key, or when Enter is pressed, and only for what the copy does not have (selling §28).
  */
 export function useCustomerSearch(isOpen: boolean) {
@@ -31,7 +31,7 @@ export function useCustomerSearch(isOpen: boolean) {
     customers: isAnswered ? here : isAsked ? activeOf(currentData) : [],
     isWaiting: !isAnswered && (!isAsked || isFetching),
     isAnswered,
-    /** Does not wait for a further key. */
+    /** Asks the server at once, without waiting for further keys. */
     ask: async () => {
       askSoon.cancel();
       setAsked(wanted);

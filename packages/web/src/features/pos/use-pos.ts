@@ -43,7 +43,7 @@ import { useViewportFit } from "./use-viewport-fit.ts";
 
 export type Pos = ReturnType<typeof usePos>;
 
-/** The sale screen: what happens on it goes to the till's machine (domain/till), and what that answers is done here. */
+/** The sale screen: its events go to the till's machine (domain/till), and the machine's effects are done here. */
 export function usePos(profile: Profile) {
   const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
   const store = useStore<{ cart: CartState; connectivity: ConnectivityState }>();

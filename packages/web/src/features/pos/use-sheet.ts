@@ -1,7 +1,7 @@
 import { useFocusWithin, useMediaQuery } from "@mantine/hooks";
 import { useCallback, useEffect, useRef, useState } from "react";
 
-/** Wide enough, also as a telephone on its side; pos.module.css names the same sizes. */
+/** Screens with room for both side by side, including a telephone in landscape; the same sizes as in pos.module.css. */
 const besideSizes = "(min-width: 48em), (min-width: 36em) and (max-height: 30em)";
 
 export const sheetId = "cart-and-payment";
@@ -30,20 +30,20 @@ export function useSheet(isEmpty: boolean) {
   useEffect(() => {
     if (isEmpty) leave();
   }, [isEmpty, leave]);
-  // It opens with the cart, wherever it was left.
+  // The next time it opens at its top, with the cart.
   useEffect(() => {
     if (!isOpen) document.getElementById(sheetId)?.scrollTo(0, 0);
   }, [isOpen]);
   return {
     isSheet,
     isOpen,
-    /** Of the sheet, of its button in the bar, and of the one at its top. */
+    /** Refs of the sheet, of its button in the bar, and of the button at its top. */
     ref,
     button,
     head,
     open: () => head.current?.focus(),
     leave,
-    /** Also before it is drawn. */
+    /** The state now, which a render may not know yet. */
     isOpenNow: () => openNow.current,
   };
 }

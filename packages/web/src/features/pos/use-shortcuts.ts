@@ -37,7 +37,7 @@ export function useShortcuts({ enabled, send }: { enabled: boolean; send: Send }
       event.preventDefault();
       send({ type: "pressed", key });
     } else if (/^(Shift\+)?\w$/.test(keysOf(event)) && !isTypingInto(event.target)) {
-      // No field takes it. The focus may move: the letter follows it.
+      // No field takes the letter: the machine may move the focus, and the browser then types it there.
       send({ type: "letter" });
     }
   });
@@ -45,7 +45,7 @@ export function useShortcuts({ enabled, send }: { enabled: boolean; send: Send }
 
 function boundTo(event: KeyboardEvent): TillKey | undefined {
   const { key, target } = event;
-  // In a field it is a letter; the empty product search has the focus most of the time and lets it through.
+  // In a field `?` is typed; but the empty product search, which mostly has the focus, lets it through.
   if (key === "?" && !isTypingInto(target)) return { key: "help" };
   if (key === "Enter" && target === document.body && keysOf(event) === "Enter") return { key: "placeIfPaid" };
   return keys[keysOf(event)];

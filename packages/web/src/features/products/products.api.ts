@@ -30,7 +30,7 @@ const pictureMilliseconds = 60_000;
 /** Best sellers change slowly: asked for once an hour at most. */
 const bestSellersSeconds = 3600;
 
-/** The first load of the sale screen goes without it; it is there before the line is lost (use-uploads.ts). */
+/** Kept out of the first load; loaded in advance, before a connection is lost (app/load-for-offline.ts). */
 const storeProductOffline: OfflineAnswer = async (...request) =>
   (await import("./products.offline-write.ts")).storeProductOffline(...request);
 

@@ -17,7 +17,7 @@ import { dataOf, type Wire, type WireData } from "../../api/wire.ts";
 /** `role` may be a comma list. */
 type Page = { page: number; length: number; role: string; search?: string };
 
-/** The first load of the sale screen goes without them; they are there before the line is lost (use-uploads.ts). */
+/** Kept out of the first load; loaded in advance, before a connection is lost (app/load-for-offline.ts). */
 const reads = () => import("./users.offline.ts");
 const listUsersOffline: OfflineAnswer = async (...request) => (await reads()).listUsersOffline(...request);
 const getUserOffline: OfflineAnswer = async (...request) => (await reads()).getUserOffline(...request);

@@ -72,7 +72,7 @@ function CancelForm({ order, counters, onClose, onCancelled }: FormProps) {
       reason: reason.trim() || undefined,
     });
 
-  // What is read while an answer is missing may tell of this very cancellation.
+  // While the answer to this cancellation is missing, data that is refetched may already include it.
   const isOpen = isLost || isLoading;
   if (error && !isOpen)
     return <ErrorState text={failureText(error, orderTexts.loadDetailsFailed)} onRetry={refetch} />;

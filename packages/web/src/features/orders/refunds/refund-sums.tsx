@@ -21,7 +21,7 @@ export function RefundSums({ refunds }: { refunds: Refundable["refunds"] | undef
   );
 }
 
-/** Instead of the sums while nobody knows whether they were paid back. */
+/** Shown instead of the sums while the answer is missing: they may have been paid back already. */
 export const RefundLost = () => (
   <Alert color="orange" role="alert">
     {orderTexts.refundLost}

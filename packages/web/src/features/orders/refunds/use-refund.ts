@@ -14,9 +14,9 @@ type Props<Body> = {
 };
 
 /**
- * Sends what pays money back. If no answer comes, it may be paid back already: then the very same is sent again at once, when the
- * connection is back, and by the next press, whatever the form shows by then; the server carries it out once and answers as the
- * first time (decision 073). `isLost`: no answer has come yet.
+ * Sends a refund. If its answer is lost, the money may be paid back already: the same body is then sent again, at once, when the
+ * connection is back, and at the next press, even if the form has changed meanwhile. The server carries it out once and repeats its
+ * first answer (decision 073). `isLost`: no answer has come yet.
  */
 export function useRefund<Body>({ send, onDone, onRefused }: Props<Body>) {
   const online = useOnline();
@@ -31,7 +31,7 @@ export function useRefund<Body>({ send, onDone, onRefused }: Props<Body>) {
       answer = await send(asked);
     }
     if (answer.data) return onDone(answer.data);
-    // Once it was sent, only the server knows.
+    // Once it may have reached the server, being offline now does not mean that nothing was stored.
     const isOpen = isLostAnswer(answer) || (wasLost && (answer.error as CallError).status === "offline");
     setLost(isOpen ? asked : null);
     if (!isOpen) onRefused(answer.error);

@@ -36,19 +36,19 @@ type Props = {
   onSettled: () => void;
 };
 
-/** Drawn anew only when one of these changes: a scan changes one line. */
+/** Memoized: a scan changes one line, and the others need not re-render. */
 export const CartRow = memo(function CartRow(props: Props) {
   const { line, number, problems, locked, decimals, mayReduce, onSettled } = props;
   const dispatch = useDispatch();
-  /** Of a compact line: whether what does not fit on it is shown. */
+  /** Whether a compact line shows the details that do not fit on it. */
   const [isOpen, setOpen] = useState(false);
-  /** What its fields say about texts that are no numbers. */
+  /** By field, why its text is no number. */
   const [words, setWords] = useState<Record<string, string | null>>({});
   const wordsOf = (control: string) => ({
     control,
     onWords: (text: string | null) => {
       setWords((before) => ({ ...before, [control]: text }));
-      // It keeps a sale back: its field must be in sight, also while it is mended.
+      // It blocks the sale: its field must be visible, also while it is being corrected.
       if (text !== null) setOpen(true);
     },
   });

@@ -73,7 +73,7 @@ describe("lines", () => {
 });
 
 describe("another store or counter", () => {
-  it("names no batch of the store before, unless the sale was sent already", () => {
+  it("names no batch of the former store, unless the sale was sent already", () => {
     const line = lineOf(factsOf(1), { stock_purchase_transaction_id: 5 });
     const filled = run(open(emptyCart), lineAdded(line));
     expect(run(filled, branchChosen(2)).cart.lines[0]!.stock_purchase_transaction_id).toBeNull();

@@ -21,7 +21,7 @@ import {
 
 /** The open cart of one person; `owner` is company and user, so that nobody else ever sees it (selling §18). */
 export type CartState = { owner: string | null; cart: Cart };
-/** The cart that was sent. Its answer may come when another tab has sold it and the next one is on the screen. */
+/** Names the cart that was sent: when its answer comes, the screen may already show the next one. */
 export type SentCart = { owner: string; key: string };
 
 const unnamed = { key: "", temp_id: null } satisfies Partial<Cart>;
@@ -35,7 +35,7 @@ const slice = createSlice({
       const isEarly = owner === null && cart.key !== "" && !payload.cart.attempt;
       return isEarly ? { ...payload, cart: joined(payload.cart, cart) } : payload;
     },
-    /** A held cart; what was scanned while it came is added to it. */
+    /** A held cart; items that were scanned while it was loading are added to it. */
     cartTakenUp: (state, { payload }: PayloadAction<Cart>) => {
       if (state.cart.attempt) return;
       const customer = payload.customer ?? state.cart.customer;
@@ -88,7 +88,7 @@ const slice = createSlice({
         cart.customer = payload;
       },
     },
-    /** Goods of one return pay for a sale; another one takes its place. `customer`: of their order. */
+    /** The goods of one return pay for the sale; a second return replaces the first. `customer`: of their order. */
     exchangeStarted: {
       prepare: (returned: PlannedReturn, customer: CartCustomer | null) => ({
         payload: { returned, customer: asChosen(customer) },
@@ -140,7 +140,7 @@ const slice = createSlice({
     },
     /**
      * From now on the sale may be stored: its id is fixed and does not change until an answer is there (offline §5). The cart
-     * is closed at once, but drawn with the next frame: storing a sale must not wait for the screen.
+     * is closed at once, but rendered with the next frame: storing a sale must not wait for rendering.
      */
     attemptStarted: {
       prepare: prepareAutoBatched<{ unique_no: string; body: SaleBody }>(),
@@ -194,17 +194,17 @@ export const {
 } = slice.actions;
 export const selectCart = (state: { cart: CartState }) => state.cart;
 
-/** Whatever that id is called later. */
+/** With the history of the copy in which the customer was chosen: in another copy the id may be somebody else's. */
 export const asChosen = (customer: CartCustomer | null): CartCustomer | null =>
   customer && { ...customer, history: copyHistory() };
 
-/** As the screen lists the methods. */
+/** In the order in which the screen lists the methods. */
 const inOrder = (payments: readonly ChosenPayment[]): ChosenPayment[] =>
   paymentMethods.flatMap((method) => payments.filter(({ payment_method }) => payment_method === method));
 
 const isShown = ({ owner, cart }: CartState, sent: SentCart) => owner === sent.owner && cart.key === sent.key;
 
-/** With items that were added before the cart was there. */
+/** A loaded cart with the items that were added before it was loaded. */
 function joined(kept: Cart, early: Cart): Cart {
   return {
     ...kept,

@@ -17,7 +17,7 @@ import { useCartGrid } from "./use-cart-grid.ts";
 import { useLineKeys } from "./use-line-keys.ts";
 import { useShowTouched } from "./use-show-touched.ts";
 
-const columns = [
+const columns = () => [
   { text: saleTexts.cartSl, side: "left" },
   { text: saleTexts.cartProduct, side: "left" },
   { text: saleTexts.cartPrice, side: "right" },
@@ -31,7 +31,7 @@ const columns = [
 
 type Props = {
   problems: SaleProblem[];
-  /** The focus has no place here any more: its button is gone, or a change ended. */
+  /** The focus must go elsewhere: its button is gone, or a change is done. */
   onGone: () => void;
 };
 
@@ -49,7 +49,7 @@ export function CartTable({ problems, onGone }: Props) {
       <table className={classes.table}>
         <thead>
           <tr>
-            {columns.map(({ text, side }) => (
+            {columns().map(({ text, side }) => (
               <th key={text} scope="col" data-side={side}>
                 {text}
               </th>
@@ -94,10 +94,10 @@ export function CartTable({ problems, onGone }: Props) {
   );
 }
 
-/** The same one, so that a line without any need not be drawn anew. */
+/** Always the same array, so that lines without problems need not re-render. */
 const none: SaleProblem[] = [];
 
-/** Each sentence once, by the line's place in the request. */
+/** The problems of the line with this index in the request, each text once. */
 function problemsAt(problems: SaleProblem[], index: number): SaleProblem[] {
   const here = problems.filter(({ path }) => path.startsWith(`items.${index}.`));
   if (here.length === 0) return none;

@@ -14,14 +14,14 @@ export type CartLine = {
   sale_price: number;
   discount: number;
   facts: VariationFacts;
-  /** What was chosen, whatever the catalogue calls that id later; carts from before it was kept do not have it. */
+  /** What was chosen, whatever the id stands for later; missing in carts of earlier versions. */
   meant?: { name: string; history: string | null };
 };
 
 /** A ticked method; `amount_received` null = follows the payable total while it is the only one (selling §13). */
 export type ChosenPayment = { payment_method: PaymentMethod; amount_received: number | null; ref: string };
 
-/** `history`: of the copy in which the customer was chosen; carts from before it was kept do not have it. */
+/** `history`: of the copy in which the customer was chosen; missing in carts of earlier versions. */
 export type CartCustomer = CustomerFacts & { email: string; barcode: string; history?: string | null };
 
 export type Cart = Record<GivenPart, number> & {
@@ -55,8 +55,8 @@ export const lineKey = (line: Pick<CartLine, "product_variation_id" | "stock_pur
   `${line.product_variation_id}:${line.stock_purchase_transaction_id ?? ""}`;
 
 /**
- * What a person made of the cart, to compare. Price, stock and the like of its products come to every tab by themselves: a
- * tab that stored them would take the cart from the one where somebody works.
+ * What people have changed in the cart, to compare. Every tab receives prices, stock and the like by itself: a tab that stored the
+ * cart because of them would take it from the tab where somebody works.
  */
 export const withoutFacts = (cart: Cart): string =>
   JSON.stringify(cart, (field, value) => (field === "facts" ? undefined : value));

@@ -7,20 +7,20 @@ import classes from "./number-cell.module.css";
 
 type Props = {
   id?: string;
-  /** What a key finds it by. */
+  /** By which keys find the field (`lineControls`). */
   control?: string;
   label: string;
   value: number;
   decimals: number;
   max: number;
   min?: number;
-  /** What may stand beside the number. */
+  /** May be typed beside the number. */
   unit?: string;
   invalid?: boolean;
   width?: number;
   readOnly?: boolean;
   describedBy?: string;
-  /** Clearing the field means 0 instead of "as it was", and so does what is no number; 0 is then shown empty. */
+  /** An empty field and a text that is no number mean 0, not the former value; 0 is shown as an empty field. */
   emptyIsZero?: boolean;
   /** Shown with all its decimals, unless somebody is typing in it (shell §17). */
   isMoney?: boolean;
@@ -31,8 +31,8 @@ type Props = {
 };
 
 /**
- * A number field whose value applies while it is typed. A text that becomes no number gives back the value from before it: its
- * beginning is nobody's number. What Mantine's TextInput adds would come with the first load.
+ * A number field whose value applies while it is typed. When the text turns out to be no number, the former value applies again:
+ * nobody meant the number at its beginning. Without Mantine's TextInput, which would add to the first load.
  */
 export function NumberCell(props: Props) {
   const { value, decimals, max, min, unit, emptyIsZero = false, isMoney = false, onWords } = props;
@@ -50,7 +50,7 @@ export function NumberCell(props: Props) {
   heard.current = onWords;
   useEffect(() => {
     heard.current(words);
-    // A field that goes leaves no words behind.
+    // A field that is removed takes its message along.
     return () => heard.current(null);
   }, [words]);
   return (

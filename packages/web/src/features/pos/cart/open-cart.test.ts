@@ -114,7 +114,7 @@ describe("a cart that another tab changed", () => {
   });
 });
 
-it("lives as long as the page when this device cannot store it", async () => {
+it("lasts as long as the page when this device cannot store it", async () => {
   const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
   const tab = await opened("one");
   const fail = () => {

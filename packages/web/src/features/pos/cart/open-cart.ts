@@ -57,7 +57,7 @@ export function openCartOf(tab: string) {
       if (kept) known.set(owner, kept.revision);
       return cartOf(kept);
     },
-    /** Only looks. */
+    /** Reads the stored cart without adopting it. */
     async read(owner: string): Promise<Cart> {
       return cartOf(await fromDisk(owner));
     },
@@ -96,7 +96,7 @@ export function openCartOf(tab: string) {
     /** Watches other tabs' changes without adopting them. Returns the function that stops watching. */
     watch: (owner: string, changed: (cart: Cart) => void) =>
       watchKept(owner, (kept) => kept.tab !== tab && changed(cartOf(kept))),
-    /** Tells what this tab has to show instead of its own. Returns the function that stops it. */
+    /** Calls back with the cart that this tab has to show instead of its own. Returns the function that stops it. */
     follow(owner: string, changed: (other: OtherCart) => void): () => void {
       followers.set(owner, changed);
       const stop = watchKept(owner, (kept) => {

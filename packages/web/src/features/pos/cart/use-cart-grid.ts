@@ -10,8 +10,8 @@ const steps: Record<string, { row: number; column: number }> = {
 };
 
 /**
- * The cart as one stop of Tab: arrows move among its controls, up and down to the same one of another line (selling §32). Enter in
- * a field ends the change.
+ * Makes the cart one tab stop: arrows move among its controls, up and down to the same control of another line (selling §32). Enter
+ * in a field ends the change.
  */
 export function useCartGrid(box: RefObject<HTMLElement | null>, onDone: () => void) {
   return {
@@ -29,7 +29,7 @@ export function useCartGrid(box: RefObject<HTMLElement | null>, onDone: () => vo
   };
 }
 
-/** Within a number an arrow moves the caret; from its end, or while all of it is chosen, it leaves. */
+/** Within a number an arrow moves the caret; at its end, or while all of it is selected, it leaves the field. */
 export function leavesField(
   {
     selectionStart,

@@ -3,7 +3,7 @@ import type { RefObject } from "react";
 import { openDialogs } from "../../../ui/dialogs/open-dialogs.ts";
 import { productSearchId } from "../find/product-search.tsx";
 
-/** What a row's control is for; the keys press the very button and so keep to what it allows. */
+/** The control of a row that each key stands for. A key presses that very button, so it can do no more than the button. */
 export const lineControls = {
   "+": "more",
   "-": "less",
@@ -21,7 +21,7 @@ export function useLineKeys(box: RefObject<HTMLElement | null>, touched: RefObje
     event.preventDefault();
     const selector = `[data-control="${control}"]`;
     const all = [...(box.current?.querySelectorAll("tr[data-line]") ?? [])];
-    // Few lines are refused for stock: the key is for one of these.
+    // Only lines that were refused for stock have this button: the key is for one of them.
     const rows = control === "rest" ? all.filter((row) => row.querySelector(selector)) : all;
     const row = rows.find((each) => each.getAttribute("data-line") === touched.current) ?? rows.at(-1);
     const element = row?.querySelector<HTMLElement>(selector);
@@ -32,7 +32,7 @@ export function useLineKeys(box: RefObject<HTMLElement | null>, touched: RefObje
 
 type Key = Pick<KeyboardEvent, "key" | "ctrlKey" | "altKey" | "metaKey"> & { target: unknown };
 
-/** Signs and Delete count in the empty product search only: elsewhere they may be part of a text or of a scanned code. */
+/** `+`, `-` and Delete work in the empty product search only: elsewhere they may be part of a text or of a scanned code. */
 export function lineControlOf({ key, ctrlKey, altKey, metaKey, target }: Key) {
   if (ctrlKey || altKey || metaKey || !isLineKey(key)) return null;
   const { id, value } = (target ?? {}) as { id?: unknown; value?: unknown };

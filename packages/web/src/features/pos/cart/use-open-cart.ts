@@ -14,7 +14,7 @@ export function useOpenCart({ company_id, id }: Pick<Profile, "company_id" | "id
   const state = useSelector(selectCart);
   const owner = `${company_id}:${id}`;
   const isOwn = state.owner === owner;
-  /** What a person made of the cart, as it was loaded or last written; writing it again would take it from other tabs. */
+  /** The cart `withoutFacts`, as it was loaded or last written; writing it again would take it from other tabs. */
   const known = useRef("");
 
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { type CartLine, lineKey } from "./cart.ts";
 
-/** Scrolls to the line that has just grown within the cart's scroll box, highlights it briefly, and answers its key. */
+/** Scrolls to the line that has just grown within the cart's scroll box, highlights it briefly, and returns its key in a ref. */
 export function useShowTouched(box: RefObject<HTMLElement | null>, lines: readonly CartLine[]) {
   const before = useRef(lines);
   const touched = useRef<string | null>(null);

@@ -51,7 +51,7 @@ it("has a chip for whatever has something to sell, categories by name", () => {
   expect(texts()).toEqual(["Favourites", "Best sellers", "Drinks", "Tea"]);
 });
 
-it("shows favourites as they were chosen, best sellers the first one first, a category by name", () => {
+it("shows favourites in the order of their choice, best sellers by rank, a category by name", () => {
   favour(7, 2);
   favour(5, 3);
   expect(names("favourites")).toEqual(["Cola", "Assam"]);
@@ -67,7 +67,7 @@ it("follows a product into another category, and out of the copy", () => {
   expect([names(2), texts()]).toEqual([["Assam"], ["Best sellers", "Drinks", "Tea"]]);
 });
 
-it("shows the first of many, and none of which an earlier version stored no category", () => {
+it("shows the first of many, but none whose category an earlier version did not store", () => {
   for (let id = 10; id < 10 + mostOfChip; id++) put(id, `Tea ${id}`, 1);
   expect(names(1)).toHaveLength(mostOfChip);
   const row = productRow(5, "Earlier");

@@ -11,10 +11,10 @@ export type Chip = { key: ChipKey; text: string };
 /** `best`: the ids of the store's best sellers, the first one first. */
 export type Place = { branchId: number; best: readonly number[] };
 
-/** More are found by the search. */
+/** Further products are found by the search only. */
 export const mostOfChip = 120;
 
-/** `hasMore`: than are shown. */
+/** `hasMore`: there are more products than these. */
 export type Shown = { key: ChipKey; products: Product[]; hasMore: boolean };
 
 /** Chips that would show something. */
@@ -46,7 +46,7 @@ export function shownBy(memory: MemoryCopy, chosen: ChipKey, place: Place): Show
   return memory.hasCatalogue ? shown("all", mostOfAll) : undefined;
 }
 
-/** Products with something to sell: favourites as they were chosen, best sellers the first one first, others by name. */
+/** Products with something to sell: favourites in the order in which they were chosen, best sellers by rank, others by name. */
 export function productsOfChip(memory: MemoryCopy, key: ChipKey, place: Place, most: number): Product[] {
   const products: Product[] = [];
   for (const id of idsOf(memory, key, place)) {

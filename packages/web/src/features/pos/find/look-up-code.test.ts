@@ -3,6 +3,7 @@ import { configureStore } from "@reduxjs/toolkit";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { baseApi } from "../../../api/base-api.ts";
 import { connectivityReducer } from "../../../api/connectivity-slice.ts";
+import { stubFetch } from "../../../api/stub-fetch.fixtures.ts";
 import { clovePosDb } from "../../../local-db/clove-pos-db.ts";
 import {
   brandRow,
@@ -42,16 +43,7 @@ beforeEach(async () => {
   copy = await localCopy(user_id);
   await loadCopyCode();
   asked = [];
-  vi.stubGlobal("navigator", { onLine: true });
-  vi.stubGlobal(
-    "Request",
-    class extends Request {
-      constructor(input: string, init?: RequestInit) {
-        super(new URL(input, "http://shop.example"), init);
-      }
-    },
-  );
-  vi.stubGlobal("fetch", async ({ url }: Request) => {
+  stubFetch(({ url }) => {
     const { pathname, searchParams } = new URL(url);
     asked.push(
       `${pathname.split("/").slice(-2).join("/")} ${searchParams.get("q") ?? searchParams.get("search")}`,
@@ -123,7 +115,7 @@ it("looks again when the store becomes known meanwhile, so that the stock is its
   expect(found).toMatchObject({ sellable: { facts: { stock: 10 } } });
 });
 
-it("tells of a code that could not be looked up", async () => {
+it("answers with a problem when a code could not be looked up", async () => {
   vi.spyOn(console, "error").mockReturnValue();
   const failing = () => {
     throw new Error("a part of the app is not there");

@@ -4,6 +4,7 @@ import type { Order } from "@clove/domain/orders/orders.schema.ts";
 import type { Found as FoundOf } from "@clove/domain/till/till-events.ts";
 import { mayBeUserBarcode } from "@clove/domain/users/match-customer.ts";
 import type { ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
+import { uncached } from "../../../api/base-api.ts";
 import { failureText } from "../../../api/failure.ts";
 import * as uiTexts from "../../../ui/ui.texts.ts";
 import { productsApi } from "../../products/products.api.ts";
@@ -25,7 +26,7 @@ type Place = {
 
 /**
  * What has exactly this code: a customer, whose barcodes can be told by their shape, or a product; an order by its number
- * last. The server is asked for what this device does not know. A part of the app that cannot be loaded is told as well.
+ * last. The server is asked for what this device does not know. If a part of the app cannot be loaded, that is a problem, too.
  * `place` is where the till is now: what was found before the store was known would have no stock, so it is looked up again.
  */
 export async function lookUpCode(code: string, place: () => Place, dispatch: Dispatch): Promise<Found> {
@@ -45,7 +46,7 @@ async function find(code: string, place: Place, dispatch: Dispatch): Promise<Fou
   const { branchId, known, unknownText } = place;
   const onScreen = known.find(({ facts }) => facts.barcode === code);
   if (onScreen) return { sellable: onScreen };
-  // Nothing is waited for without need: the next key is behind this scan already.
+  // No `await` without need: the next keys are waiting for this scan.
   if (!hasCopyCode()) await loadCopyCode();
   const mayBeCustomer = mayBeUserBarcode(code);
   const customer = mayBeCustomer ? scanCustomer(code) : undefined;
@@ -55,7 +56,7 @@ async function find(code: string, place: Place, dispatch: Dispatch): Promise<Fou
   const elsewhere = mayBeCustomer ? await customerOf(code, dispatch) : undefined;
   if (elsewhere) return { customer: elsewhere };
   const search = { q: code, page: 1, length: 10, ...(branchId !== null && { branch_id: branchId }) };
-  const { data, error } = await dispatch(productsApi.endpoints.searchProducts.initiate(search, anew));
+  const { data, error } = await dispatch(productsApi.endpoints.searchProducts.initiate(search, uncached));
   if (error) return { problem: failureText(error, uiTexts.serverUnreachable), isUnknown: false };
   const sellable = sellablesOf(data?.products ?? [], branchId).find(({ facts }) => facts.barcode === code);
   if (sellable) return { sellable };
@@ -65,15 +66,12 @@ async function find(code: string, place: Place, dispatch: Dispatch): Promise<Fou
 
 async function customerOf(code: string, dispatch: Dispatch): Promise<CartCustomer | undefined> {
   const search = { page: 1, length: 10, role: "customer", search: code };
-  const { data } = await dispatch(usersApi.endpoints.listUsers.initiate(search, anew));
+  const { data } = await dispatch(usersApi.endpoints.listUsers.initiate(search, uncached));
   return data?.users.find(({ barcode, status }) => barcode === code && status === "active");
 }
 
-/** Of several with one number the newest; who may not see it finds nothing (orders §19). */
+/** The newest order with this number; people who may not see it find nothing (orders §19). */
 async function orderOf(code: string, dispatch: Dispatch): Promise<Order | undefined> {
   const { findOrders } = await import("../../orders/find-orders.api.ts");
   return (await findOrders(code, dispatch)).orders[0];
 }
-
-/** Asks the server although the answer may be known, and does not stay subscribed to it. */
-const anew = { forceRefetch: true, subscribe: false } as const;

@@ -5,8 +5,7 @@ import type { CartCustomer } from "../cart/cart.ts";
 import { type Sellable, sellablesOf } from "./sellable.ts";
 
 /*
-  What the local copy answers without waiting for anything: a key press is answered at once. Until the copy is open nothing
-  is known here.
+  Synchronous answers of the local copy, because a key press must be answered at once. Until the copy is open they find nothing.
 */
 let openCopy: (() => LocalCopy | undefined) | undefined;
 

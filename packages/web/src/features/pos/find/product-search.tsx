@@ -29,7 +29,7 @@ type Props = {
   inCart: ReadonlyMap<number, number>;
   /** Left out for a user who may not create products. */
   onAddProduct: ((text: string) => void) | undefined;
-  /** What is on the screen: scanning it needs no call. Must not set state. */
+  /** Gets the products on the screen, whose scans need no call. Must not set state. */
   onShown: (shown: ShownTiles) => void;
   /** At the end of the section, where it only takes space from the tiles. */
   children: ReactNode;
@@ -54,7 +54,7 @@ export function ProductSearch({ till, branchId, inCart, onAddProduct, onShown, c
   const shown = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, timeStamp: time } = event;
-    // The keys of an input method choose its words.
+    // While an input method composes a word, the keys are its own.
     if (event.nativeEvent.isComposing) return;
     const [first] = shown.current?.getElementsByTagName("button") ?? [];
     if (key === "Enter" || (key === "ArrowDown" && first)) event.preventDefault();
@@ -85,7 +85,7 @@ export function ProductSearch({ till, branchId, inCart, onAddProduct, onShown, c
             <CloseButton
               aria-label={uiTexts.clearSearch}
               size={44}
-              // It goes with the text: the focus, and the keyboard of a touch screen, stay with the field.
+              // The button disappears with the text: the focus, and the keyboard of a touch screen, stay with the field.
               onMouseDown={(event) => event.preventDefault()}
               onClick={({ detail }) => send({ type: "cleared", by: detail === 0 ? "key" : "pointer" })}
             />

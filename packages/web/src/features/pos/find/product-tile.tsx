@@ -13,14 +13,14 @@ import type { TilePress } from "./use-pressed-tile.ts";
 
 type Props = {
   tile: Tile;
-  /** In the cart. */
+  /** The quantity in the cart. */
   taken: number;
   /** While favourites are chosen: whether this is one. */
   isFavourite: boolean | undefined;
   press: TilePress;
 };
 
-/** A product to sell: picture, name, price and what is left in the store. Drawn anew only when one of these changes. */
+/** A product to sell: picture, name, price and what is left in the store. Memoized: re-renders only when one of its props changes. */
 export const ProductTile = memo(function ProductTile({ tile, taken, isFavourite, press }: Props) {
   const { sellables } = tile;
   const [{ facts, image }] = sellables;

@@ -62,7 +62,7 @@ describe("sellablesOf", () => {
     expect(sellables[0]?.image).toBe("/media/company-1/a-thumb.webp");
   });
 
-  it("leaves out inactive products, and lives with images it cannot read", () => {
+  it("leaves out inactive products, and tolerates images that it cannot read", () => {
     expect(sellablesOf([product([variation(1)], { status: "inactive" })], 1)).toEqual([]);
     expect(sellablesOf([product([variation(1)], { images: "oops" })], 1)[0]?.image).toBeNull();
   });
@@ -101,7 +101,7 @@ describe("tilesOf", () => {
     ]);
   });
 
-  it("means one variation alone by its exact barcode", () => {
+  it("has only the variation whose exact barcode was searched", () => {
     expect(shown("S-2")).toEqual([
       [2, [3]],
       [1, [2]],
@@ -109,7 +109,7 @@ describe("tilesOf", () => {
     expect(shown("S")).toEqual(shown());
   });
 
-  it("comes last in the list of a store that has nothing of it", () => {
+  it("comes last in a store that has no stock of it", () => {
     const tiles = inStockFirst(tilesOf(sellablesOf([hat, socks], 1)));
     expect(tiles.map(({ id }) => id)).toEqual([1, 2]);
   });

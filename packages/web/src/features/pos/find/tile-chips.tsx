@@ -20,7 +20,7 @@ type Props = {
   onChoosing: (isChoosing: boolean) => void;
 };
 
-/** What the tiles show, a chip each; one Tab stop, arrows move in it (selling §30). */
+/** A chip for each choice of products to show as tiles; one tab stop, in which arrows move (selling §30). */
 export function TileChips({ copy, place, shown, onShow, isChoosing, onChoosing }: Props) {
   const mayChoose = useCan()("product:edit");
   const online = useOnline();

@@ -16,11 +16,11 @@ type Props = {
   /** Undefined unless favourites are being chosen. */
   isFavourite: (id: number) => boolean | undefined;
   press: TilePress;
-  /** Up, from the first row. */
+  /** Called by the up arrow in the first row. */
   onLeave: () => void;
 };
 
-/** The tiles: one stop of Tab, in which arrows move (selling §34). */
+/** The tiles: one tab stop, in which arrows move (selling §34). */
 export function TileGrid({ tiles, hasMore, inCart, isFavourite, press, onLeave }: Props) {
   const grid = useRef<HTMLDivElement>(null);
   const onFocus = useOneStop(grid, "button");

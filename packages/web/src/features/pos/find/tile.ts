@@ -4,10 +4,10 @@ import type { Sellable } from "./sellable.ts";
 
 export type Tile = TileOf<Sellable>;
 
-/** Of all products, these stand on the screen before anything is chosen or typed. */
+/** How many products are on the screen before anything is chosen or typed. */
 export const mostOfAll = 24;
 
-/** One for each product, in their order. A search for the exact barcode of a variation means that one alone. */
+/** One tile for each product, in their order. If the exact barcode of a variation was searched, its tile has only that variation. */
 export function tilesOf(sellables: readonly Sellable[], wanted = ""): Tile[] {
   const tiles = new Map<number, Tile>();
   for (const one of sellables) {
@@ -27,7 +27,7 @@ export const stockOfTile = ({ sellables }: Tile): number =>
     quantityDecimals,
   );
 
-/** What the cart has of it, of which `inCart` names the variations. */
+/** How much of the product is in the cart; `inCart`: quantities by variation. */
 export const takenOfTile = ({ sellables }: Tile, inCart: ReadonlyMap<number, number>): number =>
   sumAmounts(
     sellables.map(({ facts }) => inCart.get(facts.id) ?? 0),

@@ -8,7 +8,7 @@ import type { SeenCopy } from "./use-open-copy.ts";
 /** Choosing the favourites of a store: while it is on, a press on a tile changes them (selling §30). */
 export function useFavourites(copy: SeenCopy | undefined, branchId: number | null) {
   const [isChoosing, setChoosing] = useState(false);
-  /** What was chosen here, which the data stream brings a moment later. */
+  /** What was chosen here, until the data stream delivers it a moment later. */
   const [chosen, setChosen] = useState<ReadonlyMap<number, boolean>>(new Map());
   const [setFavourite] = useSetFavouriteMutation();
   const stored = useMemo(() => new Set(copy?.chips.favouritesOf(copy.memory, branchId)), [copy, branchId]);

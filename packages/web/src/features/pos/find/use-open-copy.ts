@@ -7,8 +7,8 @@ import { selectCatalogueChanges } from "../../../sync/download-slice.ts";
 export type SeenCopy = { memory: MemoryCopy; chips: typeof import("./chips.ts"); changes: number };
 
 /**
- * The person's copy once it is open, with what chips read in it: neither is part of the first load. Another object after every
- * change of the catalogue.
+ * The person's copy once it is open, and the code of the chips; neither is part of the first load. A new object after every change
+ * of the catalogue.
  */
 export function useOpenCopy(): SeenCopy | undefined {
   const { user_id } = useSelector(selectAuth);
@@ -24,7 +24,7 @@ export function useOpenCopy(): SeenCopy | undefined {
       const { memory } = await localCopy(user_id);
       if (isCurrent) setCopy({ memory, chips, changes });
     };
-    // Before the first sign-in's profile is stored there is none; the snapshot that follows tells.
+    // There is none before the profile of the first sign-in is stored; the snapshot that follows counts as a change.
     open().catch(console.info);
     return () => {
       isCurrent = false;

@@ -9,7 +9,7 @@ import {
 import { type MouseEvent, type PointerEvent, useRef, useState } from "react";
 import type { Tile } from "./tile.ts";
 
-/** What a tile tells of itself; the same object for all of them, always. */
+/** What tiles report. Always the same object, so that tiles need not re-render. */
 export type TilePress = {
   down: (tile: Tile, event: PointerEvent<HTMLElement>) => void;
   click: (tile: Tile, event: MouseEvent) => void;

@@ -10,8 +10,8 @@ import { useChip } from "./use-chip.ts";
 const mostFound = 10;
 
 /**
- * What the text of the search finds; without a text what the chip shows, the store's first products to begin with. The
- * local copy answers both at once. The server is asked only before the copy is whole and for what it does not have (selling §2).
+ * The products that the search text finds, or, without a text, those of the chosen chip, at first the store's first products. The
+ * local copy answers both at once. The server is asked only before the copy is complete and for what it does not have (selling §2).
  */
 export function useProductSearch(till: RunningTill, branchId: number | null) {
   const wanted = useTill(till, ({ search }) => search.wanted);
@@ -38,10 +38,10 @@ export function useProductSearch(till: RunningTill, branchId: number | null) {
   const answer = wanted === "" ? first : found;
   const isAsking = wanted !== "" && !isAnswered && (asked !== wanted || found.isFetching);
   const products = isShown ? shown.products : isAnswered ? here : answer.currentData?.products;
-  // The same object as long as they are the same: a scan draws no tile anew that does not change.
+  // The same object as long as the products are the same, so that a scan re-renders no tile that does not change.
   const tiles = useMemo(() => {
     const found = tilesOf(sellablesOf(products ?? [], branchId), wanted);
-    // Search results stay in order of relevance, and a chip's tiles where the hand finds them.
+    // Search results stay in order of relevance, and a chip's tiles in their usual places.
     return isAll ? inStockFirst(found) : found;
   }, [products, branchId, wanted, isAll]);
   return {

@@ -11,7 +11,7 @@ import { heldCartsApi } from "./held-carts.api.ts";
 
 const db = clovePosDb();
 const end = { temp_id: "T0007-end", held_cart_temp_id: "T0009-1", how: "taken" as const };
-/** Of this file alone: a copy that is open stays with its person. */
+/** Used in this file only, because an open copy stays with its person. */
 let user_id = 9000;
 
 beforeEach(async () => {
@@ -50,7 +50,7 @@ async function takeUp(answer: () => Response) {
 const held = async () => (await localCopy(user_id)).memory.rows("held_carts").length;
 
 it.each<[string, () => Response]>([
-  ["the line is cut in the middle of the answer", () => new Response(cutBody())],
+  ["the connection is cut in the middle of the answer", () => new Response(cutBody())],
   ["the answer is garbled", () => new Response('{"success":tr')],
   ["it is empty", () => new Response("")],
   ["it is JSON of something else", () => Response.json({ hello: "world" })],
@@ -58,7 +58,7 @@ it.each<[string, () => Response]>([
   ["something in between fails", () => new Response("<h1>Oops</h1>", { status: 500 })],
   ["a proxy answers", () => new Response("<h1>Bad gateway</h1>", { status: 502 })],
   ["nobody judged it", () => Response.json(failure("too_many_requests"), { status: 429 })],
-])("a cart is taken up, and its end is asked again under its temp_id, when %s", async (_, answer) => {
+])("a cart is taken up, and its end is queued under its temp_id, when %s", async (_, answer) => {
   expect(await takeUp(answer)).toMatchObject({ data: { data: { held_cart: { how: "taken" } } } });
   expect(await db.outbox.toArray()).toMatchObject([
     { kind: "held_cart_end", temp_id: end.temp_id, state: "waiting" },
@@ -66,7 +66,7 @@ it.each<[string, () => Response]>([
   expect(await held()).toBe(0);
 });
 
-it("stays in the list, and nothing is asked again, when the server refuses", async () => {
+it("stays in the list, and nothing is retried, when the server refuses", async () => {
   const answer = await takeUp(() => Response.json(failure("forbidden"), { status: 403 }));
   expect(answer).toMatchObject({ error: { status: 403 } });
   expect([await held(), await db.outbox.count()]).toEqual([1, 0]);

@@ -2,7 +2,7 @@ import * as commonTexts from "@clove/domain/common.texts.ts";
 import type { HeldCartEnd } from "@clove/domain/held-carts/held-carts.schema.ts";
 import * as heldCartTexts from "@clove/domain/held-carts/held-carts.texts.ts";
 import type { BaseQueryApi } from "@reduxjs/toolkit/query";
-import type { CallError, OfflineAnswer } from "../../../api/base-query.ts";
+import { type CallError, type OfflineAnswer, refusedHere } from "../../../api/base-query.ts";
 import { answered } from "../../../local-db/answer-offline.ts";
 import { type LocalCopy, localCopy } from "../../../local-db/local-copy.ts";
 import { deleteRows } from "../../../local-db/table-rows.ts";
@@ -11,7 +11,7 @@ import { findUnsent, writeUnsent } from "../../../sync/outbox.ts";
 
 type End = { temp_id: string; held_cart_temp_id: string; how: HeldCartEnd };
 
-/** POST company/held-cart/end, kept until it can be sent. If somebody was first, the server's answer to it tells. */
+/** POST company/held-cart/end, kept until it can be sent. If somebody else was first, the server says so when it is sent. */
 export const endHeldCartOffline: OfflineAnswer = async ({ body }, copy) => {
   const end = body as End;
   await keepEnd(copy, end);
@@ -27,12 +27,11 @@ export async function endUnsent(
     const copy = await copyOf(api);
     return { data: (await endHeldCartOffline({ url: "", body: end }, copy, api)) as never };
   } catch (error) {
-    const message = error instanceof Error ? error.message : commonTexts.somethingWentWrong;
-    return { error: { status: "offline", message } };
+    return refusedHere(error instanceof Error ? error.message : commonTexts.somethingWentWrong);
   }
 }
 
-/** It has ended on the server: it goes from this device before the stream says so, also if the line is cut before it does. */
+/** The cart has ended on the server: deletes it here at once, as the stream's notice may be late or never come. */
 export async function hideEnded(held_cart_temp_id: string, api: BaseQueryApi): Promise<void> {
   const { db, memory } = await copyOf(api);
   const id = memory.idByTempId("held_carts", held_cart_temp_id);
@@ -43,7 +42,7 @@ export async function hideEnded(held_cart_temp_id: string, api: BaseQueryApi): P
 
 const copyOf = (api: BaseQueryApi) => localCopy((api.getState() as { auth: AuthState }).auth.user_id);
 
-/** @throws Error with the sentence for the person when another tab has ended it */
+/** @throws Error with the message for the person when another tab has ended it */
 async function keepEnd(copy: LocalCopy, end: End): Promise<void> {
   const { db, profile } = copy;
   const { temp_id, held_cart_temp_id } = end;

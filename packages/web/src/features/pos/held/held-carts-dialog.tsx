@@ -83,8 +83,8 @@ function HeldCarts({ onTakenUp, onClose }: Omit<Props, "opened">) {
 }
 
 /**
- * Also when the list comes after the dialog has chosen what to focus, or the one above is discarded; but never from outside: a
- * list that is read again while the dialog closes would take the focus from the search and lose it.
+ * Focuses the first button even when the list comes after the dialog has set the focus, or when the row above was discarded. But it
+ * never takes the focus from outside the dialog: a list refetched while the dialog closes would take it from the search.
  */
 function focusFirst(button: HTMLButtonElement | null) {
   const { activeElement, body } = document;

@@ -14,13 +14,13 @@ type Ended = Wire<typeof heldCartEndedAnswer>;
 /** Why the server refuses to end a cart that is not held any more. */
 const ended: readonly string[] = ["held_cart_taken", "held_cart_discarded"];
 
-/** The first load of the sale screen goes without it; it is there before the line is lost (use-uploads.ts). */
+/** Kept out of the first load; loaded in advance, before a connection is lost (app/load-for-offline.ts). */
 const endHeldCartOffline: OfflineAnswer = async (...request) =>
   (await import("./end-held-cart.ts")).endHeldCartOffline(...request);
 
 export const heldCartsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Of a store, from this device's copy, which the data stream keeps up. */
+    /** The held carts of a store, from this device's copy, which the data stream keeps up to date. */
     listHeldCarts: build.query<ShownHeldCart[], number>({
       queryFn: async (branch_id, api) => {
         const { auth } = api.getState() as { auth: AuthState };
@@ -43,7 +43,7 @@ export const heldCartsApi = baseApi.injectEndpoints({
         return answer.error ? { error: answer.error } : { data: answer.data as Ended };
       },
       extraOptions: { offline: endHeldCartOffline, orElseOffline: true },
-      // A cart that somebody else was faster with goes from the list too.
+      // A cart that somebody else has ended first leaves the list, too.
       invalidatesTags: ["HeldCarts"],
     }),
   }),

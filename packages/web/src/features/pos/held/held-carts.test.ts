@@ -86,7 +86,7 @@ const hold = async (changes: Partial<Parameters<typeof holdCart>[0]> = {}) => {
 const list = (branch_id = 1) => listHeldCarts(user_id, branch_id);
 const end = (held_cart_temp_id: string, how: "taken" | "discarded" = "taken", temp_id = "T0007-end") =>
   endHeldCartOffline({ url: "", body: { held_cart_temp_id, how, temp_id } }, copy, api());
-/** Sends what waits; answers what was said about it. */
+/** Sends what waits, and returns the notices about it. */
 async function upload(server: SyncServer): Promise<string[]> {
   vi.stubGlobal("fetch", server.fetch());
   vi.stubGlobal("navigator", {});
@@ -213,7 +213,7 @@ describe("the list", () => {
     expect((await list()).map(({ name }) => name)).toEqual(["Cart 2", "Cart 1"]);
   });
 
-  it("has it between the upload and the stream, which a cut line may never bring, here and in another tab", async () => {
+  it("has it between the upload and the stream, which may be cut before it delivers, here and in another tab", async () => {
     await hold();
     const other = await readWholeCopy(db, copy.profile, lastKnown);
     const [held] = await list();
@@ -232,7 +232,7 @@ describe("the list", () => {
     expect([await list(), await db.held_carts.count()]).toEqual([[], 0]);
   });
 
-  it("keeps its name of this device when the stream was faster than the answer to the upload", async () => {
+  it("still knows that it was held here when the stream was faster than the answer to the upload", async () => {
     await hold();
     const other = await readWholeCopy(db, copy.profile, lastKnown);
     const { temp_id } = (await list())[0]!;
@@ -247,7 +247,7 @@ describe("the list", () => {
     expect(await list()).toMatchObject([{ id: 100, isFromHere: true }]);
   });
 
-  it("does not bring back what another till ended before a lost answer came again", async () => {
+  it("does not bring back a cart that another till ended before the retried upload was answered", async () => {
     await hold();
     const server = new SyncServer();
     server.answer((await db.outbox.toArray())[0]!.body as never);

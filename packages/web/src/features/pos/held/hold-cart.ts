@@ -8,7 +8,7 @@ import { type Refusal, refuse } from "@clove/domain/refusal.ts";
 import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import type { BaseQueryApi } from "@reduxjs/toolkit/query";
 import { nanoid } from "nanoid";
-import type { CallError } from "../../../api/base-query.ts";
+import { type CallError, refusedHere } from "../../../api/base-query.ts";
 import { copyHistory } from "../../../local-db/copy-history.ts";
 import { noteHeldHere } from "../../../local-db/held-here.ts";
 import { CartTaken, type SoldCart, sellCart } from "../../../local-db/kept-cart.ts";
@@ -35,25 +35,25 @@ type State = { auth: AuthState; place: PlaceState; cart: CartState };
 
 const longestName = 255;
 
-/** The cart held on this device, or why it could not be, in a sentence. */
+/** Holds the cart on this device, or answers with the reason why it cannot. */
 export async function holdCart(
   cart: CartToHold,
   api: BaseQueryApi,
 ): Promise<{ data: null } | { error: CallError }> {
   const { auth, place, cart: shown } = api.getState() as State;
-  if (shown.cart.attempt) return refused(saleTexts.saleAwaitsAnswer);
+  if (shown.cart.attempt) return refusedHere(saleTexts.saleAwaitsAnswer);
   const copy = await localCopy(auth.user_id).catch(() => null);
-  if (!copy) return refused(offlineTexts.offlineCompanyUnknown);
+  if (!copy) return refusedHere(offlineTexts.offlineCompanyUnknown);
   try {
     const unique_no = place.terminal?.unique_no;
     const temp_id = unique_no ? tempId(unique_no, nanoid()) : nanoid();
     const refusal = await keepCart(copy, cart, temp_id);
-    if (refusal) return refused(errorText(refusal));
+    if (refusal) return refusedHere(errorText(refusal));
   } catch (error) {
-    if (error instanceof CartTaken) return refused(heldCartTexts.cartHeldElsewhere);
+    if (error instanceof CartTaken) return refusedHere(heldCartTexts.cartHeldElsewhere);
     noteStorageFailure(error);
     console.error("The cart could not be held on this device", error);
-    return refused(heldCartTexts.cartHoldFailed);
+    return refusedHere(heldCartTexts.cartHoldFailed);
   }
   await copy.madeHere.follow();
   return { data: null };
@@ -120,5 +120,3 @@ async function keepCart(
     return null;
   });
 }
-
-const refused = (message: string): { error: CallError } => ({ error: { status: "offline", message } });

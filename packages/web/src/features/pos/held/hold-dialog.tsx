@@ -7,7 +7,7 @@ import { useHeldCarts } from "./use-held-carts.ts";
 
 type Props = { opened: boolean; onHeld: () => void; onClose: () => void };
 
-/** Holds the open cart under a name, which is there already for whoever presses Enter at once. */
+/** Holds the open cart under a name; one is proposed, so that Enter is enough. */
 export function HoldDialog({ opened, onHeld, onClose }: Props) {
   return (
     <Modal opened={opened} onClose={onClose} title={saleTexts.holdCart} size="sm">

@@ -8,8 +8,8 @@ import { newLine, sellableOf } from "../find/sellable.ts";
 import type { ShownHeldCart } from "./list-held-carts.ts";
 
 /**
- * A held cart as an open one: quantities, prices and discounts as they were, beside the catalogue's facts of now, by which
- * the sale will be judged (selling §11). `unknown`: names of goods that this device does not know.
+ * A held cart as an open one: quantities, prices and discounts as they were, with the catalogue's present facts, by which the sale
+ * will be judged (selling §11). `unknown`: names of goods that this device does not know.
  */
 export async function cartOfHeld(
   held: ShownHeldCart,

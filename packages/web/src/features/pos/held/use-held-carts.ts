@@ -15,7 +15,7 @@ import { useEndHeldCartMutation, useHoldCartMutation } from "./held-carts.api.ts
 import type { ShownHeldCart } from "./list-held-carts.ts";
 import { cartOfHeld } from "./take-up.ts";
 
-/** Holds the open cart, takes a held one up or discards it; each tells how it went and answers whether it did. */
+/** Holds the open cart, takes a held one up or discards it. Each shows how it went, and resolves to whether it was done. */
 export function useHeldCarts() {
   const { profile, cart, branchId, totals } = useSale();
   const { timeZone } = useLocale();
@@ -35,7 +35,7 @@ export function useHeldCarts() {
 
   return {
     isBusy: holding.isLoading || ending.isLoading,
-    /** The customer, or else the time: what a cashier calls it. */
+    /** The customer's name, or else the time: what cashiers usually call it. */
     usualName: () => cart.customer?.name ?? timeInZone(new Date().toISOString(), timeZone).slice(11, 16),
 
     async hold(name: string): Promise<boolean> {
@@ -60,15 +60,15 @@ export function useHeldCarts() {
 
     async takeUp(held: ShownHeldCart): Promise<boolean> {
       const { cart: found, unknown } = await cartOfHeld(held, profile.id);
-      // Goods that came back may pay for a held cart.
+      // A return that was planned in the open cart pays for the cart that is taken up.
       const taken = { ...found, returned: cart.returned };
       if (taken.lines.length === 0) return failed(heldCartTexts.heldCartUnreadable);
-      // On disk before it leaves the list: it is never in neither.
+      // On disk before it leaves the list, so that it is always in one of the two.
       if (!(await openCart.write(owner, taken))) return false;
       const { error } = await end(held, "taken");
       // A cart that may have left the list stays on the screen.
       if (error && isRefusal(error as CallError)) {
-        // What is on the screen, where something may have been scanned meanwhile.
+        // Stores the cart on the screen, to which something may have been scanned meanwhile.
         await openCart.write(owner, selectCart(store.getState()).cart);
         return refused(error);
       }

@@ -19,7 +19,7 @@ export const adjustmentId = "sale-adjustment";
 
 type Props = Record<"problem" | "returnProblem", string | undefined> & { onEnter: () => void };
 
-/** The sums of the sale. The adjustment is typed as a reduction; its limit is shown before the sale (selling §9, §12). */
+/** The sums of the sale, with the adjustment, which is typed as a positive reduction, and its limit (selling §9, §12). */
 export function OrderSummary({ problem, returnProblem, onEnter }: Props) {
   const { cart, totals, decimals, limit, profile } = useSale();
   const money = useMoneyFormat();

@@ -30,7 +30,7 @@ type Props = {
   sale: Sale;
   /** Reloads the cart's products. */
   refreshCart: () => Promise<void>;
-  /** Answers what the screen has to show. */
+  /** Prints the receipt, and returns the order if the screen has to show it. */
   print: (order: PlacedOrder) => PlacedOrder | null;
 };
 
@@ -39,7 +39,7 @@ export function placingEffects({ dispatch, store, send, sale, refreshCart, print
   return {
     closeCart: () => {
       holdDrawing();
-      // One whose answer did not come is sent as it was.
+      // A sale whose answer did not come is sent again as it was.
       if (!selectCart(store.getState()).cart.attempt) start(sale, dispatch);
       const { owner, cart } = selectCart(store.getState());
       if (!owner || !cart.attempt) return send({ type: "cartClosed", sent: null });
@@ -55,9 +55,9 @@ export function placingEffects({ dispatch, store, send, sale, refreshCart, print
     keepCart: async ({ sale: { owner, cart } }) =>
       send({ type: "cartKept", isOwn: await openCart.write(owner, cart).catch(failed(false)) }),
     send: async ({ sale: { owner, cart, sending } }) => {
-      // As it is named since it was written.
+      // Named only now: writing the cart has changed its revision.
       const named = { ...sending, cart: openCart.named(owner, cart.key) };
-      // Not by its hook, which draws the screen anew at each step of the call.
+      // Dispatched directly: the mutation's hook would re-render the screen at every state of the call.
       const call = ordersApi.endpoints.placeOrder.initiate(named, { track: false });
       // Without an answer the cart stays closed, and the same sale is sent again.
       const answer = dispatch(call).then(answerOf);
@@ -76,7 +76,7 @@ export function placingEffects({ dispatch, store, send, sale, refreshCart, print
     },
     reopen: ({ sale: { owner, cart }, text }) => {
       dispatch(attemptRefused({ owner, key: cart.key }));
-      // Also when the call was refused because the session has ended.
+      // Written here, as the page that stores changes is gone when the session has ended.
       void openCart.write(owner, { ...cart, attempt: null });
       notify.error(text);
     },
@@ -90,7 +90,7 @@ export function placingEffects({ dispatch, store, send, sale, refreshCart, print
   } satisfies Partial<Effects>;
 }
 
-/** What it means for the sale that a part of the app failed. */
+/** The outcome to go on with when a part of the app has failed. */
 const failed =
   <T>(outcome: T) =>
   (error: unknown): T => {

@@ -7,7 +7,7 @@ import { type Figures, toPay } from "@clove/domain/orders/total-parts.ts";
 import type { SaleBody } from "../../orders/orders.api.ts";
 import type { Cart, CartLine, ChosenPayment } from "../cart/cart.ts";
 
-/** Wire amounts; the adjustment as it is sent. */
+/** The sums of the cart as wire amounts; the adjustment negative, as it is sent. */
 export function totalsOf({ lines, adjustment }: Cart, decimals: number): Figures {
   const own = { adjustment: -adjustment };
   return inAmounts(saleTotals(lines.map(soldLine), own, decimals), decimals);

@@ -20,7 +20,7 @@ export function soldReceipts(order: PlacedOrder, decimals: number) {
     const amount = sumAmounts([paid.back, change?.amount ?? 0], decimals);
     return { printed, movesCash: true, handsOver: true, change: { label: receiptTexts.paidBack, amount } };
   }
-  // Cash that the goods have paid was never handed over.
+  // The part in cash that the returned goods pay is never handed over.
   return {
     printed,
     movesCash: cash !== undefined && cash.amount_received > paid.cash,
