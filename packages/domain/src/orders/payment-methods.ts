@@ -4,10 +4,18 @@ import * as saleTexts from "./sale.texts.ts";
 
 /** What a person calls each payment method, in the order in which they are shown (selling §13). */
 export const methodNames = {
-  cash: saleTexts.methodCash,
-  credit: saleTexts.methodCredit,
-  bank: saleTexts.methodBank,
-  qr: saleTexts.methodQr,
+  get cash() {
+    return saleTexts.methodCash;
+  },
+  get credit() {
+    return saleTexts.methodCredit;
+  },
+  get bank() {
+    return saleTexts.methodBank;
+  },
+  get qr() {
+    return saleTexts.methodQr;
+  },
 } as const;
 export type PaymentMethod = keyof typeof methodNames;
 export const paymentMethods = Object.keys(methodNames) as PaymentMethod[];

@@ -107,7 +107,7 @@ function toFailure(error: Error, { id, log }: FailedCall): { refusal: Refusal; b
     return said(error.refusals[0], { errors: list });
   }
   const refusal = refusalOf(error as FastifyError) ?? { code: "internal" as const };
-  if (errors[refusal.code].status >= 500) {
+  if (errors()[refusal.code].status >= 500) {
     log.error({ err: error }, "request failed");
     return said(refusal);
   }
@@ -160,7 +160,7 @@ export function envelope(refusal: Refusal, request_id: string, more: Partial<Fai
 }
 
 function send(reply: FastifyReply, refusal: Refusal, body: Failure): FastifyReply {
-  const { status } = errors[refusal.code];
+  const { status } = errors()[refusal.code];
   if (status === 429) reply.header("retry-after", refusal.params?.seconds ?? 60);
   if (status === 503 && refusal.code !== "took_too_long") reply.header("retry-after", 1);
   // Serialised by hand: a failure may leave any route, whatever its answer schema is.

@@ -2,17 +2,18 @@ import { useState } from "react";
 import { browserStorage } from "../session/browser-storage.ts";
 import * as texts from "./printing.texts.ts";
 
-export const papers = [
-  { value: "80mm", label: texts.paper80mm },
-  { value: "58mm", label: texts.paper58mm },
-  { value: "a4", label: texts.paperA4 },
-] as const;
+export const papers = () =>
+  [
+    { value: "80mm", label: texts.paper80mm },
+    { value: "58mm", label: texts.paper58mm },
+    { value: "a4", label: texts.paperA4 },
+  ] as const;
 
-export type Paper = (typeof papers)[number]["value"];
+export type Paper = ReturnType<typeof papers>[number]["value"];
 
 /** A receipt roll of 80 mm unless it names another paper. */
 export const paperOf = (value: unknown): Paper =>
-  papers.find((each) => each.value === value)?.value ?? "80mm";
+  papers().find((each) => each.value === value)?.value ?? "80mm";
 
 /** The paper of this device's printer, remembered; a receipt roll until somebody chooses. */
 export function usePaper(): [Paper, (value: string) => void] {

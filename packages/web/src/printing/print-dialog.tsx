@@ -82,7 +82,7 @@ function PrintView({ job, printsAtOnce, summary, title, paper, onPaper, onClose 
       </Box>
       <Group justify="space-between">
         <Group gap="xs">
-          <SegmentedControl aria-label={texts.paper} data={[...papers]} value={paper} onChange={onPaper} />
+          <SegmentedControl aria-label={texts.paper} data={[...papers()]} value={paper} onChange={onPaper} />
           {printer && (
             <Button variant="subtle" px="xs" onClick={() => printByBrowser(job)}>
               {texts.browser}

@@ -81,16 +81,16 @@ export function PrinterDialog({ opened, counter, onClose }: Props) {
         <Choice
           label={texts.afterASale}
           value={settings.receipts}
-          data={receiptChoices}
+          data={receiptChoices()}
           onChange={(receipts) => setSettings({ receipts })}
         />
         <Choice
           label={texts.printerPaper}
           value={String(settings.columns)}
-          data={columnChoices}
+          data={columnChoices()}
           onChange={(columns) => setSettings({ columns })}
         />
-        <Choice label={texts.browserPaper} value={paper} data={papers} onChange={setPaper} />
+        <Choice label={texts.browserPaper} value={paper} data={papers()} onChange={setPaper} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {uiTexts.close}

@@ -126,7 +126,7 @@ export function startUploads({ copy, dispatch, say, token }: Props & { token: st
     // A waiting till reports a failure once, not with every try.
     if (hasComplained && !asked) return;
     hasComplained = true;
-    say.error(texts[end]);
+    say.error(texts()[end]);
   };
   const sayUnsettled = (error: unknown) => {
     console.error("The lists could not be read again after the sync", error);
@@ -183,7 +183,7 @@ export function startUploads({ copy, dispatch, say, token }: Props & { token: st
   };
 }
 
-const texts: Record<Exclude<UploadEnd["end"], "done">, string> = {
+const texts = (): Record<Exclude<UploadEnd["end"], "done">, string> => ({
   lost: syncTexts.syncFailed,
   cut: syncTexts.syncFailed,
   failed: syncTexts.syncDataFailed,
@@ -191,4 +191,4 @@ const texts: Record<Exclude<UploadEnd["end"], "done">, string> = {
   no_company: syncTexts.syncCompanyUnknown,
   unreadable: syncTexts.syncPreparationFailed,
   unsettled: syncTexts.syncClearFailed,
-};
+});

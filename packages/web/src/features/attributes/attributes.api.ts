@@ -49,5 +49,5 @@ export const { useListNamedQuery, useLazyListNamedQuery } = attributesApi;
 export function useStoreNamed(noun: NamedNoun) {
   const anywhere = attributesApi.useStoreNamedMutation();
   const online = attributesApi.useStoreNamedOnlineMutation();
-  return useKeyed(nouns[noun].savedLocally ? anywhere : online);
+  return useKeyed(nouns[noun]().savedLocally ? anywhere : online);
 }

@@ -17,7 +17,7 @@ export const storeNamedOffline: OfflineAnswer = async ({ url, body }, copy, api)
   const { name, description = "", status, temp_id } = body as Body;
   const isTaken = copy.memory.rows(table).some((row) => foldCase(row.name) === foldCase(name.trim()));
   if (isTaken) throw new Error(errorText(refuse("name_taken", { name })));
-  const { saveFailed: failed = commonTexts.somethingWentWrong } = nouns[noun];
+  const { saveFailed: failed = commonTexts.somethingWentWrong } = nouns[noun]();
   const local_id = await makeRecord(copy, api, { kind: noun, temp_id, failed }, async (maker) => {
     const own = { ...maker, name: name.trim(), status, synced: 0 as const };
     const row = noun === "category" ? { ...own, description: description.trim(), parent_id: null } : own;

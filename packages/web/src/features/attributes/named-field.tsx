@@ -25,7 +25,7 @@ type Props = Pick<SelectProps, "clearable" | "allowDeselect" | "withAsterisk" | 
 
 /** One row of a noun, searched by name, or a new one: made of what was typed, or by a dialog that asks for more. */
 export function NamedField({ noun, withInactive = false, onChange, ...props }: Props) {
-  const { label, add: addLabel } = nouns[noun];
+  const { label, add: addLabel } = nouns[noun]();
   const [query, setQuery] = useState("");
   const [adding, setAdding] = useState<{ typed: string } | null>(null);
   const { make } = useMakeNamed(noun);
@@ -105,7 +105,7 @@ export function AttributeField({ noun, value, onChange, ...props }: AttributePro
       withAsterisk={false}
       clearable
       allowDeselect={false}
-      clearButtonProps={{ "aria-label": texts.noneOf({ noun: nouns[noun].label.toLowerCase() }) }}
+      clearButtonProps={{ "aria-label": texts.noneOf({ noun: nouns[noun]().label.toLowerCase() }) }}
       chosen={value ?? undefined}
       value={value ? String(value.id) : null}
       onChange={(_id, choice) => onChange?.(choice)}

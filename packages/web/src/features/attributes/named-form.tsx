@@ -23,7 +23,7 @@ type Props = {
 
 /** Makes one of a noun. What only the server can make says so without it, before anything is typed. */
 export function NamedForm({ noun, typed = "", onCreated, onCancel, card }: Props) {
-  const { fields, savedLocally } = nouns[noun];
+  const { fields, savedLocally } = nouns[noun]();
   const { make, isLoading } = useMakeNamed(noun);
   const disabled = !useOnline() && !savedLocally;
   const each = <T,>(of: (field: (typeof fields)[number]) => T) =>
@@ -65,7 +65,7 @@ export function NamedForm({ noun, typed = "", onCreated, onCancel, card }: Props
             <Select
               label={uiTexts.status}
               allowDeselect={false}
-              data={statusOptions}
+              data={statusOptions()}
               {...form.field("status")}
             />
           )}

@@ -31,11 +31,11 @@ export function AttributeButtons() {
               setOpened(true);
             }}
           >
-            {nouns[noun].label}
+            {nouns[noun]().label}
           </Button>
         );
       })}
-      <Modal opened={opened} onClose={() => setOpened(false)} title={nouns[shown].list} size="lg">
+      <Modal opened={opened} onClose={() => setOpened(false)} title={nouns[shown]().list} size="lg">
         <NamedList key={shown} noun={shown} />
       </Modal>
     </>
@@ -48,7 +48,7 @@ function NamedList({ noun }: { noun: Attribute }) {
   const { page, length } = list;
   const answer = useListNamedQuery({ noun, page, length, query: list.search });
   const mayAdd = useCan()("product:create");
-  const { list: label, search } = nouns[noun];
+  const { list: label, search } = nouns[noun]();
   return (
     <Stack gap="lg">
       {mayAdd && <NamedForm noun={noun} />}

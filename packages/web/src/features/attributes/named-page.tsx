@@ -24,7 +24,7 @@ function NamedPage({ noun, title, label, form }: Props) {
   return (
     <ListPage
       title={title}
-      search={{ label: nouns[noun].search }}
+      search={{ label: nouns[noun]().search }}
       panel={mayAdd && <NamedForm noun={noun} card={form} />}
       label={label}
       columns={namedColumns()[noun]}

@@ -9,7 +9,7 @@ it("a brand or category is made of its name alone; the others have a code or des
     status: "active",
   });
   const asked = (["color", "size", "measurementUnit"] as const).map((noun) =>
-    bodyOfName(noun, nouns[noun].label),
+    bodyOfName(noun, nouns[noun]().label),
   );
   expect(asked).toEqual([null, null, null]);
 });

@@ -35,8 +35,8 @@ type Noun = {
 };
 
 /** How each of `namedNouns` is shown (catalogue §8). The size's sentence serves units too. */
-export const nouns: Record<NamedNoun, Noun> = {
-  category: {
+export const nouns: Record<NamedNoun, () => Noun> = {
+  category: () => ({
     label: texts.selectCategory,
     list: texts.categories,
     search: texts.searchCategories,
@@ -48,8 +48,8 @@ export const nouns: Record<NamedNoun, Noun> = {
     failed: commonTexts.somethingWentWrong,
     savedLocally: offlineTexts.categorySavedLocally,
     saveFailed: commonTexts.somethingWentWrong,
-  },
-  brand: {
+  }),
+  brand: () => ({
     label: texts.selectProductBrand,
     list: texts.brands,
     search: texts.searchBrands,
@@ -58,8 +58,8 @@ export const nouns: Record<NamedNoun, Noun> = {
     failed: catalogueTexts.brandFailed,
     savedLocally: offlineTexts.brandSavedLocally,
     saveFailed: offlineTexts.brandSaveFailed,
-  },
-  color: {
+  }),
+  color: () => ({
     label: texts.color,
     list: texts.colors,
     search: texts.searchColors,
@@ -69,8 +69,8 @@ export const nouns: Record<NamedNoun, Noun> = {
       { name: "code", label: texts.colorCode, missing: catalogueTexts.colorRequired },
     ],
     failed: commonTexts.somethingWentWrong,
-  },
-  size: {
+  }),
+  size: () => ({
     label: texts.size,
     list: texts.sizes,
     search: texts.searchSizes,
@@ -80,8 +80,8 @@ export const nouns: Record<NamedNoun, Noun> = {
       { name: "code", label: texts.sizeCode, missing: catalogueTexts.sizeRequired },
     ],
     failed: commonTexts.somethingWentWrong,
-  },
-  measurementUnit: {
+  }),
+  measurementUnit: () => ({
     label: texts.unit,
     list: texts.units,
     search: texts.searchUnits,
@@ -91,7 +91,7 @@ export const nouns: Record<NamedNoun, Noun> = {
       { name: "description", label: texts.unitDescription, missing: catalogueTexts.sizeRequired },
     ],
     failed: commonTexts.somethingWentWrong,
-  },
+  }),
 };
 
 /** A row of any of them. */
@@ -103,7 +103,7 @@ export type Named = Partial<
 
 /** What makes a row of which only the name was typed; null where a form must ask for more. */
 export function bodyOfName(noun: NamedNoun, typed: string): Record<string, string> | null {
-  const { fields, savedLocally } = nouns[noun];
+  const { fields, savedLocally } = nouns[noun]();
   if (fields.slice(1).some(({ likeName }) => !likeName)) return null;
   const typedTexts = Object.fromEntries(fields.map(({ name }) => [name, typed]));
   return savedLocally ? { ...typedTexts, status: "active" } : typedTexts;

@@ -24,13 +24,14 @@ export const wholeAudit: ChosenAudit = {
 };
 
 /** Each group, followed by its actions: "Orders", "Orders: cancel", … */
-export const auditChoices = (Object.keys(auditGroups) as AuditGroup[]).flatMap((group) => [
-  { value: group, label: auditGroups[group] },
-  ...actionsOfGroup(group).map((value) => {
-    const name = value.slice(group.length + 1).replaceAll("_", " ");
-    return { value, label: `${auditGroups[group]}: ${name}` };
-  }),
-]);
+export const auditChoices = () =>
+  (Object.keys(auditGroups) as AuditGroup[]).flatMap((group) => [
+    { value: group, label: auditGroups[group] },
+    ...actionsOfGroup(group).map((value) => {
+      const name = value.slice(group.length + 1).replaceAll("_", " ");
+      return { value, label: `${auditGroups[group]}: ${name}` };
+    }),
+  ]);
 
 /** As the calls take it. */
 export function auditParams({ user_id, what, branch_id, from_date, to_date }: ChosenAudit): AuditFilter {

@@ -40,7 +40,7 @@ export function AuditFilters({ chosen, onChoose }: Props) {
         searchable
         w={narrow}
         comboboxProps={{ width: 300, position: "bottom-start" }}
-        data={auditChoices}
+        data={auditChoices()}
         value={chosen.what}
         onChange={(what) => onChoose({ what })}
       />

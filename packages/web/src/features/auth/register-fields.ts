@@ -25,20 +25,20 @@ export const emptyRegistration = {
 };
 export type Registration = typeof emptyRegistration;
 
-type Step = { title: string; fields: (keyof Registration)[] };
+type Step = { title: () => string; fields: (keyof Registration)[] };
 
 /** The four steps with their fields (access §1); step 4 has the e-mail too, when it is not known yet. */
 export const steps: Step[] = [
   {
-    title: accountTexts.stepCompanyInformation,
+    title: () => accountTexts.stepCompanyInformation,
     fields: ["company_name", "company_email", "company_contact_number", "company_address"],
   },
   {
-    title: accountTexts.stepBranchInformation,
+    title: () => accountTexts.stepBranchInformation,
     fields: ["branch_name", "branch_email", "branch_contact_number", "branch_address", "branch_type"],
   },
-  { title: accountTexts.stepUserInformation, fields: ["name", "email", "password", "gender"] },
-  { title: accountTexts.stepEmailVerification, fields: ["email", "otp"] },
+  { title: () => accountTexts.stepUserInformation, fields: ["name", "email", "password", "gender"] },
+  { title: () => accountTexts.stepEmailVerification, fields: ["email", "otp"] },
 ];
 export const lastStep = steps.length - 1;
 
@@ -59,7 +59,7 @@ export function takenFromCompany(values: Registration, before: Registration): Pa
   return Object.fromEntries(unchanged.map(([field, company]) => [field, values[company]]));
 }
 
-const labels: Partial<Record<keyof Registration, string>> = {
+const labels = (): Partial<Record<keyof Registration, string>> => ({
   company_name: texts.companyName,
   company_email: texts.companyEmail,
   company_contact_number: uiTexts.contactNumber,
@@ -72,8 +72,8 @@ const labels: Partial<Record<keyof Registration, string>> = {
   email: uiTexts.email,
   password: texts.password,
   otp: texts.otpCode,
-};
-export const labelOf = (field: keyof Registration) => labels[field] ?? field;
+});
+export const labelOf = (field: keyof Registration) => labels()[field] ?? field;
 
 /**
  * The errors of one step: all fields but gender are required (access §1), e-mails need the right format.
@@ -85,7 +85,7 @@ export function checkStep(step: number, values: Registration, asksPassword = fal
     if (missing) return { ...checkStep(step, values), password: missing };
   }
   const wrong = (steps[step]?.fields ?? []).flatMap((field) => {
-    const problem = labels[field] && checkField(field, values[field]);
+    const problem = labels()[field] && checkField(field, values[field]);
     return problem ? [[field, problem] as const] : [];
   });
   return Object.fromEntries(wrong);

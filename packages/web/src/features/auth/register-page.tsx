@@ -131,7 +131,7 @@ export function RegisterPage() {
         </Stack>
       </form>
       <div role="status" className="visually-hidden">
-        {texts.stepOf({ step: step + 1, steps: steps.length, title: steps[step]?.title ?? "" })}
+        {texts.stepOf({ step: step + 1, steps: steps.length, title: steps[step]?.title() ?? "" })}
       </div>
     </AuthFrame>
   );

@@ -28,12 +28,12 @@ export const companyFields = (company: Company): CompanyFields => ({
   time_zone: company.time_zone,
 });
 
-export const companyChecks = {
+export const companyChecks = () => ({
   name: required(texts.companyName),
   email: (email: string) => (email.trim() === "" || isEmail(email) ? null : accountTexts.emailInvalid),
   currency: required(texts.currency),
   time_zone: required(texts.timeZone),
-};
+});
 
 /** Every currency that a company may choose, as "MYR – Malaysian Ringgit". */
 export function currencyOptions() {

@@ -23,7 +23,7 @@ function CompanyForm({ company }: { company: Company }) {
     company,
     fieldsOf: companyFields,
     update: (fields) => fields,
-    validate: companyChecks,
+    validate: companyChecks(),
     title: texts.companyProfile,
     saved: companyTexts.companyUpdated,
     offline: offlineTexts.offlineCompanyProfile,

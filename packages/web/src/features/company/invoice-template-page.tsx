@@ -28,7 +28,7 @@ function TemplateForm({ company }: { company: Company }) {
     company,
     fieldsOf: templateFields,
     update: (fields, filledFrom) => ({ invoice_layout: layoutEntries(fields, filledFrom) }),
-    validate: templateChecks,
+    validate: templateChecks(),
     title: texts.invoiceTemplate,
     saved: companyTexts.invoiceTemplateUpdated,
     offline: offlineTexts.offlineInvoiceTemplate,
@@ -47,7 +47,7 @@ function TemplateForm({ company }: { company: Company }) {
             <CompanyInputs field={form.field} hint={ownValue} />
           </FormCard>
           <FormCard title={texts.partsOfTheReceipt} columns={1}>
-            {templateFlags.map(([flag, label]) => (
+            {templateFlags().map(([flag, label]) => (
               <Checkbox
                 key={flag}
                 label={label}

@@ -32,15 +32,16 @@ export function layoutEntries(fields: TemplateFields, company: Company) {
   return serialiseInvoiceLayout({ ...fields, ...Object.fromEntries(changed) });
 }
 
-export const templateChecks = { name: required(texts.companyName) };
+export const templateChecks = () => ({ name: required(texts.companyName) });
 
-export const templateFlags = [
-  ["order_id", texts.showOrderNumber],
-  ["store_name", texts.showStoreName],
-  ["receipt_date_and_time", texts.showInvoiceTime],
-  ["cashier_name", texts.showCashierName],
-  ["receipt_id", texts.showReceiptNumber],
-  ["terminal_name", texts.showTerminalName],
-  ["show_logo", texts.companyLogo],
-  ["receipt_page", receiptMailTexts.receiptPage],
-] as const satisfies [InvoiceFlag, string][];
+export const templateFlags = () =>
+  [
+    ["order_id", texts.showOrderNumber],
+    ["store_name", texts.showStoreName],
+    ["receipt_date_and_time", texts.showInvoiceTime],
+    ["cashier_name", texts.showCashierName],
+    ["receipt_id", texts.showReceiptNumber],
+    ["terminal_name", texts.showTerminalName],
+    ["show_logo", texts.companyLogo],
+    ["receipt_page", receiptMailTexts.receiptPage],
+  ] as const satisfies [InvoiceFlag, string][];

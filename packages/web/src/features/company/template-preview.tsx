@@ -30,7 +30,7 @@ export function TemplatePreview({ company, logo }: Props) {
         <Title order={2}>{uiTexts.preview}</Title>
         <SegmentedControl
           aria-label={texts.paper}
-          data={[...papers]}
+          data={[...papers()]}
           value={paper}
           onChange={(value) => setPaper(paperOf(value))}
         />

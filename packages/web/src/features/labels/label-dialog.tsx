@@ -57,7 +57,7 @@ function LabelForm({ items: chosen, copies: wanted, onChanged }: Omit<Props, "op
         <Select
           label={texts.labels}
           allowDeselect={false}
-          data={labelLayouts.map(({ id, name }) => ({ value: id, label: name }))}
+          data={labelLayouts.map(({ id, name }) => ({ value: id, label: name() }))}
           value={layout.id}
           onChange={setLayout}
           data-autofocus

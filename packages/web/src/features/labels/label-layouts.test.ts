@@ -3,7 +3,7 @@ import { labelLayouts, labelPageRule, labelPages, labelPlace, labelsPerPage } fr
 
 const layout = (id: string) => labelLayouts.find((each) => each.id === id)!;
 
-describe.each(labelLayouts)("$name", (each) => {
+describe.each(labelLayouts)("$id", (each) => {
   it("fits its paper, symmetrically, and keeps its labels apart", () => {
     const last = labelPlace(each, labelsPerPage(each) - 1);
     const right = each.page.width - last.left - each.label.width;

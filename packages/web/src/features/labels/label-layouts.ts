@@ -1,8 +1,9 @@
 import * as texts from "./labels.texts.ts";
+
 /** Sheets and rolls of labels; all measures in millimetres. */
 export type LabelLayout = {
   id: string;
-  name: string;
+  name: () => string;
   page: Size;
   label: Size;
   columns: number;
@@ -31,7 +32,7 @@ const rollDot = 0.125;
 
 const roll = (width: number, height: number): LabelLayout => ({
   id: `roll-${width}x${height}`,
-  name: texts.labelRoll({ width, height }),
+  name: () => texts.labelRoll({ width, height }),
   page: { width, height },
   label: { width, height },
   columns: 1,
@@ -47,7 +48,7 @@ const roll = (width: number, height: number): LabelLayout => ({
 export const labelLayouts: readonly [LabelLayout, ...LabelLayout[]] = [
   {
     id: "a4-3x8",
-    name: texts.sheetOf24,
+    name: () => texts.sheetOf24,
     page: a4,
     label: { width: 70, height: 37 },
     columns: 3,
@@ -61,7 +62,7 @@ export const labelLayouts: readonly [LabelLayout, ...LabelLayout[]] = [
   },
   {
     id: "a4-4x10",
-    name: texts.sheetOf40,
+    name: () => texts.sheetOf40,
     page: a4,
     label: { width: 48.5, height: 25.4 },
     columns: 4,
@@ -75,7 +76,7 @@ export const labelLayouts: readonly [LabelLayout, ...LabelLayout[]] = [
   },
   {
     id: "a4-5x13",
-    name: texts.sheetOf65,
+    name: () => texts.sheetOf65,
     page: a4,
     label: { width: 38.1, height: 21.2 },
     columns: 5,

@@ -64,7 +64,7 @@ function EditCounterForm({ counter, onClose }: Omit<Props, "opened">) {
           label={uiTexts.status}
           allowDeselect={false}
           openOnFocus={false}
-          data={statusOptions}
+          data={statusOptions()}
           {...form.field("status")}
         />
         <PrinterFields field={form.field} />

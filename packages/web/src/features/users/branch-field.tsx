@@ -16,7 +16,7 @@ type Props = {
 export function BranchField({ value = [], onChange, disabled, description }: Props) {
   const { data } = useListBranchesQuery({ page: 1, length: 100 });
   return (
-    <FormCard title={fieldNames.branch_ids} hint={description} columns={3}>
+    <FormCard title={fieldNames().branch_ids} hint={description} columns={3}>
       {data?.branches.map(({ id, name }) => {
         const key = String(id);
         return (

@@ -35,7 +35,7 @@ export function CreateUserPage() {
   const [assignBranch, { isLoading: isAssigning }] = useAssignBranchMutation();
   const form = useCheckedForm<UserFields>({
     initialValues: { ...emptyUser, role: query.get("role") === "customer" ? "customer" : null },
-    validate: userChecks,
+    validate: userChecks(),
   });
   const { role } = form.getValues();
 

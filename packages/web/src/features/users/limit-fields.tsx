@@ -18,14 +18,14 @@ export function LimitFields({ role, type, field }: Props) {
   if (role === "customer") {
     return (
       <FormCard title={texts.credit}>
-        <MoneyInput label={fieldNames.credit_limit} {...field("credit_limit")} />
+        <MoneyInput label={fieldNames().credit_limit} {...field("credit_limit")} />
       </FormCard>
     );
   }
   return (
     <FormCard title={texts.discounts}>
       <Select
-        label={fieldNames.max_discount_type}
+        label={fieldNames().max_discount_type}
         allowDeselect={false}
         data={[
           { value: "percentage", label: commonTexts.percentage },
@@ -34,9 +34,9 @@ export function LimitFields({ role, type, field }: Props) {
         {...field("max_discount_type")}
       />
       {type === "cash" ? (
-        <MoneyInput label={fieldNames.max_discount} {...field("max_discount")} />
+        <MoneyInput label={fieldNames().max_discount} {...field("max_discount")} />
       ) : (
-        <RateInput label={fieldNames.max_discount} rightSection="%" {...field("max_discount")} />
+        <RateInput label={fieldNames().max_discount} rightSection="%" {...field("max_discount")} />
       )}
     </FormCard>
   );

@@ -20,7 +20,7 @@ export function PermissionFields({ value = [], onChange, disabled = false, descr
   const toggle = (key: Permission, checked: boolean) =>
     onChange?.(checked ? [...value, key] : value.filter((other) => other !== key));
   return (
-    <FormCard title={fieldNames.permissions} hint={description} columns={3}>
+    <FormCard title={fieldNames().permissions} hint={description} columns={3}>
       {permissionGroups().map(({ group, keys }) => (
         <Fieldset key={group} legend={readable(group)} variant="default" radius="md">
           <Stack gap="xs">

@@ -32,7 +32,7 @@ export function useUpdateUser(user: User) {
   const { form, base, changed, saved, field } = useFollowedForm<UserFields>(fresh, {
     validate: (fields) =>
       Object.fromEntries(
-        Object.entries(userChecks).map(([name, check]) => [
+        Object.entries(userChecks()).map(([name, check]) => [
           name,
           check(String(fields[name as keyof UserFields] ?? "")),
         ]),
@@ -83,7 +83,7 @@ export function useUpdateUser(user: User) {
     const name = stores.find(({ id }) => id === step.branch_id)?.name ?? String(step.branch_id);
     return step.what === "assign" ? userTexts.stepAssign({ name }) : userTexts.stepUnassign({ name });
   };
-  const unsaved = changed.map((name) => fieldNames[name]).join(", ");
+  const unsaved = changed.map((name) => fieldNames()[name]).join(", ");
   return {
     form,
     field,

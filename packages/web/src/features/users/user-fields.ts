@@ -39,13 +39,13 @@ export const emptyUser: UserFields = {
   permissions: [],
 };
 
-export const userChecks = {
+export const userChecks = () => ({
   name: required(uiTexts.name),
   email: requiredEmail(uiTexts.email),
   gender: required(uiTexts.gender),
   role: required(texts.role),
   status: required(uiTexts.status),
-};
+});
 
 /**
  * The roles that the signed-in user may give a new person, or somebody of the `present` role, who may keep it (access
@@ -116,7 +116,7 @@ export function updateBody(
 }
 
 /** As the page names them, in the order in which it asks for them. */
-export const fieldNames: Record<keyof UserFields, string> = {
+export const fieldNames = (): Record<keyof UserFields, string> => ({
   name: uiTexts.name,
   phone: uiTexts.phone,
   email: uiTexts.email,
@@ -128,7 +128,7 @@ export const fieldNames: Record<keyof UserFields, string> = {
   max_discount: texts.maxDiscount,
   branch_ids: texts.assignBranches,
   permissions: texts.permissions,
-};
+});
 
 /** A field's value as the page shows it. */
 export function valueText(

@@ -27,6 +27,7 @@ type Props = {
 export function UserInputs(props: Props) {
   const { place, field, role, limitType, rolesOf, onRole, areRightsLocked = false } = props;
   const { data: helper } = useGetUserHelperQuery(undefined, { refetchOnMountOrArgChange: 60 });
+  const names = fieldNames();
   const isNew = place === "add";
   // Called by its name alone where it has a value already.
   const choice = (name: string) => (isNew ? pageTexts.selectOf({ name }) : name);
@@ -34,17 +35,17 @@ export function UserInputs(props: Props) {
   return (
     <>
       <FormCard title={texts.person}>
-        <TextInput label={fieldNames.name} withAsterisk autoFocus={isNew} {...field("name")} />
-        <TextInput label={fieldNames.phone} type="tel" {...field("phone")} />
-        <TextInput label={fieldNames.email} type="email" withAsterisk {...field("email")} />
+        <TextInput label={names.name} withAsterisk autoFocus={isNew} {...field("name")} />
+        <TextInput label={names.phone} type="tel" {...field("phone")} />
+        <TextInput label={names.email} type="email" withAsterisk {...field("email")} />
         <Select
-          label={choice(fieldNames.gender)}
+          label={choice(names.gender)}
           withAsterisk
           data={optionsOf(helper?.genders ?? ["male", "female"])}
           {...field("gender")}
         />
         <Select
-          label={choice(fieldNames.role)}
+          label={choice(names.role)}
           withAsterisk
           allowDeselect={isNew}
           data={optionsOf(rolesOf(helper?.userRoles ?? []))}
@@ -53,10 +54,10 @@ export function UserInputs(props: Props) {
           onChange={(next) => onRole(next as Role | null)}
         />
         <Select
-          label={fieldNames.status}
+          label={names.status}
           withAsterisk
           allowDeselect={false}
-          data={statusOptions}
+          data={statusOptions()}
           {...field("status")}
           {...locked}
         />

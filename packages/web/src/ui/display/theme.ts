@@ -79,12 +79,13 @@ export const theme = createTheme({
     Checkbox: { defaultProps: { size: "md" } },
     Paper: { defaultProps: { radius: "lg", withBorder: true } },
     Modal: {
-      defaultProps: {
+      // A function, so that the label is in the language of the moment.
+      defaultProps: () => ({
         centered: true,
         radius: "lg",
         overlayProps: { backgroundOpacity: 0.5, blur: 2 },
         closeButtonProps: { "aria-label": texts.close, size: 44 },
-      },
+      }),
       styles: { title: { fontWeight: 650, fontSize: "1.15rem" } },
       classNames: markOpened,
     },

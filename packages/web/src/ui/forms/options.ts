@@ -2,7 +2,7 @@
 export const optionsOf = (words: readonly string[], labels: Record<string, string> = {}) =>
   words.map((value) => ({ value, label: labels[value] ?? readable(value) }));
 
-export const statusOptions = optionsOf(["active", "inactive"]);
+export const statusOptions = () => optionsOf(["active", "inactive"]);
 
 /** "company_admin" as a person reads it: "Company admin". */
 export function readable(word: string): string {

@@ -17,7 +17,7 @@ import { useCartGrid } from "./use-cart-grid.ts";
 import { useLineKeys } from "./use-line-keys.ts";
 import { useShowTouched } from "./use-show-touched.ts";
 
-const columns = [
+const columns = () => [
   { text: saleTexts.cartSl, side: "left" },
   { text: saleTexts.cartProduct, side: "left" },
   { text: saleTexts.cartPrice, side: "right" },
@@ -49,7 +49,7 @@ export function CartTable({ problems, onGone }: Props) {
       <table className={classes.table}>
         <thead>
           <tr>
-            {columns.map(({ text, side }) => (
+            {columns().map(({ text, side }) => (
               <th key={text} scope="col" data-side={side}>
                 {text}
               </th>

@@ -51,7 +51,7 @@ export function PaymentPanel({ problem, onEnter }: { problem: string | undefined
         <div className={classes.residual} data-standing={residual === 0 ? "settled" : standing.kind}>
           <span>{saleTexts.residualAmount}</span>
           <span role="status">
-            {saysWord && `${standingTexts[standing.kind]} `}
+            {saysWord && `${standingTexts()[standing.kind]} `}
             <MoneyText amount={residual} />
           </span>
         </div>
@@ -69,11 +69,11 @@ export function PaymentPanel({ problem, onEnter }: { problem: string | undefined
   );
 }
 
-const standingTexts: Record<Standing["kind"], string> = {
+const standingTexts = (): Record<Standing["kind"], string> => ({
   due: saleTexts.stillDue,
   change: commonTexts.change,
   excess: saleTexts.excess,
-};
+});
 
 /** Scrolls to a panel that opens below the edge. */
 const showNew = (panel: HTMLDivElement | null) => panel?.scrollIntoView({ block: "nearest" });
@@ -124,7 +124,7 @@ function MethodPanel({ method, onEnter }: PanelProps) {
         />
         {(isCash || (!isSplit && residual !== 0)) && (
           <output className={classes.standing} data-standing={standing.kind}>
-            <span>{standingTexts[standing.kind]}</span>
+            <span>{standingTexts()[standing.kind]}</span>
             <MoneyText amount={standing.amount} />
           </output>
         )}

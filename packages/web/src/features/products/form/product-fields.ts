@@ -50,7 +50,7 @@ type FieldKind =
 const named = (kind: FieldKind, name: string, update = name): Row => ({ kind, add: name, update });
 const alsoAtTill = (kind: FieldKind, name: string): Row => ({ ...named(kind, name), till: name });
 
-export const productFields: Record<ProductField, Row> = {
+export const productFields = (): Record<ProductField, Row> => ({
   name: alsoAtTill("text", texts.productName),
   category_id: alsoAtTill("category", texts.category),
   brand_id: { kind: "brand", add: texts.productBrand, update: texts.brand, till: texts.brand },
@@ -66,14 +66,13 @@ export const productFields: Record<ProductField, Row> = {
   purchase_vat: named("rate", texts.purchaseSstPercent, texts.purchaseSst),
   sale_vat: named("rate", texts.saleSstPercent, texts.saleSst),
   description: named("longText", texts.productDescription),
-};
-const names = Object.keys(productFields) as ProductField[];
+});
 
-export const nameIn = (place: Place, field: ProductField): string => productFields[field][place] ?? field;
+export const nameIn = (place: Place, field: ProductField): string => productFields()[field][place] ?? field;
 
 /** The fields that a place asks for. */
 export const fieldsIn = (place: Place): ProductField[] =>
-  names.filter((name) => place in productFields[name]);
+  Object.entries(productFields()).flatMap(([name, row]) => (place in row ? [name as ProductField] : []));
 
 /** What a product without a description has. */
 export const noDescription = ".";

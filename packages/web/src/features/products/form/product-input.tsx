@@ -25,7 +25,7 @@ export const productInputs =
   );
 
 function ProductInput({ field, place, priceType, props }: Props) {
-  const { kind } = productFields[field];
+  const { kind } = productFields()[field];
   const name = nameIn(place, field);
   // Called by its name alone where it has a value already.
   const choice = {

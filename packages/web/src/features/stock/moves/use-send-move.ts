@@ -36,8 +36,8 @@ export function useSendMove(
     setSending(false);
     if (data) {
       await change(() => emptyDraft);
-      notify.success(texts[kind].done);
-    } else if (isLost(error as CallError)) notify.warning(texts[kind].offline);
+      notify.success(texts()[kind].done);
+    } else if (isLost(error as CallError)) notify.warning(texts()[kind].offline);
     else {
       await change((now) => ({ ...now, sent: null }));
       notify.error(failureText(error, commonTexts.somethingWentWrong));
@@ -47,10 +47,10 @@ export function useSendMove(
   return { send, sending };
 }
 
-const texts = {
+const texts = () => ({
   purchase: { offline: offlineTexts.offlineAddPurchase, done: stockTexts.purchaseAdded },
   transfer: { offline: offlineTexts.offlineAddTransfer, done: stockTexts.transferAdded },
-};
+});
 
 /** What never left this device is kept like what may be stored already. */
 const isLost = (error: CallError) => error.status === "offline" || !isRefusal(error);
