@@ -5,7 +5,7 @@ import * as commonTexts from "@clove/domain/common.texts.ts";
  * The server's (or the offline) sentence of a failed call, else `otherwise`. Below it (`Said` draws it small) the beginning of the
  * request's id, by which whoever is asked finds the reason in the server's log (operating §23).
  */
-export function failureText(error: unknown, otherwise: string): string {
+export function failureText(error: unknown, otherwise: string = commonTexts.somethingWentWrong): string {
   if (isRecord(error) && error.status === "offline" && typeof error.message === "string")
     return error.message;
   const { message, request_id } = failureOf(error) ?? {};
