@@ -10,7 +10,7 @@ import { nounOf, nouns } from "./nouns.ts";
 
 type Body = { name: string; description?: string; status: "active" | "inactive"; temp_id?: string };
 
-/** POST company/category/store and company/brand/store, kept until it can be sent. */
+/** POST company/category/store and company/brand/store: keeps the row until it can be sent. */
 export const storeNamedOffline: OfflineAnswer = async ({ url, body }, copy, api) => {
   const noun = nounOf({ url }) as "category" | "brand";
   const { table } = namedNouns[noun];
