@@ -2,7 +2,7 @@ import { auditActions, auditGroups } from "@clove/domain/audit/audit-sentences.t
 import { expect, it } from "vitest";
 import { auditChoices, auditParams, wholeAudit } from "./audit-choices.ts";
 
-it("offers every group and every action, each by a name of its own, and asks for what was chosen", () => {
+it("offers every group and every action under different names, and sends what was chosen", () => {
   const values = auditChoices().map(({ value }) => value);
   expect(values.toSorted()).toEqual([...Object.keys(auditGroups), ...auditActions].toSorted());
   expect(new Set(auditChoices().map(({ label }) => label)).size).toBe(values.length);

@@ -6,7 +6,7 @@ import {
   auditGroups,
 } from "@clove/domain/audit/audit-sentences.ts";
 
-/** What the audit log is narrowed by; "" and null: not at all. `what`: a group of actions or one of them. */
+/** The filters of the audit log; "" and null: not set. `what`: a group of actions, or one action. */
 export type ChosenAudit = {
   user_id: string | null;
   what: AuditGroup | AuditAction | null;
@@ -33,7 +33,7 @@ export const auditChoices = () =>
     }),
   ]);
 
-/** As the calls take it. */
+/** The parameters of the calls. */
 export function auditParams({ user_id, what, branch_id, from_date, to_date }: ChosenAudit): AuditFilter {
   return {
     ...(user_id && { user_id: Number(user_id) }),
