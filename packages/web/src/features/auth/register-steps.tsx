@@ -3,7 +3,7 @@ import * as texts from "./auth.texts.ts";
 import { steps } from "./register-fields.ts";
 import classes from "./register-steps.module.css";
 
-/** Shows which of the four steps is the present one. */
+/** The four steps, with the present one marked. */
 export function RegisterSteps({ current }: { current: number }) {
   return (
     <ol className={classes.steps} aria-label={texts.steps}>
