@@ -7,13 +7,13 @@ import { currencyOptions, timeZoneOptions } from "./company-fields.ts";
 type Region = { currency: string; time_zone: string };
 type Props = {
   field: ReturnType<typeof useCheckedForm<Region>>["field"];
-  /** Offered even when this browser does not know it. */
+  /** Offered even if this browser does not know it. */
   timeZone: string;
 };
 
 /** Currency and time zone (people §9). */
 export function RegionInputs({ field, timeZone }: Props) {
-  const currencies = useMemo(() => currencyOptions(), []);
+  const currencies = useMemo(currencyOptions, []);
   const timeZones = useMemo(() => timeZoneOptions(timeZone), [timeZone]);
   const choice = { withAsterisk: true, searchable: true, allowDeselect: false };
   return (

@@ -12,7 +12,7 @@ import * as receiptMailTexts from "@clove/domain/orders/receipt-mails.texts.ts";
 import { required } from "../../ui/forms/use-checked-form.ts";
 import * as texts from "./company.texts.ts";
 
-/** The fields of Invoice template: each text as the receipt prints it, empty = not at all (people §13). */
+/** The fields of Invoice template: each text as the receipt prints it; an empty one is not printed (people §13). */
 export type TemplateFields = Record<CompanyText | "invoice_footer_text", string> &
   Record<InvoiceFlag, boolean>;
 
@@ -26,7 +26,7 @@ export function templateFields(company: Company): TemplateFields {
   };
 }
 
-/** The layout that these fields describe, for a company with these values of its own. */
+/** The stored layout for these fields: the texts that differ from the values of the company. */
 export function layoutEntries(fields: TemplateFields, company: Company) {
   const changed = companyTexts.map((name) => [name, layoutText(fields[name], company[name])]);
   return serialiseInvoiceLayout({ ...fields, ...Object.fromEntries(changed) });
