@@ -8,25 +8,23 @@ export type LabelLayout = {
   label: Size;
   columns: number;
   rows: number;
-  /** From the page's corner to the first label's. */
+  /** From the corner of the page to that of the first label. */
   left: number;
   top: number;
-  /** Between the edges of neighbours. */
+  /** Between the edges of neighbouring labels. */
   gap: Size;
-  /**
-   * White border inside a label: cutters and printers are not exact, and most printers cannot print to the page's edge.
-   */
+  /** White border inside a label: cutters and printers are not exact, and most printers cannot print up to the edge of the page. */
   padding: Size;
-  /** Height of the name's letters; the rest follows it. */
+  /** Font size of the name; the other texts are relative to it. */
   text: number;
-  /** Resolution of this paper's printers, so that bars are a whole number of dots wide. */
+  /** Size of a printed dot of the printers that take this paper: bars are a whole number of dots wide. */
   dot: number;
 };
 export type Size = { width: number; height: number };
 
 const a4 = { width: 210, height: 297 };
 const none = { width: 0, height: 0 };
-/** Office printers set 600 dots an inch, label printers mostly 203. */
+/** Office printers print 600 dots per inch, label printers mostly 203. */
 const officeDot = 25.4 / 600;
 const rollDot = 0.125;
 
@@ -97,8 +95,8 @@ export type Placed<T> = { item: T; left: number; top: number };
 export const labelsPerPage = ({ columns, rows }: LabelLayout) => columns * rows;
 
 /**
- * Where each label goes, page by page, row by row. `firstFree` counts the first page's labels from 1: those before it are
- * used up.
+ * The position of each label, page by page and row by row. `firstFree`: the first label of the first page that is not used up yet,
+ * counted from 1.
  */
 export function labelPages<T>(layout: LabelLayout, items: readonly T[], firstFree = 1): Placed<T>[][] {
   const perPage = labelsPerPage(layout);
@@ -112,7 +110,7 @@ export function labelPages<T>(layout: LabelLayout, items: readonly T[], firstFre
   return pages;
 }
 
-/** The upper left corner of a page's label, counted from 0, mm from the page's. */
+/** The upper left corner of a label, in mm from that of the page; `place` counts from 0. */
 export function labelPlace({ columns, left, top, label, gap }: LabelLayout, place: number) {
   const [row, column] = [Math.floor(place / columns), place % columns];
   return {
@@ -121,7 +119,7 @@ export function labelPlace({ columns, left, top, label, gap }: LabelLayout, plac
   };
 }
 
-/** The page is the whole paper, so that nothing is scaled or cut. */
+/** The CSS rule for printing: the page is the whole paper, so that nothing is scaled or cut off. */
 export function labelPageRule({ page }: LabelLayout): string {
   return `@page { size: ${page.width}mm ${page.height}mm; margin: 0; }`;
 }
