@@ -7,7 +7,7 @@ import classes from "./explanation-list.module.css";
 
 type Props = {
   explanations: Explanation[];
-  /** Sales of this counter that this device has not sent yet. */
+  /** Number of sales of this counter that this device has not sent yet. */
   unsent: number;
 };
 
@@ -22,7 +22,7 @@ const kindTexts = (): Record<Explanation["kind"], KindText> => ({
   largest: () => shiftTexts.mismatchLargest,
 });
 
-/** Where to look first when the count was not what was expected (counters §18). */
+/** What could explain a mismatch of the drawer (counters §18). */
 export function ExplanationList({ explanations, unsent }: Props) {
   const money = useMoneyFormat();
   const time = useTimeFormat();
