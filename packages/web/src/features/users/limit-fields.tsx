@@ -13,7 +13,7 @@ type Props = {
   field: (name: keyof UserFields) => { name: string };
 };
 
-/** Customers have a credit limit, everybody else a limit for discounts (access §16; selling §12). */
+/** The credit limit of a customer, or the limit for discounts of a member of staff (access §16; selling §12). */
 export function LimitFields({ role, type, field }: Props) {
   if (role === "customer") {
     return (

@@ -16,20 +16,20 @@ type Props = {
   field: (name: keyof UserFields) => { name: string };
   role: Role | null;
   limitType: UserFields["max_discount_type"];
-  /** Of all roles those that this person may give. */
+  /** Returns those of the known roles that the signed-in user may give. */
   rolesOf: (known: readonly string[]) => string[];
   onRole: (role: Role | null) => void;
-  /** Role, status, limits, stores and permissions cannot be changed: one's own (access §12). */
+  /** Locks role, status, limits, stores and permissions, which nobody can change of themselves (access §12). */
   areRightsLocked?: boolean;
 };
 
-/** The inputs of User add and User update; the role decides which there are (people §1, §4; access §16). */
+/** The inputs of Create User and User Update; the role decides which are shown (people §1, §4; access §16). */
 export function UserInputs(props: Props) {
   const { place, field, role, limitType, rolesOf, onRole, areRightsLocked = false } = props;
   const { data: helper } = useGetUserHelperQuery(undefined, { refetchOnMountOrArgChange: 60 });
   const names = fieldNames();
   const isNew = place === "add";
-  // Called by its name alone where it has a value already.
+  // A choice that already has a value is labelled by its name alone, otherwise "Select …".
   const choice = (name: string) => (isNew ? pageTexts.selectOf({ name }) : name);
   const locked = { disabled: areRightsLocked };
   return (

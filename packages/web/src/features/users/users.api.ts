@@ -14,10 +14,10 @@ import { formData } from "../../api/form-data.ts";
 import type { Keyed } from "../../api/use-keyed.ts";
 import { dataOf, type Wire, type WireData } from "../../api/wire.ts";
 
-/** `role` may be a comma list. */
+/** `role`: one role, or several separated by commas. */
 type Page = { page: number; length: number; role: string; search?: string };
 
-/** The first load of the sale screen goes without them; they are there before the line is lost (use-uploads.ts). */
+/** Not part of the sale screen's first load; use-uploads.ts loads them early, before the connection can be lost. */
 const reads = () => import("./users.offline.ts");
 const listUsersOffline: OfflineAnswer = async (...request) => (await reads()).listUsersOffline(...request);
 const getUserOffline: OfflineAnswer = async (...request) => (await reads()).getUserOffline(...request);
@@ -46,7 +46,7 @@ export const usersApi = baseApi.injectEndpoints({
       transformResponse: dataOf,
       invalidatesTags: ["Customers"],
     }),
-    /** What is left out stays as it is. */
+    /** Fields that are left out stay as they are. */
     updateUser: build.mutation<WireData<typeof oneUserAnswer>, Keyed<Wire<typeof userUpdateBody>>>({
       query: (body) => ({ url: "company/user/update", method: "POST", body: formData(body) }),
       transformResponse: dataOf,
