@@ -25,8 +25,8 @@ import * as terminalTexts from "./terminals/terminals.texts.ts";
 import * as userTexts from "./users/users.texts.ts";
 
 /**
- * Every refusal: machine code → HTTP status (api §2) and message, in the language of the moment. 401 only without a session or at a failed login; 409 for
- * a refusal that depends on the present state; 422 for a wrong shape or a fixed rule.
+ * Every refusal: machine code → HTTP status (api §2) and message. 401 only without a session or at a failed login; 409 for a refusal
+ * that depends on the present state; 422 for a wrong shape or a fixed rule. A function, so that the messages follow the language.
  */
 export const errors = () =>
   ({
@@ -159,7 +159,7 @@ export const errors = () =>
     held_cart_taken: { status: 409, message: heldCartTexts.heldCartTaken },
     held_cart_discarded: { status: 409, message: heldCartTexts.heldCartGone },
 
-    // What is paid back
+    // Returns and cancellations
     order_cancelled: { status: 409, message: orderTexts.orderIsCancelled },
     order_returned: { status: 409, message: orderTexts.orderIsReturned },
     order_partly_returned: { status: 409, message: orderTexts.orderPartlyReturned },
@@ -185,12 +185,12 @@ export const errors = () =>
 type Kinds = ReturnType<typeof errors>;
 export type ErrorCode = keyof Kinds;
 
-/** The sentence for the person. */
+/** The message of a refusal. */
 export function errorText(refusal: RefusalOf<ErrorCode>): string {
   return refusalText(errors(), refusal);
 }
 
-/** What is said with a code: the values that its message takes, and the field. */
+/** The arguments that belong to a code: the values that its message takes, and the field. */
 export type Told<Code extends ErrorCode> = Code extends ErrorCode
   ? Kinds[Code]["message"] extends (values: infer Values) => string
     ? [params: Values & RefusalParams, path?: string]
@@ -199,7 +199,7 @@ export type Told<Code extends ErrorCode> = Code extends ErrorCode
 
 type Thrown = { [Code in ErrorCode]: [code: Code, ...told: Told<Code>] }[ErrorCode];
 
-/** A rule's refusal as what an AppError is made of. */
+/** A rule's refusal as the arguments of an AppError. */
 export const asThrown = ({ code, params, path }: RefusalOf<ErrorCode>) => [code, params, path] as Thrown;
 
 /** Thrown by the server's use cases; one place turns it into status, code and text. */

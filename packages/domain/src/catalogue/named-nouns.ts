@@ -1,9 +1,8 @@
 import * as catalogueTexts from "./catalogue.texts.ts";
 
 /**
- * The nouns that are little more than a name, which is one in the company whatever its case (catalogue §8): the path of
- * their calls, what their rows are called in answers and stored as, and which field is the name. Each is made, listed and
- * searched alike.
+ * The nouns that are little more than a name (catalogue §8), which is unique in the company whatever its case. `path`: of their calls;
+ * `many`: of their rows in answers; `table`: where they are stored; `name`: the field with the name; `created`: the message.
  */
 export const namedNouns = {
   category: {

@@ -1,8 +1,8 @@
 import * as saleTexts from "./sale.texts.ts";
 
-// No zod here: the browser reads it too.
+// Without zod, because the sale screen loads this file.
 
-/** What a person calls each payment method, in the order in which they are shown (selling §13). */
+/** The names of the payment methods, in the order in which they are shown (selling §13). Getters, so that they follow the language. */
 export const methodNames = {
   get cash() {
     return saleTexts.methodCash;

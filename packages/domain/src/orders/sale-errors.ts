@@ -3,7 +3,7 @@ import type { ErrorKind, RefusalOf } from "../error-kind.ts";
 import * as offlineTexts from "../sync/offline.texts.ts";
 import * as saleTexts from "./sale.texts.ts";
 
-/** The part of `errors` that the rules of a sale refuse with: of all refusals, the sale screen loads only these. */
+/** The part of `errors` that the rules of a sale use: the sale screen loads only these refusals. */
 export const saleErrors = () =>
   ({
     product_required: { status: 422, message: saleTexts.selectProduct },
@@ -38,7 +38,7 @@ export const saleErrors = () =>
     terminal_inactive: { status: 409, message: saleTexts.terminalInactive },
     store_inactive: { status: 409, message: saleTexts.storeInactive },
 
-    // Of any call, too
+    // Also used by other calls
     not_found: { status: 404, message: commonTexts.notFound },
     validation_failed: { status: 422, message: commonTexts.validationFailed },
   }) as const satisfies Record<string, ErrorKind>;
