@@ -42,7 +42,7 @@ export function NamedForm({ noun, typed = "", onCreated, onCancel, card }: Props
 
   const save = async (values: Record<string, string>) => {
     const answer = await make(values);
-    if ("refused" in answer) return void form.refuse(answer.refused);
+    if ("refused" in answer) return form.refuse(answer.refused);
     onCreated?.(answer.made);
     form.reset();
     // A closing dialog returns the focus itself, unless something else has taken it.

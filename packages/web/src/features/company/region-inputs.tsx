@@ -13,7 +13,7 @@ type Props = {
 
 /** Currency and time zone (people §9). */
 export function RegionInputs({ field, timeZone }: Props) {
-  const currencies = useMemo(currencyOptions, []);
+  const currencies = useMemo(() => currencyOptions(), []);
   const timeZones = useMemo(() => timeZoneOptions(timeZone), [timeZone]);
   const choice = { withAsterisk: true, searchable: true, allowDeselect: false };
   return (
