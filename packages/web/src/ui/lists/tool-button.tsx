@@ -6,7 +6,7 @@ type Props = ButtonProps &
     icon: ComponentType<{ size: number; "aria-hidden": true }>;
   };
 
-/** A button with an icon for what can be done on a page, besides what it is for. */
+/** A secondary button of a page, with an icon before its text. */
 export const ToolButton = ({ icon: Icon, ...props }: Props) => (
   <Button variant="default" leftSection={<Icon size={18} aria-hidden />} {...props} />
 );

@@ -43,7 +43,7 @@ const pages = () => ({
   },
 });
 
-/** The list of purchases or transfers, newest first, with their lines (stock §20); that of purchases also lists adjustments (stock §21). */
+/** Purchases or transfers, newest first, with their lines (stock §20); the list of purchases can show adjustments (stock §21). */
 function MoveListPage({ kind }: { kind: MoveKind }) {
   const online = useOnline();
   const { timeZone } = useLocale();
