@@ -10,14 +10,16 @@ const letters = /\p{L}/u;
 const keys = /\bF\d+\b/g;
 
 /**
- * Every text for people in the app's code outside texts files, and every text that domain's texts files have twice (decision
- * 082).
+ * Every text for people that stands in the app's code instead of a texts file or twice in domain's, or that is read when a module
+ * is loaded (docs/decisions/082).
  */
 export async function checkTexts(root) {
   // Imported here, because this file is loaded before the packages are installed.
   const { parseSync } = await import("vite");
+  const web = readSources(root, ["packages/web/src"], /\.tsx?$/);
   return [
-    ...findLiteralFaults(readSources(root, ["packages/web/src"], /\.tsx?$/), parseSync),
+    ...findLiteralFaults(web, parseSync),
+    ...findReadAtLoad({ ...web, ...readSources(root, ["packages/domain/src"], /\.ts$/) }, parseSync),
     ...findTwice(readSources(root, ["packages/domain/src"], /\.texts\.ts$/)),
   ];
 }
@@ -38,21 +40,46 @@ export function findTwice(sources) {
 
 /** `sources`: path → text; `parse`: Vite's parser. */
 export function findLiteralFaults(sources, parse) {
-  return Object.entries(sources)
-    .filter(([path]) => !/\.(test|fixtures|texts)\.tsx?$/.test(path))
-    .flatMap(([path, source]) =>
-      findLiterals(source, parse(path, source).program).map(
-        ({ line, text }) => `${path}:${line}: “${text}” belongs in a texts file`,
-      ),
-    );
+  return shown(sources).flatMap(([path, source]) =>
+    findLiterals(source, parse(path, source).program).map(
+      ({ line, text }) => `${path}:${line}: “${text}” belongs in a texts file`,
+    ),
+  );
 }
+
+/** Every text that a module reads outside of all functions: it would keep the language of that moment. */
+export function findReadAtLoad(sources, parse) {
+  return shown(sources).flatMap(([path, source]) => {
+    const { body } = parse(path, source).program;
+    const imports = body.filter(
+      ({ type, source }) => type === "ImportDeclaration" && /\.texts\.ts$/.test(source.value),
+    );
+    const texts = new Set(imports.flatMap(({ specifiers }) => specifiers.map(({ local }) => local.name)));
+    const found = [];
+    const visit = (node) => {
+      if (node === null || typeof node !== "object" || /Function/.test(node.type)) return;
+      if (node.type === "MemberExpression" && texts.has(node.object.name)) found.push(node);
+      Object.values(node).forEach(visit);
+    };
+    visit(body);
+    return found.map(
+      ({ start, object, property }) =>
+        `${path}:${lineAt(source, start)}: ${object.name}.${property.name} is read when the module is loaded; read it in a function`,
+    );
+  });
+}
+
+const shown = (sources) =>
+  Object.entries(sources).filter(([path]) => !/\.(test|fixtures|texts)\.tsx?$/.test(path));
+
+const lineAt = (source, start) => source.slice(0, start).split("\n").length;
 
 function findLiterals(source, program) {
   const found = [];
   const take = (node) => {
     for (const { text, start } of textsIn(node)) {
       if (!letters.test(text.replace(keys, ""))) continue;
-      found.push({ line: source.slice(0, start).split("\n").length, text: text.trim().replace(/\s+/g, " ") });
+      found.push({ line: lineAt(source, start), text: text.trim().replace(/\s+/g, " ") });
     }
   };
   const visit = (node) => {

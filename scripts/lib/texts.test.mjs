@@ -1,6 +1,6 @@
 import { parseSync } from "vite";
 import { expect, test } from "vitest";
-import { findLiteralFaults, findTwice } from "./texts.mjs";
+import { findLiteralFaults, findReadAtLoad, findTwice } from "./texts.mjs";
 
 const faults = (source, path = "page.tsx") => findLiteralFaults({ [path]: source }, parseSync);
 
@@ -30,6 +30,29 @@ test.each([
 test("tests and texts files may contain texts", () => {
   expect(faults("<p>Shown</p>", "page.test.tsx")).toEqual([]);
   expect(faults('export const all = { title: "Shown" };', "page.texts.ts")).toEqual([]);
+});
+
+const imported = 'import * as texts from "./page.texts.ts";\n';
+const atLoad = (source) => findReadAtLoad({ "page.tsx": imported + source }, parseSync);
+
+test.each([
+  "const columns = [{ title: texts.status }];",
+  "export const errors = { gone: { status: 404, message: texts.gone } };",
+  "const status = required(texts.status);",
+  "const badge = <b>{texts.closed}</b>;",
+])("a text that is read when the module is loaded is refused: %s", (source) => {
+  expect(atLoad(source)).toEqual([
+    expect.stringMatching(/^page\.tsx:2: texts\.\w+ is read when the module is loaded/),
+  ]);
+});
+
+test.each([
+  "const columns = () => [{ title: texts.status }];",
+  "const column = {\n  get title() {\n    return texts.status;\n  },\n};",
+  "export function Page() {\n  return <p>{texts.status}</p>;\n}",
+  'const texts2 = { status: "open" };\nconst status = texts2.status;',
+])("a text that is read when it is shown is not: %s", (source) => {
+  expect(atLoad(source)).toEqual([]);
 });
 
 test("a text that domain has twice is refused", () => {

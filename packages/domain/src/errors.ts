@@ -26,171 +26,174 @@ import * as userTexts from "./users/users.texts.ts";
 
 /**
  * Every code of a refusal, with its HTTP status (api §2) and message. 401 is only for calls without a session and failed logins, 409
- * for refusals that depend on the present state, 422 for a wrong shape or a fixed rule.
+ * for refusals that depend on the present state, 422 for a wrong shape or a fixed rule. A function, so that the messages follow
+ * the language.
  */
-export const errors = {
-  // Any call
-  unreadable: { status: 400, message: callTexts.unreadable },
-  unauthorized: { status: 401, message: callTexts.sessionRequired },
-  forbidden: { status: 403, message: callTexts.forbidden },
-  too_slow: { status: 408, message: callTexts.tooSlow },
-  too_large: { status: 413, message: callTexts.tooLarge },
-  unknown_field: { status: 422, message: callTexts.unknownField },
-  selection_unreadable: { status: 422, message: callTexts.selectionUnreadable },
-  selection_not_plain: { status: 422, message: callTexts.selectionNotPlain },
-  selection_too_deep: { status: 422, message: callTexts.selectionTooDeep },
-  selection_of_leaf: { status: 422, message: callTexts.selectionOfLeaf },
-  too_many_requests: { status: 429, message: callTexts.tooManyRequests },
-  key_reused: { status: 409, message: callTexts.keyReused },
-  internal: { status: 500, message: commonTexts.somethingWentWrong },
-  took_too_long: { status: 503, message: callTexts.tookTooLong },
-  unavailable: { status: 503, message: callTexts.unavailable },
-  maintenance: { status: 503, message: shellTexts.maintenance },
-  database_unreachable: { status: 503, message: callTexts.databaseUnreachable },
-  database_restarting: { status: 503, message: callTexts.databaseRestarting },
-  database_not_migrated: { status: 503, message: callTexts.databaseNotMigrated },
-  disk_full: { status: 503, message: callTexts.diskFull },
+export const errors = () =>
+  ({
+    // Any call
+    unreadable: { status: 400, message: callTexts.unreadable },
+    unauthorized: { status: 401, message: callTexts.sessionRequired },
+    forbidden: { status: 403, message: callTexts.forbidden },
+    too_slow: { status: 408, message: callTexts.tooSlow },
+    too_large: { status: 413, message: callTexts.tooLarge },
+    unknown_field: { status: 422, message: callTexts.unknownField },
+    selection_unreadable: { status: 422, message: callTexts.selectionUnreadable },
+    selection_not_plain: { status: 422, message: callTexts.selectionNotPlain },
+    selection_too_deep: { status: 422, message: callTexts.selectionTooDeep },
+    selection_of_leaf: { status: 422, message: callTexts.selectionOfLeaf },
+    too_many_requests: { status: 429, message: callTexts.tooManyRequests },
+    key_reused: { status: 409, message: callTexts.keyReused },
+    internal: { status: 500, message: commonTexts.somethingWentWrong },
+    took_too_long: { status: 503, message: callTexts.tookTooLong },
+    unavailable: { status: 503, message: callTexts.unavailable },
+    maintenance: { status: 503, message: shellTexts.maintenance },
+    database_unreachable: { status: 503, message: callTexts.databaseUnreachable },
+    database_restarting: { status: 503, message: callTexts.databaseRestarting },
+    database_not_migrated: { status: 503, message: callTexts.databaseNotMigrated },
+    disk_full: { status: 503, message: callTexts.diskFull },
 
-  // Accounts and people
-  invalid_login: { status: 401, message: accountTexts.loginFailed },
-  email_unverified: { status: 403, message: accountTexts.emailUnverified },
-  company_pending: { status: 403, message: accountTexts.companyPending },
-  company_suspended: { status: 401, message: accountTexts.companySuspended },
-  email_taken: { status: 409, message: accountTexts.emailTaken },
-  email_invalid: { status: 422, message: accountTexts.emailInvalid },
-  code_wrong: { status: 422, message: accountTexts.codeWrong },
-  registration_needed: { status: 409, message: accountTexts.registrationNeeded },
-  too_many_invitations: { status: 429, message: accountTexts.tooManyInvitations },
-  password_too_short: { status: 422, message: accountTexts.passwordTooShort },
-  password_too_long: { status: 422, message: accountTexts.passwordTooLong },
-  password_common: { status: 422, message: accountTexts.passwordCommon },
-  link_expired: { status: 409, message: accountTexts.linkExpired },
-  grant_not_held: { status: 403, message: accessTexts.grantNotHeld },
-  admin_only: { status: 403, message: accessTexts.adminOnly },
-  own_rights_locked: { status: 403, message: accessTexts.ownRightsLocked },
-  last_admin: { status: 409, message: accessTexts.lastAdmin },
-  role_kind_fixed: { status: 422, message: accessTexts.roleKindFixed },
-  role_in_shift: { status: 409, message: accessTexts.roleInShift },
-  email_of_stronger: { status: 403, message: accessTexts.emailOfStronger },
-  not_invitable: { status: 409, message: accountTexts.notInvitable },
-  customer_information_required: { status: 422, message: userTexts.customerInformationRequired },
+    // Accounts and people
+    invalid_login: { status: 401, message: accountTexts.loginFailed },
+    email_unverified: { status: 403, message: accountTexts.emailUnverified },
+    company_pending: { status: 403, message: accountTexts.companyPending },
+    company_suspended: { status: 401, message: accountTexts.companySuspended },
+    email_taken: { status: 409, message: accountTexts.emailTaken },
+    email_invalid: { status: 422, message: accountTexts.emailInvalid },
+    code_wrong: { status: 422, message: accountTexts.codeWrong },
+    registration_needed: { status: 409, message: accountTexts.registrationNeeded },
+    too_many_invitations: { status: 429, message: accountTexts.tooManyInvitations },
+    password_too_short: { status: 422, message: accountTexts.passwordTooShort },
+    password_too_long: { status: 422, message: accountTexts.passwordTooLong },
+    password_common: { status: 422, message: accountTexts.passwordCommon },
+    link_expired: { status: 409, message: accountTexts.linkExpired },
+    grant_not_held: { status: 403, message: accessTexts.grantNotHeld },
+    admin_only: { status: 403, message: accessTexts.adminOnly },
+    own_rights_locked: { status: 403, message: accessTexts.ownRightsLocked },
+    last_admin: { status: 409, message: accessTexts.lastAdmin },
+    role_kind_fixed: { status: 422, message: accessTexts.roleKindFixed },
+    role_in_shift: { status: 409, message: accessTexts.roleInShift },
+    email_of_stronger: { status: 403, message: accessTexts.emailOfStronger },
+    not_invitable: { status: 409, message: accountTexts.notInvitable },
+    customer_information_required: { status: 422, message: userTexts.customerInformationRequired },
 
-  // Company and stores
-  company_name_required: { status: 422, message: companyTexts.companyNameRequired },
-  currency_unknown: { status: 422, message: companyTexts.currencyUnknown },
-  currency_in_use: { status: 409, message: companyTexts.currencyInUse },
-  currency_unfit: { status: 409, message: companyTexts.currencyUnfit },
-  time_zone_unknown: { status: 422, message: companyTexts.timeZoneUnknown },
-  image_invalid: { status: 422, message: callTexts.imageInvalid },
-  image_too_large: { status: 413, message: callTexts.imageTooLarge },
-  warehouse_has_no_terminal: { status: 409, message: branchTexts.warehouseHasNoTerminal },
-  branch_has_terminals: { status: 409, message: branchTexts.branchHasTerminals },
-  terminal_has_open_shift: { status: 409, message: terminalTexts.terminalHasOpenShift },
-  branch_has_open_shift: { status: 409, message: branchTexts.storeHasOpenShift },
-  branch_has_stock: { status: 409, message: branchTexts.storeHasStock },
-  terminals_exhausted: { status: 409, message: terminalTexts.terminalsExhausted },
+    // Company and stores
+    company_name_required: { status: 422, message: companyTexts.companyNameRequired },
+    currency_unknown: { status: 422, message: companyTexts.currencyUnknown },
+    currency_in_use: { status: 409, message: companyTexts.currencyInUse },
+    currency_unfit: { status: 409, message: companyTexts.currencyUnfit },
+    time_zone_unknown: { status: 422, message: companyTexts.timeZoneUnknown },
+    image_invalid: { status: 422, message: callTexts.imageInvalid },
+    image_too_large: { status: 413, message: callTexts.imageTooLarge },
+    warehouse_has_no_terminal: { status: 409, message: branchTexts.warehouseHasNoTerminal },
+    branch_has_terminals: { status: 409, message: branchTexts.branchHasTerminals },
+    terminal_has_open_shift: { status: 409, message: terminalTexts.terminalHasOpenShift },
+    branch_has_open_shift: { status: 409, message: branchTexts.storeHasOpenShift },
+    branch_has_stock: { status: 409, message: branchTexts.storeHasStock },
+    terminals_exhausted: { status: 409, message: terminalTexts.terminalsExhausted },
 
-  // Catalogue and stock
-  branch_required: { status: 422, message: catalogueTexts.selectBranchToAddProduct },
-  variation_already_added: { status: 422, message: catalogueTexts.variationAlreadyAdded },
-  variation_incomplete: { status: 422, message: catalogueTexts.addRequiredInformations },
-  barcode_taken: { status: 409, message: labelTexts.barcodeTaken },
-  barcode_check_digit: { status: 422, message: labelTexts.barcodeCheckDigit },
-  barcode_not_printable: { status: 422, message: labelTexts.barcodeNotPrintable },
-  name_taken: { status: 409, message: callTexts.nameTaken },
-  csv_required: { status: 422, message: csvTexts.csvRequired },
-  csv_branch_required: { status: 422, message: csvTexts.csvBranchRequired },
-  import_refused: { status: 422, message: csvTexts.importRefused },
-  import_outdated: { status: 409, message: csvTexts.importOutdated },
-  variations_too_many: { status: 422, message: catalogueTexts.variationsTooMany },
-  fraction_left: { status: 409, message: catalogueTexts.fractionLeft },
-  branch_inactive: { status: 409, message: branchTexts.branchInactive },
-  batch_elsewhere: { status: 422, message: stockTexts.batchElsewhere },
-  stocktake_running: { status: 409, message: stocktakeTexts.stocktakeRunning },
-  stocktake_closed: { status: 409, message: stocktakeTexts.stocktakeClosed },
-  not_in_stocktake: { status: 422, message: stocktakeTexts.notInStocktake },
-  transfer_same_store: { status: 422, message: stockTexts.transferSameStore },
-  transfer_twice: { status: 422, message: stockTexts.transferTwice },
-  images_too_many: { status: 422, message: catalogueTexts.imagesTooMany },
-  image_unknown: { status: 422, message: catalogueTexts.imageUnknown },
+    // Catalogue and stock
+    branch_required: { status: 422, message: catalogueTexts.selectBranchToAddProduct },
+    variation_already_added: { status: 422, message: catalogueTexts.variationAlreadyAdded },
+    variation_incomplete: { status: 422, message: catalogueTexts.addRequiredInformations },
+    barcode_taken: { status: 409, message: labelTexts.barcodeTaken },
+    barcode_check_digit: { status: 422, message: labelTexts.barcodeCheckDigit },
+    barcode_not_printable: { status: 422, message: labelTexts.barcodeNotPrintable },
+    name_taken: { status: 409, message: callTexts.nameTaken },
+    csv_required: { status: 422, message: csvTexts.csvRequired },
+    csv_branch_required: { status: 422, message: csvTexts.csvBranchRequired },
+    import_refused: { status: 422, message: csvTexts.importRefused },
+    import_outdated: { status: 409, message: csvTexts.importOutdated },
+    variations_too_many: { status: 422, message: catalogueTexts.variationsTooMany },
+    fraction_left: { status: 409, message: catalogueTexts.fractionLeft },
+    branch_inactive: { status: 409, message: branchTexts.branchInactive },
+    batch_elsewhere: { status: 422, message: stockTexts.batchElsewhere },
+    stocktake_running: { status: 409, message: stocktakeTexts.stocktakeRunning },
+    stocktake_closed: { status: 409, message: stocktakeTexts.stocktakeClosed },
+    not_in_stocktake: { status: 422, message: stocktakeTexts.notInStocktake },
+    transfer_same_store: { status: 422, message: stockTexts.transferSameStore },
+    transfer_twice: { status: 422, message: stockTexts.transferTwice },
+    images_too_many: { status: 422, message: catalogueTexts.imagesTooMany },
+    image_unknown: { status: 422, message: catalogueTexts.imageUnknown },
 
-  // Shifts and cash
-  shift_branch_required: { status: 422, message: shiftTexts.shiftBranchRequired },
-  shift_open_incomplete: { status: 422, message: shiftTexts.shiftOpenRequired },
-  shift_close_incomplete: { status: 422, message: shiftTexts.shiftCloseRequired },
-  shift_open_on_terminal: { status: 409, message: shiftTexts.shiftAlreadyOpenTerminal },
-  shift_open_by_cashier: { status: 409, message: shiftTexts.shiftAlreadyOpenCashier },
-  shift_not_open: { status: 409, message: shiftTexts.shiftNotOpen },
-  shift_not_yours: { status: 403, message: shiftTexts.shiftNotYours },
-  shift_closed: { status: 409, message: shiftTexts.shiftClosedMeanwhile },
-  shift_unsynced: { status: 409, message: shiftTexts.shiftUnsynced },
-  print_relay_off: { status: 409, message: printerTexts.printRelayOff },
-  printer_address_refused: { status: 422, message: printerTexts.printerAddressRefused },
-  print_job_refused: { status: 422, message: printerTexts.printJobRefused },
-  printer_not_set: { status: 409, message: printerTexts.printerNotSet },
-  printer_unreachable: { status: 409, message: printerTexts.printerUnreachable },
-  printer_silent: { status: 409, message: printerTexts.printerSilent },
-  printer_unfinished: { status: 409, message: printerTexts.printerUnfinished },
-  drawer_short: { status: 409, message: terminalTexts.drawerShort },
-  cash_amount_required: { status: 422, message: terminalTexts.cashAmountRequired },
-  cash_counter_required: { status: 422, message: terminalTexts.selectCounterFirst },
-  offline_cashbox: { status: 409, message: offlineTexts.offlineCashbox },
-  offline_open_shift: { status: 409, message: offlineTexts.offlineOpenShift },
-  offline_close_shift: { status: 409, message: offlineTexts.offlineCloseShift },
+    // Shifts and cash
+    shift_branch_required: { status: 422, message: shiftTexts.shiftBranchRequired },
+    shift_open_incomplete: { status: 422, message: shiftTexts.shiftOpenRequired },
+    shift_close_incomplete: { status: 422, message: shiftTexts.shiftCloseRequired },
+    shift_open_on_terminal: { status: 409, message: shiftTexts.shiftAlreadyOpenTerminal },
+    shift_open_by_cashier: { status: 409, message: shiftTexts.shiftAlreadyOpenCashier },
+    shift_not_open: { status: 409, message: shiftTexts.shiftNotOpen },
+    shift_not_yours: { status: 403, message: shiftTexts.shiftNotYours },
+    shift_closed: { status: 409, message: shiftTexts.shiftClosedMeanwhile },
+    shift_unsynced: { status: 409, message: shiftTexts.shiftUnsynced },
+    print_relay_off: { status: 409, message: printerTexts.printRelayOff },
+    printer_address_refused: { status: 422, message: printerTexts.printerAddressRefused },
+    print_job_refused: { status: 422, message: printerTexts.printJobRefused },
+    printer_not_set: { status: 409, message: printerTexts.printerNotSet },
+    printer_unreachable: { status: 409, message: printerTexts.printerUnreachable },
+    printer_silent: { status: 409, message: printerTexts.printerSilent },
+    printer_unfinished: { status: 409, message: printerTexts.printerUnfinished },
+    drawer_short: { status: 409, message: terminalTexts.drawerShort },
+    cash_amount_required: { status: 422, message: terminalTexts.cashAmountRequired },
+    cash_counter_required: { status: 422, message: terminalTexts.selectCounterFirst },
+    offline_cashbox: { status: 409, message: offlineTexts.offlineCashbox },
+    offline_open_shift: { status: 409, message: offlineTexts.offlineOpenShift },
+    offline_close_shift: { status: 409, message: offlineTexts.offlineCloseShift },
 
-  // Customers' credit
-  repayment_incomplete: { status: 422, message: creditTexts.creditPaymentRequired },
-  repayment_needs_shift: { status: 403, message: creditTexts.creditPaymentNeedsShift },
-  repayment_beyond_used: { status: 409, message: creditTexts.creditPaymentBeyondUsed },
-  offline_credit_payment: { status: 409, message: offlineTexts.offlineCreditPayment },
-  credit_assigned: { status: 409, message: creditTexts.creditAlreadyAssigned },
+    // Customers' credit
+    repayment_incomplete: { status: 422, message: creditTexts.creditPaymentRequired },
+    repayment_needs_shift: { status: 403, message: creditTexts.creditPaymentNeedsShift },
+    repayment_beyond_used: { status: 409, message: creditTexts.creditPaymentBeyondUsed },
+    offline_credit_payment: { status: 409, message: offlineTexts.offlineCreditPayment },
+    credit_assigned: { status: 409, message: creditTexts.creditAlreadyAssigned },
 
-  // A sale
-  ...saleErrors,
+    // A sale
+    ...saleErrors(),
 
-  receipt_mailed_before: { status: 409, message: receiptMailTexts.receiptMailedBefore },
-  receipt_unwanted: { status: 409, message: receiptMailTexts.receiptUnwanted },
-  receipts_stopped: { status: 409, message: receiptMailTexts.receiptsStopped },
-  too_many_receipt_mails: { status: 429, message: receiptMailTexts.tooManyReceiptMails },
+    receipt_mailed_before: { status: 409, message: receiptMailTexts.receiptMailedBefore },
+    receipt_unwanted: { status: 409, message: receiptMailTexts.receiptUnwanted },
+    receipts_stopped: { status: 409, message: receiptMailTexts.receiptsStopped },
+    too_many_receipt_mails: { status: 429, message: receiptMailTexts.tooManyReceiptMails },
 
-  // Held carts
-  held_carts_full: { status: 409, message: heldCartTexts.heldCartsFull },
-  held_cart_taken: { status: 409, message: heldCartTexts.heldCartTaken },
-  held_cart_discarded: { status: 409, message: heldCartTexts.heldCartGone },
+    // Held carts
+    held_carts_full: { status: 409, message: heldCartTexts.heldCartsFull },
+    held_cart_taken: { status: 409, message: heldCartTexts.heldCartTaken },
+    held_cart_discarded: { status: 409, message: heldCartTexts.heldCartGone },
 
-  // What is paid back
-  order_cancelled: { status: 409, message: orderTexts.orderIsCancelled },
-  order_returned: { status: 409, message: orderTexts.orderIsReturned },
-  order_partly_returned: { status: 409, message: orderTexts.orderPartlyReturned },
-  return_item_required: { status: 422, message: orderTexts.returnItemRequired },
-  return_item_twice: { status: 422, message: orderTexts.returnItemTwice },
-  return_beyond: { status: 409, message: orderTexts.returnBeyond },
-  return_charge_beyond: { status: 422, message: orderTexts.returnChargeBeyond },
-  refunds_differ: { status: 409, message: orderTexts.refundsDiffer },
-  refund_elsewhere: { status: 409, message: orderTexts.refundElsewhere },
-  refund_needs_shift: { status: 409, message: orderTexts.refundNeedsShift },
-  refund_of_unassigned_credit: { status: 409, message: orderTexts.refundOfUnassignedCredit },
+    // Returns and cancellations
+    order_cancelled: { status: 409, message: orderTexts.orderIsCancelled },
+    order_returned: { status: 409, message: orderTexts.orderIsReturned },
+    order_partly_returned: { status: 409, message: orderTexts.orderPartlyReturned },
+    return_item_required: { status: 422, message: orderTexts.returnItemRequired },
+    return_item_twice: { status: 422, message: orderTexts.returnItemTwice },
+    return_beyond: { status: 409, message: orderTexts.returnBeyond },
+    return_charge_beyond: { status: 422, message: orderTexts.returnChargeBeyond },
+    refunds_differ: { status: 409, message: orderTexts.refundsDiffer },
+    refund_elsewhere: { status: 409, message: orderTexts.refundElsewhere },
+    refund_needs_shift: { status: 409, message: orderTexts.refundNeedsShift },
+    refund_of_unassigned_credit: { status: 409, message: orderTexts.refundOfUnassignedCredit },
 
-  // Sync
-  other_history: { status: 409, message: syncTexts.otherHistory },
-  parent_missing: { status: 409, message: syncTexts.parentMissing },
-  totals_do_not_add_up: { status: 422, message: syncTexts.totalsDoNotAddUp },
-  never_sold_there: { status: 403, message: asideTexts.neverSoldThere },
-  quarantine_settled: { status: 409, message: asideTexts.quarantineSettled },
-  quarantine_full: { status: 429, message: asideTexts.quarantineFull },
-  discarded: { status: 409, message: asideTexts.recordDiscarded },
-} as const satisfies Record<string, ErrorKind>;
+    // Sync
+    other_history: { status: 409, message: syncTexts.otherHistory },
+    parent_missing: { status: 409, message: syncTexts.parentMissing },
+    totals_do_not_add_up: { status: 422, message: syncTexts.totalsDoNotAddUp },
+    never_sold_there: { status: 403, message: asideTexts.neverSoldThere },
+    quarantine_settled: { status: 409, message: asideTexts.quarantineSettled },
+    quarantine_full: { status: 429, message: asideTexts.quarantineFull },
+    discarded: { status: 409, message: asideTexts.recordDiscarded },
+  }) as const satisfies Record<string, ErrorKind>;
 
-export type ErrorCode = keyof typeof errors;
+type Kinds = ReturnType<typeof errors>;
+export type ErrorCode = keyof Kinds;
 
 /** The message for the person. */
 export function errorText(refusal: RefusalOf<ErrorCode>): string {
-  return refusalText(errors, refusal);
+  return refusalText(errors(), refusal);
 }
 
 /** The arguments that go with a code: the values of its message, and the path of the field. */
 export type Told<Code extends ErrorCode> = Code extends ErrorCode
-  ? (typeof errors)[Code]["message"] extends (values: infer Values) => string
+  ? Kinds[Code]["message"] extends (values: infer Values) => string
     ? [params: Values & RefusalParams, path?: string]
     : [params?: RefusalParams, path?: string]
   : never;
@@ -211,7 +214,7 @@ export class AppError extends Error {
     super(errorText({ code, params }));
     this.name = "AppError";
     this.code = code;
-    this.status = errors[code].status;
+    this.status = errors()[code].status;
     this.params = params;
     this.path = path;
   }

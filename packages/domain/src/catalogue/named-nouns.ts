@@ -2,7 +2,8 @@ import * as catalogueTexts from "./catalogue.texts.ts";
 
 /**
  * The nouns that are little more than a name, which is unique in the company without regard to case (catalogue §8). They share the
- * code of their calls, lists and searches. `path`: of their calls; `many`: their rows in answers; `name`: the field with the name.
+ * code of their calls, lists and searches. `path`: of their calls; `many`: their rows in answers; `name`: the field with the
+ * name; `table`: where they are stored; `created`: the message.
  */
 export const namedNouns = {
   category: {
@@ -10,29 +11,35 @@ export const namedNouns = {
     many: "categories",
     table: "categories",
     name: "name",
-    created: catalogueTexts.categoryCreated,
+    created: () => catalogueTexts.categoryCreated,
   },
   brand: {
     path: "brand",
     many: "brands",
     table: "brands",
     name: "name",
-    created: catalogueTexts.brandCreated,
+    created: () => catalogueTexts.brandCreated,
   },
   color: {
     path: "color",
     many: "colors",
     table: "colors",
     name: "name",
-    created: catalogueTexts.colorCreated,
+    created: () => catalogueTexts.colorCreated,
   },
-  size: { path: "size", many: "sizes", table: "sizes", name: "name", created: catalogueTexts.sizeCreated },
+  size: {
+    path: "size",
+    many: "sizes",
+    table: "sizes",
+    name: "name",
+    created: () => catalogueTexts.sizeCreated,
+  },
   measurementUnit: {
     path: "measurement-unit",
     many: "measurementUnits",
     table: "measurement_units",
     name: "title",
-    created: catalogueTexts.unitCreated,
+    created: () => catalogueTexts.unitCreated,
   },
 } as const;
 

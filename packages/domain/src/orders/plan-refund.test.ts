@@ -192,9 +192,11 @@ describe("a return is refused", () => {
 
   it("with the figures in the sentence", () => {
     const [charge] = planReturn(back([[2, 1]], 6), facts()).refusals;
-    expect(refusalText(errors, charge!)).toBe("The return charge cannot be more than the refund of RM 5.50");
+    expect(refusalText(errors(), charge!)).toBe(
+      "The return charge cannot be more than the refund of RM 5.50",
+    );
     const [beyond] = planReturn(back([[1, 4]]), facts()).refusals;
-    expect(refusalText(errors, beyond!)).toBe("Item 1: only 3 can still be returned");
+    expect(refusalText(errors(), beyond!)).toBe("Item 1: only 3 can still be returned");
   });
 });
 
@@ -251,8 +253,8 @@ test("refunds that a client sent must be the computed ones, but may be split", (
   }
   expect(judged(sent(["cash", 13.001], ["credit", 20]))).toEqual(["too_many_decimals"]);
   const [refusal] = checkSentRefunds(sent(["cash", 1]), due, "MYR");
-  expect(refusalText(errors, refusal!)).toBe("What is paid back is Cash RM 13.00, Credit RM 20.00");
-  expect(refusalText(errors, checkSentRefunds(sent(["cash", 1]), [], "JPY")[0]!)).toBe(
+  expect(refusalText(errors(), refusal!)).toBe("What is paid back is Cash RM 13.00, Credit RM 20.00");
+  expect(refusalText(errors(), checkSentRefunds(sent(["cash", 1]), [], "JPY")[0]!)).toBe(
     "What is paid back is ¥0",
   );
 });
@@ -289,7 +291,7 @@ describe("the counter", () => {
   it("has the cash: a drawer never goes below zero", () => {
     expect(judged(counter({ cash_box: 49.99 }))).toEqual([["drawer_short", "terminal_id"]]);
     const [refusal] = checkRefundCounter([refund("cash", 51)], counter(), "MYR");
-    expect(refusalText(errors, refusal!)).toBe("Not enough cash in the drawer: RM 50.00 left");
+    expect(refusalText(errors(), refusal!)).toBe("Not enough cash in the drawer: RM 50.00 left");
     expect(judged(counter({ cash_box: 0 }), [refund("credit", 50)])).toEqual([]);
   });
 });

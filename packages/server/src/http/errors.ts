@@ -104,7 +104,7 @@ function toFailure(error: Error, { id, log }: FailedCall): { refusal: Refusal; b
     return failure({ code: "import_refused" }, { data: { rows: [...error.rows], count: error.count } });
   if (error instanceof Refused) return failure(error.refusals[0], { errors: error.refusals.map(fieldError) });
   const refusal = refusalOf(error as FastifyError) ?? { code: "internal" as const };
-  if (errors[refusal.code].status >= 500) {
+  if (errors()[refusal.code].status >= 500) {
     log.error({ err: error }, "request failed");
     return failure(refusal);
   }
@@ -144,7 +144,7 @@ export function envelope(refusal: Refusal, request_id: string, more: Partial<Fai
 }
 
 function send(reply: FastifyReply, refusal: Refusal, body: Failure): FastifyReply {
-  const { status } = errors[refusal.code];
+  const { status } = errors()[refusal.code];
   if (status === 429) reply.header("retry-after", refusal.params?.seconds ?? 60);
   if (status === 503 && refusal.code !== "took_too_long") reply.header("retry-after", 1);
   // Not by the route's serializer, whose schema of answers knows no failures.

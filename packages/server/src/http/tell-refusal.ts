@@ -21,7 +21,7 @@ const told: readonly number[] = [403, 409, 422];
  * text that a person typed.
  */
 export function tellRefusedCall(call: FailedCall, code: ErrorCode, paths: readonly string[] = []): void {
-  if (!told.includes(errors[code].status)) return;
+  if (!told.includes(errors()[code].status)) return;
   const wrong = paths.slice(0, 10).map((path) => path.slice(0, 80));
   call.log.info({ ...refusalFacts(code, call), ...(wrong.length > 0 && { paths: wrong }) }, "refused");
 }

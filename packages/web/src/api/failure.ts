@@ -5,7 +5,7 @@ import * as commonTexts from "@clove/domain/common.texts.ts";
  * The server's (or the offline) sentence of a failed call, else `otherwise`. On a second line (`Said` shows it small) the beginning
  * of the request's id, which leads support to the reason in the server's log (operating §23).
  */
-export function failureText(error: unknown, otherwise: string): string {
+export function failureText(error: unknown, otherwise: string = commonTexts.somethingWentWrong): string {
   if (isRecord(error) && error.status === "offline" && typeof error.message === "string")
     return error.message;
   const { message, request_id } = failureOf(error) ?? {};

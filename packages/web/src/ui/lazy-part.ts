@@ -1,8 +1,8 @@
 import { type ComponentType, createElement, lazy } from "react";
 
-/** Code that is not on this device, and could not be fetched. */
+/** Thrown when code is not on this device and could not be fetched. */
 export class PartMissing extends Error {
-  /** Lets the next rendering ask for the code again. */
+  /** Lets the next render fetch the code again. */
   readonly forget: () => void;
 
   constructor(cause: unknown, forget: () => void) {
@@ -11,7 +11,7 @@ export class PartMissing extends Error {
   }
 }
 
-/** A page or dialog in a chunk of its own, by the name it is exported under. Belongs under an `ErrorBoundary`. */
+/** A page or dialog in a chunk of its own, by the name of its export. It must stand inside an `ErrorBoundary`. */
 export function lazyPart<K extends string, Props extends object>(
   load: () => Promise<Record<K, ComponentType<Props>>>,
   name: K,

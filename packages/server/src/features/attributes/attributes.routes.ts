@@ -102,7 +102,7 @@ function routesOf(api: App, noun: NamedNoun): void {
         act: ({ db }, scope) => storeNamed(db, scope, noun, body),
         again: (db, scope, { id }) => readNamed(db, scope, noun, id),
       });
-      return ok({ [noun]: made }, created);
+      return ok({ [noun]: made }, created());
     },
   );
 }

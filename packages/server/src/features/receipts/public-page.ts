@@ -13,7 +13,7 @@ export const publicPage = (deps: Pick<Deps, "config">) => ({
   schema: { hide: true, params: z.object({ token: z.string() }) },
   errorHandler: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const { refusal, body } = failureOf(error, request);
-    const { status } = errors[refusal.code];
+    const { status } = errors()[refusal.code];
     if (status === 429) reply.header("retry-after", refusal.params?.seconds ?? 60);
     sendPage(reply, status, "Receipt", notice("Receipt", body.message));
   },

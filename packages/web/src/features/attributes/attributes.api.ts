@@ -13,7 +13,7 @@ type Made = Keyed<{ noun: NamedNoun } & Omit<Named, "id" | "temp_id">>;
 
 const tagOf = (noun: NamedNoun) => streamTags[namedNouns[noun].table];
 
-/** Lists and makes each of the named nouns; all are listed offline too. */
+/** Lists and creates the rows of each named noun; all are listed offline too. */
 export const attributesApi = baseApi.injectEndpoints({
   endpoints: (build) => {
     const store = (extraOptions: CallOptions) =>
@@ -45,9 +45,9 @@ export const attributesApi = baseApi.injectEndpoints({
 
 export const { useListNamedQuery, useLazyListNamedQuery } = attributesApi;
 
-/** Makes one, also without the server where that can be. */
+/** Creates a row, also offline where the noun allows it. */
 export function useStoreNamed(noun: NamedNoun) {
   const anywhere = attributesApi.useStoreNamedMutation();
   const online = attributesApi.useStoreNamedOnlineMutation();
-  return useKeyed(nouns[noun].savedLocally ? anywhere : online);
+  return useKeyed(nouns[noun]().savedLocally ? anywhere : online);
 }

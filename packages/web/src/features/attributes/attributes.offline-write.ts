@@ -10,14 +10,14 @@ import { nounOf, nouns } from "./nouns.ts";
 
 type Body = { name: string; description?: string; status: "active" | "inactive"; temp_id?: string };
 
-/** POST company/category/store and company/brand/store, kept until it can be sent. */
+/** POST company/category/store and company/brand/store: keeps the row until it can be sent. */
 export const storeNamedOffline: OfflineAnswer = async ({ url, body }, copy, api) => {
   const noun = nounOf({ url }) as "category" | "brand";
   const { table } = namedNouns[noun];
   const { name, description = "", status, temp_id } = body as Body;
   const isTaken = copy.memory.rows(table).some((row) => foldCase(row.name) === foldCase(name.trim()));
   if (isTaken) throw new Error(errorText(refuse("name_taken", { name })));
-  const { saveFailed: failed = commonTexts.somethingWentWrong } = nouns[noun];
+  const { saveFailed: failed = commonTexts.somethingWentWrong } = nouns[noun]();
   const local_id = await makeRecord(copy, api, { kind: noun, temp_id, failed }, async (maker) => {
     const own = { ...maker, name: name.trim(), status, synced: 0 as const };
     const row = noun === "category" ? { ...own, description: description.trim(), parent_id: null } : own;

@@ -5,7 +5,7 @@ import type { OfflineAnswer } from "../../api/base-query.ts";
 import { answered, listArgs, pageOf } from "../../local-db/answer-offline.ts";
 import { type Named, nameOf, nounOf } from "./nouns.ts";
 
-/** GET company/{noun}/list; the list of units answers the price types too. */
+/** GET company/{noun}/list; that of units also answers the price types. */
 export const listNamedOffline: OfflineAnswer = (request, { memory }) => {
   const noun = nounOf(request);
   const { table, many } = namedNouns[noun];

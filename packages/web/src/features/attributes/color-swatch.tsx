@@ -1,7 +1,7 @@
 import { Group } from "@mantine/core";
 import { isPlainColor } from "./plain-color.ts";
 
-/** A color's code, with the color itself where the browser knows it. */
+/** The code of a color, after the color itself if the browser knows it. */
 export function ColorSwatch({ code }: { code: string }) {
   return (
     <Group gap={8} wrap="nowrap" component="span" style={{ display: "inline-flex" }}>

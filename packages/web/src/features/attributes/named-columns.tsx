@@ -6,22 +6,21 @@ import * as texts from "./attributes.texts.ts";
 import { ColorSwatch } from "./color-swatch.tsx";
 import { type Named, nameOf } from "./nouns.ts";
 
-const named = (title: string): Column<Named> => ({ title, cell: nameOf, heads: true });
-const text = (title: string, field: "code" | "description"): Column<Named> => ({
-  title,
-  brief: "who",
-  cell: (row) => row[field],
-});
-const description = () => text(uiTexts.description, "description");
-
 /** The columns of each noun's list. */
-export const namedColumns = (): Record<NamedNoun, Column<Named>[]> => ({
-  category: [named(uiTexts.name), description(), statusColumn],
-  brand: [named(uiTexts.name), statusColumn],
-  color: [
-    named(uiTexts.name),
-    { title: uiTexts.code, brief: "who", cell: ({ code = "" }) => <ColorSwatch code={code} /> },
-  ],
-  size: [named(uiTexts.name), text(uiTexts.code, "code")],
-  measurementUnit: [named(texts.title), description()],
-});
+export function namedColumns(noun: NamedNoun): Column<Named>[] {
+  const name: Column<Named> = { title: uiTexts.name, cell: nameOf, heads: true };
+  const description: Column<Named> = {
+    title: uiTexts.description,
+    brief: "who",
+    cell: (row) => row.description,
+  };
+  const code = (cell: Column<Named>["cell"]): Column<Named> => ({ title: uiTexts.code, brief: "who", cell });
+  const columns: Record<NamedNoun, Column<Named>[]> = {
+    category: [name, description, statusColumn],
+    brand: [name, statusColumn],
+    color: [name, code((row) => <ColorSwatch code={row.code ?? ""} />)],
+    size: [name, code((row) => row.code)],
+    measurementUnit: [{ ...name, title: texts.title }, description],
+  };
+  return columns[noun];
+}

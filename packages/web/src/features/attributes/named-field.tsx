@@ -15,17 +15,17 @@ type Props = Pick<SelectProps, "clearable" | "allowDeselect" | "withAsterisk" | 
   noun: NamedNoun;
   name: string;
   label?: string;
-  /** Inactive ones are offered too: what they have is still there. */
+  /** Offers inactive rows too. */
   withInactive?: boolean;
-  /** The one it has so far. */
+  /** The stored choice, which may not be among the rows that are read. */
   chosen?: Choice | undefined;
   value?: string | null;
   onChange?: (value: string | null, choice: Choice | null) => void;
 };
 
-/** One row of a noun, searched by name, or a new one: made of what was typed, or by a dialog that asks for more. */
+/** Picks a row of a noun by its name, or creates one: from the typed name, or in a dialog where more is needed. */
 export function NamedField({ noun, withInactive = false, onChange, ...props }: Props) {
-  const { label, add: addLabel } = nouns[noun];
+  const { label, add: addLabel } = nouns[noun]();
   const [query, setQuery] = useState("");
   const [adding, setAdding] = useState<{ typed: string } | null>(null);
   const { make } = useMakeNamed(noun);
@@ -34,7 +34,7 @@ export function NamedField({ noun, withInactive = false, onChange, ...props }: P
   const { data, currentData } = useListNamedQuery({ ...page, query });
   const [look] = useLazyListNamedQuery();
   const rows = (data?.rows ?? []).map(choiceOf);
-  /** Perhaps none of the rows any more. */
+  /** The row that was picked here, which may not be among `rows` after another search. */
   const [picked, setPicked] = useState<Choice>();
   const chosen = picked ?? props.chosen;
   const choices = chosen ? [...rows, chosen] : rows;
@@ -43,7 +43,7 @@ export function NamedField({ noun, withInactive = false, onChange, ...props }: P
     onChange?.(choice && String(choice.id), choice);
   };
   const close = () => setAdding(null);
-  /** Whether the rows are those that have this in their name: the answer to a quick text is still on its way. */
+  /** Whether `rows` has every row with this text in its name. After quick typing the answer for it is still missing. */
   const isAbout = (typed: string) => {
     const asked = query.trim();
     const areAll = currentData !== undefined && currentData.count <= currentData.rows.length;
@@ -96,7 +96,7 @@ type AttributeProps = {
   onChange?: (value: Choice | null) => void;
 };
 
-/** One of a noun or none, such as a variation's color. The value carries its name. */
+/** Picks a row of a noun or none, such as the color of a variation. The value has the name too. */
 export function AttributeField({ noun, value, onChange, ...props }: AttributeProps) {
   return (
     <NamedField
@@ -105,7 +105,7 @@ export function AttributeField({ noun, value, onChange, ...props }: AttributePro
       withAsterisk={false}
       clearable
       allowDeselect={false}
-      clearButtonProps={{ "aria-label": texts.noneOf({ noun: nouns[noun].label.toLowerCase() }) }}
+      clearButtonProps={{ "aria-label": texts.noneOf({ noun: nouns[noun]().label.toLowerCase() }) }}
       chosen={value ?? undefined}
       value={value ? String(value.id) : null}
       onChange={(_id, choice) => onChange?.(choice)}

@@ -1,8 +1,9 @@
 import type { NamedNoun } from "@clove/domain/catalogue/named-nouns.ts";
 import * as commonTexts from "@clove/domain/common.texts.ts";
 import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
-import { Alert, Button, Group, Select, Stack, Textarea, TextInput } from "@mantine/core";
+import { Alert, Button, Select, Stack, Textarea, TextInput } from "@mantine/core";
 import { useOnline } from "../../api/connectivity-slice.ts";
+import { FormButtons } from "../../ui/forms/form-buttons.tsx";
 import { FormCard } from "../../ui/forms/form-card.tsx";
 import { statusOptions } from "../../ui/forms/options.ts";
 import { required, useCheckedForm } from "../../ui/forms/use-checked-form.ts";
@@ -12,18 +13,18 @@ import { useMakeNamed } from "./use-make-named.ts";
 
 type Props = {
   noun: NamedNoun;
-  /** The name that was typed before. */
+  /** A name to begin with. */
   typed?: string;
   onCreated?: (made: Named) => void;
-  /** With it the form stands in a dialog that ends with what it made; without it the next one can be typed. */
+  /** With it the form stands in a dialog, which closes after one row; without it the next row can be typed. */
   onCancel?: () => void;
   /** With it the form is a card of a page. */
   card?: { title: string; submit: string; asksStatus?: boolean };
 };
 
-/** Makes one of a noun. What only the server can make says so without it, before anything is typed. */
+/** Creates a row of a noun. Offline it says before anything is typed if only the server can create it. */
 export function NamedForm({ noun, typed = "", onCreated, onCancel, card }: Props) {
-  const { fields, savedLocally } = nouns[noun];
+  const { fields, savedLocally } = nouns[noun]();
   const { make, isLoading } = useMakeNamed(noun);
   const disabled = !useOnline() && !savedLocally;
   const each = <T,>(of: (field: (typeof fields)[number]) => T) =>
@@ -41,10 +42,10 @@ export function NamedForm({ noun, typed = "", onCreated, onCancel, card }: Props
 
   const save = async (values: Record<string, string>) => {
     const answer = await make(values);
-    if ("refused" in answer) return void form.refuse(answer.refused);
+    if ("refused" in answer) return form.refuse(answer.refused);
     onCreated?.(answer.made);
     form.reset();
-    // A dialog that is closing returns the focus itself, unless it finds that something took it.
+    // A closing dialog returns the focus itself, unless something else has taken it.
     if (!onCancel) form.focusFirst(each(() => true));
   };
 
@@ -65,7 +66,7 @@ export function NamedForm({ noun, typed = "", onCreated, onCancel, card }: Props
             <Select
               label={uiTexts.status}
               allowDeselect={false}
-              data={statusOptions}
+              data={statusOptions()}
               {...form.field("status")}
             />
           )}
@@ -86,16 +87,12 @@ export function NamedForm({ noun, typed = "", onCreated, onCancel, card }: Props
       <form {...form.element((values) => void save(values))}>
         <Stack>
           {inputs}
-          <Group justify="flex-end">
-            {onCancel && (
-              <Button variant="default" onClick={onCancel}>
-                {commonTexts.cancel}
-              </Button>
-            )}
-            <Button type="submit" loading={isLoading} disabled={disabled}>
-              {commonTexts.create}
-            </Button>
-          </Group>
+          <FormButtons
+            submit={commonTexts.create}
+            working={isLoading}
+            disabled={disabled}
+            onCancel={onCancel}
+          />
         </Stack>
       </form>
     </Stack>

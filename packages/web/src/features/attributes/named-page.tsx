@@ -15,7 +15,7 @@ type Props = {
   form: { title: string; submit: string; asksStatus?: boolean };
 };
 
-/** The rows of a noun and the form that adds one (catalogue §8). */
+/** The rows of a noun beside the form that adds one (catalogue §8). */
 function NamedPage({ noun, title, label, form }: Props) {
   const list = useListState(20);
   const { page, length, search } = list;
@@ -24,10 +24,10 @@ function NamedPage({ noun, title, label, form }: Props) {
   return (
     <ListPage
       title={title}
-      search={{ label: nouns[noun].search }}
+      search={{ label: nouns[noun]().search }}
       panel={mayAdd && <NamedForm noun={noun} card={form} />}
       label={label}
-      columns={namedColumns()[noun]}
+      columns={namedColumns(noun)}
       list={list}
       answer={answer}
       rows={answer.data?.rows}

@@ -18,7 +18,7 @@ testPage("the brands", "/brands", [
     doesNotShow: { text: "No Result Found" },
   },
   {
-    state: "are only looked at by who may not add products",
+    state: "are only shown to a person who may not add products",
     as: { permissions: ["product:view"] },
     shows: { cell: "Brand 1" },
     doesNotShow: { heading: "Add Brand", button: "Create Brand" },
@@ -73,7 +73,7 @@ const opens = (noun: string) => (person: Person) => person.press("button", noun)
 testPage("colors, sizes and units", "/productList", [
   { state: "have each a dialog", does: opens("Color"), shows: { dialog: "Colors", text: "No Result Found" } },
   {
-    state: "need what they are called",
+    state: "need a name and a code",
     does: async (person) => {
       await opens("Color")(person);
       await person.press("button", "Create");
@@ -81,7 +81,7 @@ testPage("colors, sizes and units", "/productList", [
     shows: { dialog: "Colors", text: "Write down a color name & color code", button: "Create" },
   },
   {
-    state: "are made by the server only",
+    state: "are created by the server only",
     offline: true,
     does: opens("Size"),
     shows: {
@@ -92,7 +92,7 @@ testPage("colors, sizes and units", "/productList", [
     },
   },
   {
-    state: "are only looked at by who may not add products",
+    state: "are only shown to a person who may not add products",
     as: { permissions: ["product:view"] },
     does: opens("Unit"),
     shows: { dialog: "Units" },

@@ -1,7 +1,6 @@
 import type { NamedBody, NamedRow } from "@clove/domain/catalogue/attributes.schema.ts";
 import * as catalogueTexts from "@clove/domain/catalogue/catalogue.texts.ts";
 import { type NamedNoun, namedNouns } from "@clove/domain/catalogue/named-nouns.ts";
-import * as commonTexts from "@clove/domain/common.texts.ts";
 import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import * as uiTexts from "../../ui/ui.texts.ts";
 import * as texts from "./attributes.texts.ts";
@@ -12,31 +11,32 @@ type AnyField = { [Noun in NamedNoun]: keyof NamedBody<Noun> }[NamedNoun];
 export type NounField = {
   name: AnyField;
   label: string;
-  /** Said when it is empty; by default that the label is required. */
+  /** Shown if it is empty; by default that the label is required. */
   missing?: string;
   long?: boolean;
-  /** Like the name, where only that was typed. */
+  /** Gets the same text as the name if only a name was typed. */
   likeName?: true;
 };
 
 type Noun = {
-  /** Of the field that picks one. */
+  /** Of the field that picks a row. */
   label: string;
-  /** Several of them. */
+  /** The plural, which names the list. */
   list: string;
   search: string;
   add: string;
   fields: readonly NounField[];
-  failed: string;
-  /** Can be made without the server, and what is said then; a color, size or unit cannot. */
+  /** Shown if a call failed without a message; by default that something went wrong. */
+  failed?: string;
+  /** The message after a row was created offline; left out: the noun cannot be created offline. */
   savedLocally?: string;
-  /** Said when even this device cannot keep it. */
+  /** Shown if this device could not keep the row either; by default that something went wrong. */
   saveFailed?: string;
 };
 
-/** How each of `namedNouns` is shown (catalogue §8). The size's sentence serves units too. */
-export const nouns: Record<NamedNoun, Noun> = {
-  category: {
+/** How each of `namedNouns` is shown (catalogue §8). Units share a message with sizes. */
+export const nouns: Record<NamedNoun, () => Noun> = {
+  category: () => ({
     label: texts.selectCategory,
     list: texts.categories,
     search: texts.searchCategories,
@@ -45,11 +45,9 @@ export const nouns: Record<NamedNoun, Noun> = {
       { name: "name", label: uiTexts.name },
       { name: "description", label: uiTexts.description, long: true, likeName: true },
     ],
-    failed: commonTexts.somethingWentWrong,
     savedLocally: offlineTexts.categorySavedLocally,
-    saveFailed: commonTexts.somethingWentWrong,
-  },
-  brand: {
+  }),
+  brand: () => ({
     label: texts.selectProductBrand,
     list: texts.brands,
     search: texts.searchBrands,
@@ -58,8 +56,8 @@ export const nouns: Record<NamedNoun, Noun> = {
     failed: catalogueTexts.brandFailed,
     savedLocally: offlineTexts.brandSavedLocally,
     saveFailed: offlineTexts.brandSaveFailed,
-  },
-  color: {
+  }),
+  color: () => ({
     label: texts.color,
     list: texts.colors,
     search: texts.searchColors,
@@ -68,9 +66,8 @@ export const nouns: Record<NamedNoun, Noun> = {
       { name: "name", label: texts.colorName, missing: catalogueTexts.colorRequired },
       { name: "code", label: texts.colorCode, missing: catalogueTexts.colorRequired },
     ],
-    failed: commonTexts.somethingWentWrong,
-  },
-  size: {
+  }),
+  size: () => ({
     label: texts.size,
     list: texts.sizes,
     search: texts.searchSizes,
@@ -79,9 +76,8 @@ export const nouns: Record<NamedNoun, Noun> = {
       { name: "name", label: texts.sizeName, missing: catalogueTexts.sizeRequired },
       { name: "code", label: texts.sizeCode, missing: catalogueTexts.sizeRequired },
     ],
-    failed: commonTexts.somethingWentWrong,
-  },
-  measurementUnit: {
+  }),
+  measurementUnit: () => ({
     label: texts.unit,
     list: texts.units,
     search: texts.searchUnits,
@@ -90,29 +86,28 @@ export const nouns: Record<NamedNoun, Noun> = {
       { name: "title", label: texts.unitTitle, missing: catalogueTexts.sizeRequired },
       { name: "description", label: texts.unitDescription, missing: catalogueTexts.sizeRequired },
     ],
-    failed: commonTexts.somethingWentWrong,
-  },
+  }),
 };
 
-/** A row of any of them. */
+/** A row of any named noun. */
 export type Named = Partial<
   Omit<NamedRow<"category"> & NamedRow<"color"> & NamedRow<"measurementUnit">, "id">
 > & {
   id: number;
 };
 
-/** What makes a row of which only the name was typed; null where a form must ask for more. */
+/** The body that creates a row from a typed name alone; null if a form must ask for more. */
 export function bodyOfName(noun: NamedNoun, typed: string): Record<string, string> | null {
-  const { fields, savedLocally } = nouns[noun];
+  const { fields, savedLocally } = nouns[noun]();
   if (fields.slice(1).some(({ likeName }) => !likeName)) return null;
   const typedTexts = Object.fromEntries(fields.map(({ name }) => [name, typed]));
   return savedLocally ? { ...typedTexts, status: "active" } : typedTexts;
 }
 
-/** A unit's title is its name. */
+/** The name of a row; units call it title. */
 export const nameOf = ({ name, title }: Pick<Named, "name" | "title">): string => name ?? title ?? "";
 
-/** Which of them a call is about, by its path. */
+/** Which noun a call is about, by its path. */
 export function nounOf({ url }: { url: string }): NamedNoun {
   const all = Object.keys(namedNouns) as NamedNoun[];
   return all.find((noun) => url.startsWith(`company/${namedNouns[noun].path}/`))!;

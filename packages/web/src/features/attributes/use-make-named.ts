@@ -5,9 +5,9 @@ import { notify } from "../../ui/feedback/notify.ts";
 import { useStoreNamed } from "./attributes.api.ts";
 import { type Named, nouns } from "./nouns.ts";
 
-/** Makes one of a noun and says so; a refusal is said too, and answered with the fields that it is about. */
+/** Creates a row of a noun and shows the outcome as a toast; returns the row, or the refused fields. */
 export function useMakeNamed(noun: NamedNoun) {
-  const { failed, savedLocally } = nouns[noun];
+  const { failed, savedLocally } = nouns[noun]();
   const [store, { isLoading }] = useStoreNamed(noun);
   const make = async (
     values: Record<string, string>,
@@ -18,7 +18,7 @@ export function useMakeNamed(noun: NamedNoun) {
       notify.error(failureText(error, failed));
       return { refused: failureFields(error) };
     }
-    notify.success((isUnsent(data) && savedLocally) || namedNouns[noun].created);
+    notify.success((isUnsent(data) && savedLocally) || namedNouns[noun].created());
     return { made: data };
   };
   return { make, isLoading };

@@ -6,7 +6,7 @@ import {
   auditGroups,
 } from "@clove/domain/audit/audit-sentences.ts";
 
-/** What the audit log is narrowed by; "" and null: not at all. `what`: a group of actions or one of them. */
+/** The filters of the audit log; "" and null: not set. `what`: a group of actions, or one action. */
 export type ChosenAudit = {
   user_id: string | null;
   what: AuditGroup | AuditAction | null;
@@ -24,15 +24,16 @@ export const wholeAudit: ChosenAudit = {
 };
 
 /** Each group, followed by its actions: "Orders", "Orders: cancel", … */
-export const auditChoices = (Object.keys(auditGroups) as AuditGroup[]).flatMap((group) => [
-  { value: group, label: auditGroups[group] },
-  ...actionsOfGroup(group).map((value) => {
-    const name = value.slice(group.length + 1).replaceAll("_", " ");
-    return { value, label: `${auditGroups[group]}: ${name}` };
-  }),
-]);
+export const auditChoices = () =>
+  (Object.keys(auditGroups) as AuditGroup[]).flatMap((group) => [
+    { value: group, label: auditGroups[group] },
+    ...actionsOfGroup(group).map((value) => {
+      const name = value.slice(group.length + 1).replaceAll("_", " ");
+      return { value, label: `${auditGroups[group]}: ${name}` };
+    }),
+  ]);
 
-/** As the calls take it. */
+/** The parameters of the calls. */
 export function auditParams({ user_id, what, branch_id, from_date, to_date }: ChosenAudit): AuditFilter {
   return {
     ...(user_id && { user_id: Number(user_id) }),

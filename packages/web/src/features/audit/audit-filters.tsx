@@ -1,9 +1,10 @@
 import { staffRoles } from "@clove/domain/access/staff-roles.ts";
 import { Select } from "@mantine/core";
 import { useState } from "react";
+import { rowOptions } from "../../ui/forms/options.ts";
 import { DayRange } from "../../ui/lists/day-range.tsx";
 import * as uiTexts from "../../ui/ui.texts.ts";
-import { useListBranchesQuery } from "../branches/branches.api.ts";
+import { StoreFilter } from "../branches/store-field.tsx";
 import { useListUsersQuery } from "../users/users.api.ts";
 import * as texts from "./audit.texts.ts";
 import { auditChoices, type ChosenAudit } from "./audit-choices.ts";
@@ -13,13 +14,8 @@ type Props = { chosen: ChosenAudit; onChoose: (changes: Partial<ChosenAudit>) =>
 /** Person, action, store and days (operating §20). */
 export function AuditFilters({ chosen, onChoose }: Props) {
   const [search, setSearch] = useState("");
-  const { data: people } = useListUsersQuery({
-    page: 1,
-    length: 50,
-    role: staffRoles,
-    ...(search && { search }),
-  });
-  const { data: stores } = useListBranchesQuery({ page: 1, length: 100 });
+  const found = { page: 1, length: 50, role: staffRoles, ...(search && { search }) };
+  const { data: people } = useListUsersQuery(found);
   return (
     <>
       <Select
@@ -28,7 +24,7 @@ export function AuditFilters({ chosen, onChoose }: Props) {
         clearable
         searchable
         w={narrow}
-        data={(people?.users ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+        data={rowOptions(people?.users)}
         value={chosen.user_id}
         onSearchChange={setSearch}
         onChange={(user_id) => onChoose({ user_id })}
@@ -40,19 +36,11 @@ export function AuditFilters({ chosen, onChoose }: Props) {
         searchable
         w={narrow}
         comboboxProps={{ width: 300, position: "bottom-start" }}
-        data={auditChoices}
+        data={auditChoices()}
         value={chosen.what}
         onChange={(what) => onChoose({ what })}
       />
-      <Select
-        aria-label={texts.store}
-        placeholder={texts.allStores}
-        clearable
-        w={narrow}
-        data={(stores?.branches ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-        value={chosen.branch_id}
-        onChange={(branch_id) => onChoose({ branch_id })}
-      />
+      <StoreFilter w={narrow} value={chosen.branch_id} onChange={(branch_id) => onChoose({ branch_id })} />
       <DayRange {...chosen} onChange={onChoose} />
     </>
   );

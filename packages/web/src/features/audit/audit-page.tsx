@@ -1,7 +1,7 @@
-import type { AuditEntry, AuditNames } from "@clove/domain/audit/audit.schema.ts";
+import type { AuditEntry } from "@clove/domain/audit/audit.schema.ts";
 import { type Description, describeEntry } from "@clove/domain/audit/describe-entry.ts";
 import * as commonTexts from "@clove/domain/common.texts.ts";
-import { Button, Group, Text } from "@mantine/core";
+import { Group, Text } from "@mantine/core";
 import { RotateCcw } from "lucide-react";
 import { useState } from "react";
 import { useOnline } from "../../api/connectivity-slice.ts";
@@ -12,6 +12,7 @@ import { type Column, DataTable } from "../../ui/lists/data-table.tsx";
 import { ExportCsvButton } from "../../ui/lists/export-csv-button.tsx";
 import { OlderRows } from "../../ui/lists/older-rows.tsx";
 import { PageHeader } from "../../ui/lists/page-header.tsx";
+import { ToolButton } from "../../ui/lists/tool-button.tsx";
 import * as uiTexts from "../../ui/ui.texts.ts";
 import { useListAuditInfiniteQuery } from "./audit.api.ts";
 import * as texts from "./audit.texts.ts";
@@ -28,7 +29,7 @@ export function AuditPage() {
   const log = useListAuditInfiniteQuery(params, { skip: !online, refetchOnMountOrArgChange: true });
   if (!online) return <OfflinePage title={texts.auditLog} />;
   const rows = log.data?.pages.flatMap(({ entries, names }) =>
-    entries.map((entry) => rowOf(entry, { names, currency })),
+    entries.map((entry): Row => ({ ...entry, ...describeEntry(entry, { names, currency }) })),
   );
   const choose = (changes: Partial<ChosenAudit>) => setChosen((now) => ({ ...now, ...changes }));
   const query = new URLSearchParams(Object.entries(params).map(([name, value]) => [name, String(value)]));
@@ -39,13 +40,9 @@ export function AuditPage() {
       </PageHeader>
       <Group mb="md" gap="sm" align="flex-end">
         <AuditFilters chosen={chosen} onChoose={choose} />
-        <Button
-          variant="default"
-          leftSection={<RotateCcw size={18} aria-hidden />}
-          onClick={() => setChosen(wholeAudit)}
-        >
+        <ToolButton icon={RotateCcw} onClick={() => setChosen(wholeAudit)}>
           {uiTexts.reset}
-        </Button>
+        </ToolButton>
       </Group>
       <DataTable<Row>
         label={texts.auditLog}
@@ -54,16 +51,10 @@ export function AuditPage() {
         rowKey={({ id }) => id}
         count={rows?.length ?? 0}
         fetching={log.isFetching && !log.currentData}
-        failure={log.error && failureText(log.error, commonTexts.somethingWentWrong)}
+        failure={log.error && failureText(log.error)}
         onRetry={() => void log.refetch()}
-        empty={commonTexts.noResultFound}
       />
-      <OlderRows
-        shown={rows?.length ?? 0}
-        hasOlder={log.hasNextPage}
-        loading={log.isFetchingNextPage}
-        onOlder={() => void log.fetchNextPage()}
-      >
+      <OlderRows shown={rows?.length ?? 0} older={log}>
         {texts.olderEntries}
       </OlderRows>
     </>
@@ -71,24 +62,15 @@ export function AuditPage() {
 }
 
 type Row = AuditEntry & Description;
-const rowOf = (entry: AuditEntry, known: { names: AuditNames; currency: string }): Row => ({
-  ...entry,
-  ...describeEntry(entry, known),
-});
 
 const columns = (time: (time: string) => string): Column<Row>[] => [
   { title: texts.entry, heads: true, cell: (row) => <Entry {...row} /> },
   { title: texts.person, brief: "who", cell: ({ by }) => by?.name ?? commonTexts.notAvailable },
   { title: texts.store, cell: ({ branch }) => branch?.name ?? commonTexts.notAvailable },
-  {
-    title: uiTexts.date,
-    brief: "also",
-    unbroken: true,
-    cell: ({ at }) => time(at),
-  },
+  { title: uiTexts.date, brief: "also", unbroken: true, cell: ({ at }) => time(at) },
 ];
 
-/** The sentence; below it what changed, and what else is recorded. */
+/** The sentence of an entry; below it what changed, and what else is recorded. */
 function Entry({ sentence, changes, facts }: Row) {
   const lines = [
     ...changes.map(({ label, before, after }) => `${label}: ${before} → ${after}`),

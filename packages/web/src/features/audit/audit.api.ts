@@ -6,7 +6,7 @@ const length = 50;
 
 export const auditApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Page after page, each from the last entry of the one before (operating §20). */
+    /** Page after page; each begins after the last entry of the page before (operating §20). */
     listAudit: build.infiniteQuery<WireData<typeof auditAnswer>, AuditFilter, number | null>({
       infiniteQueryOptions: {
         initialPageParam: null,

@@ -28,12 +28,12 @@ testPage("the audit log", "/auditLog", [
   },
   { state: "is empty", server: { [list]: page(0, 0) }, shows: { text: "No Result Found" } },
   {
-    state: "is not there without a connection",
+    state: "is not available without a connection",
     offline: true,
     shows: { text: "This page is not available offline." },
   },
   {
-    state: "says who did what, and has no more than there is",
+    state: "says who did what, and offers no older entries if there are none",
     server: { [list]: page(9, 1) },
     shows: { cell: ["Ben", "Town", "Nov 21, 2026, 12:00 PM"], button: ["Export CSV", "Reset"] },
     doesNotShow: { text: "No Result Found", button: "Older entries" },
@@ -47,7 +47,7 @@ testPage("the audit log", "/auditLog", [
     sends: { [list]: { before: "11" } },
   },
   {
-    state: "is of one person when asked",
+    state: "is narrowed to one action",
     server: { [list]: page(9, 1) },
     does: async (person) => {
       await person.choose("Action", "Orders: cancel");

@@ -8,7 +8,7 @@ import { authApi } from "./auth.api.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Offline as far as the app knows. `asked`: paths of the calls that went out. */
+/** An app that takes itself for offline. `asked`: paths of the calls that were sent. */
 function offlineApp(answer: () => Response) {
   const asked: string[] = [];
   stubFetch(async (request: Request) => {
@@ -32,20 +32,20 @@ function offlineApp(answer: () => Response) {
 const refusal = () =>
   Response.json({ success: false, message: "No", code: "invalid_login" }, { status: 401 });
 
-it("asks the server who signs in before the connection is known to be back", async () => {
+it("sends a sign-in to the server even if the app is taken for offline", async () => {
   const { store, asked, signIn } = offlineApp(refusal);
   expect((await signIn()).error).toMatchObject({ status: 401 });
   expect(asked).toEqual(["/api/v1/company/login"]);
   expect(selectOnline(store.getState())).toBe(true);
 });
 
-it("stays offline where the server does not answer", async () => {
+it("stays offline if the server does not answer", async () => {
   const { store, signIn } = offlineApp(() => new Response("", { status: 503 }));
   expect((await signIn()).error).toMatchObject({ status: 503 });
   expect(selectOnline(store.getState())).toBe(false);
 });
 
-it("asks nothing within a session that is offline", async () => {
+it("sends no other call while it is offline", async () => {
   const { store, asked } = offlineApp(refusal);
   store.dispatch(loggedIn({ accessToken: "token", user_id: 1 }));
   await store.dispatch(authApi.endpoints.logout.initiate());

@@ -5,7 +5,7 @@ import { Logo } from "../../ui/display/logo.tsx";
 import * as texts from "./auth.texts.ts";
 import classes from "./auth-frame.module.css";
 
-/** The public pages' frame: a description of the app on the left from lg up, the form on the right. */
+/** The frame of the public pages: the form, with a description of the app on its left on wide screens (lg and wider). */
 export function AuthFrame({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
   useEffect(() => {
     const name = shellTexts.productName;

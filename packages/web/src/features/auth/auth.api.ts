@@ -62,7 +62,7 @@ export const authApi = baseApi.injectEndpoints({
       query: () => ({ url: "company/till-addresses" }),
       transformResponse: (answer: Wire<typeof tillAddressesAnswer>) => answer.data.addresses,
     }),
-    /** The caller with rights, counter and stores; also sets role and permissions of the session. */
+    /** The caller with rights, counter and stores; also sets the role and permissions of the session. */
     getProfile: build.query<WireData<typeof profileAnswer>["user"], void>({
       query: () => ({ url: "company/user-profile", params: { graph_enc: "0" } }),
       extraOptions: { offline: getProfileOffline, keep: keepProfileAnswer, tellsUnsent: true },
@@ -71,7 +71,7 @@ export const authApi = baseApi.injectEndpoints({
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
         const { data } = await queryFulfilled.catch(() => ({ data: null }));
         if (!data) return;
-        // Pages are shown after this, with their pictures.
+        // Before `userSet`, after which pages are shown with their pictures.
         loadMediaFrom(data.company.media_url);
         dispatch(userSet({ role: data.role, permissions: parsePermissions(data.permissions) }));
       },

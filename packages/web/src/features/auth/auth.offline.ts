@@ -3,10 +3,10 @@ import type { OfflineAnswer } from "../../api/base-query.ts";
 import type { Wire } from "../../api/wire.ts";
 import { answered } from "../../local-db/answer-offline.ts";
 
-/** GET company/user-profile: as last read online. */
+/** GET company/user-profile: as it was last read online. */
 export const getProfileOffline: OfflineAnswer = (_request, { profile }) => answered({ user: profile });
 
-/** On disk before the app shows itself: a browser that is killed a moment later starts offline all the same. */
+/** Writes the session to disk before the app is shown, so that even a browser that is killed a moment later can start offline. */
 export async function keepSignIn(session: {
   accessToken: string;
   user_id: number;

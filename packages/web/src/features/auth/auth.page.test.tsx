@@ -9,7 +9,7 @@ const signs = async (person: Person) => {
   await person.type("Password", "a long secret");
   await person.press("button", "LOGIN");
 };
-/** The sign-in was answered so. */
+/** A row for a sign-in that the server answered with `answer`. */
 const answered = (
   state: string,
   answer: object,
@@ -41,7 +41,7 @@ testPage("the sign-in", "/login", [
     },
   },
   answered(
-    "was wrong, which says no more",
+    "was wrong, and says nothing more",
     refused("Slow down", { code: "invalid_login" }, 401),
     { text: failed },
     {
@@ -59,7 +59,7 @@ testPage("the sign-in", "/login", [
     { doesNotShow: { text: failed } },
   ),
   answered(
-    "of an e-mail that is not proved leads there",
+    "of an e-mail that is not verified says so",
     refused("Prove it", { code: "email_unverified" }, 403),
     { text: "Prove it" },
   ),
@@ -71,14 +71,14 @@ testPage("the sign-in", "/login", [
     shows: { text: "The company was suspended" },
   },
   {
-    state: "is where everything leads without a session",
+    state: "is shown instead of every page without a session",
     as: null,
     at: "/orderList",
     server: asked,
     shows: { heading: "Sign in to Clove POS" },
   },
   {
-    state: "names the addresses of the shop's tills at the server",
+    state: "names the addresses for the tills on the server's own machine",
     as: null,
     server: { "company/till-addresses": { addresses: ["https://10.0.0.5:3443"] } },
     shows: { region: "Address for tills", link: "https://10.0.0.5:3443" },
@@ -99,7 +99,7 @@ testPage("a forgotten password", "/forgotPassword", [
     doesNotShow: { text: sent },
   },
   {
-    state: "says nothing about whom there is",
+    state: "does not tell whether the address is known",
     as: null,
     server: { "POST company/password/forgot": {} },
     does: asks,
@@ -121,7 +121,7 @@ const sets = (password: string) => async (person: Person) => {
 };
 testPage("a password being set", "/setPassword?token=abc", [
   {
-    state: "is long enough",
+    state: "is refused if it is too short",
     as: null,
     does: sets("short"),
     shows: { heading: "Set your password", text: /at least|characters/ },
@@ -208,7 +208,7 @@ testPage("the sign-up", "/register", [
     },
   },
   {
-    state: "needs a password that nobody guesses",
+    state: "refuses a common password",
     as: null,
     does: async (person) => {
       await user(person);
@@ -240,7 +240,7 @@ testPage("the sign-up", "/register", [
     shows: { text: ["Step 1 of 4: Company information", "It is taken"] },
   },
   {
-    state: "is over with the right code, which is sent once",
+    state: "is finished by the right code, which can be sent only once",
     as: null,
     server: { ...registered, "POST company/match-otp": {} },
     does: code,
@@ -251,7 +251,7 @@ testPage("the sign-up", "/register", [
     sends: { "POST company/match-otp": { otp: "123456", registration: "r-1" } },
   },
   {
-    state: "of an address that others use too asks for the password",
+    state: "of an address that somebody else has registered too asks for the password",
     as: null,
     server: {
       ...registered,
@@ -262,7 +262,7 @@ testPage("the sign-up", "/register", [
     doesNotShow: { disabled: "Submit" },
   },
   {
-    state: "while it is sent is not sent again",
+    state: "is not sent twice",
     as: null,
     server: { "POST company/register": silent },
     does: registers,

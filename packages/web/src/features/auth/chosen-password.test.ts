@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { chosenPassword } from "./chosen-password.ts";
 
-it("answers once, and to its own address only", () => {
+it("returns the password once, and only for its own address", () => {
   chosenPassword.keep("nur@shop.example", "kaya toast 88");
   expect(chosenPassword.take("nur@shop.example")).toBe("kaya toast 88");
   expect(chosenPassword.take("nur@shop.example")).toBe("");

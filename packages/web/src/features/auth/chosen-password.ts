@@ -1,12 +1,9 @@
-/**
- * The password of a sign-up whose code has just matched, for the login page that follows: in memory only, for one look (access
- * §2).
- */
+/** The password of a sign-up whose code has just matched, for the login page that follows (access §2): in memory only, and read once. */
 export const chosenPassword = {
   keep(email: string, password: string): void {
     chosen = { email, password };
   },
-  /** Empty for another address; forgotten in either case. */
+  /** Returns "" for another address; either way the password is forgotten. */
   take(email: string | undefined): string {
     const password = chosen?.email === email ? chosen?.password : undefined;
     chosen = null;

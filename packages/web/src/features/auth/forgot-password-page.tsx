@@ -1,16 +1,14 @@
 import * as accountTexts from "@clove/domain/accounts/accounts.texts.ts";
-import * as commonTexts from "@clove/domain/common.texts.ts";
 import { Alert, Anchor, Button, Stack, TextInput } from "@mantine/core";
 import { Link } from "react-router";
-import { failureText } from "../../api/failure.ts";
-import { Said } from "../../ui/forms/said.tsx";
 import { requiredEmail, useCheckedForm } from "../../ui/forms/use-checked-form.ts";
 import * as uiTexts from "../../ui/ui.texts.ts";
 import { useForgotPasswordMutation } from "./auth.api.ts";
 import * as texts from "./auth.texts.ts";
 import { AuthFrame } from "./auth-frame.tsx";
+import { FailedCall } from "./failed-call.tsx";
 
-/** Asks for a set-password link (access §7); the answer is the same whether or not the address is known. */
+/** Asks for a link to set a password (access §7); the answer is the same whether or not the address is known. */
 export function ForgotPasswordPage() {
   const [ask, { isLoading, isSuccess, error }] = useForgotPasswordMutation();
   const form = useCheckedForm({
@@ -28,11 +26,7 @@ export function ForgotPasswordPage() {
               </Alert>
             )}
           </div>
-          {error && (
-            <Alert color="red" variant="light" role="alert">
-              <Said text={failureText(error, commonTexts.somethingWentWrong)} />
-            </Alert>
-          )}
+          <FailedCall error={error} />
           <TextInput
             label={uiTexts.email}
             type="email"

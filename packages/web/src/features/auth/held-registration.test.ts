@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** As after a reload of the page. */
+/** Loads the module anew, as after a reload of the page. */
 const load = async () => {
   vi.resetModules();
   return (await import("./held-registration.ts")).heldRegistration;
@@ -34,7 +34,7 @@ it("ignores an entry that it did not write", async () => {
   }
 });
 
-it("keeps it until the page is left where the browser stores nothing", async () => {
+it("keeps the value until the page is left where the browser stores nothing", async () => {
   vi.stubGlobal("sessionStorage", undefined);
   vi.spyOn(console, "warn").mockImplementation(() => {});
   const held = await load();

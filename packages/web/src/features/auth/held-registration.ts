@@ -3,8 +3,8 @@ import { normaliseEmail } from "@clove/domain/accounts/email.ts";
 const storageKey = "registration";
 
 /**
- * The `registration` value of the sign-up that this tab made (access §4): it survives a reload, and no other tab sees
- * it. Where the browser stores nothing, it lasts until the page is left; then the password identifies the registration.
+ * The `registration` value of the sign-up that this tab made (access §4): it survives a reload, and no other tab sees it. Where the
+ * browser stores nothing it lasts until the page is left; afterwards the password identifies the registration.
  */
 export const heldRegistration = {
   keep(email: string, registration: string): void {
@@ -15,7 +15,7 @@ export const heldRegistration = {
       console.warn("The sign-up is not kept over a reload", error);
     }
   },
-  /** Of the sign-up of this address, as the calls take it. */
+  /** The value for this address, as a part of the calls' bodies. */
   of(email: string): { registration?: string } {
     held ??= stored();
     return held?.email === normaliseEmail(email) ? { registration: held.registration } : {};

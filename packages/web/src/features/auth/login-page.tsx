@@ -18,13 +18,13 @@ import { chosenPassword } from "./chosen-password.ts";
 import { PasswordField } from "./password-field.tsx";
 
 const TillAddresses = lazyPart(() => import("./till-addresses.tsx"), "TillAddresses");
-/** Others are told no address, so they need not ask. */
+/** The server tells the addresses only to browsers on its own machine. */
 const isAtServer = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(location.hostname);
 
 export function LoginPage() {
   const [login, { isLoading, error }] = useLoginMutation();
   const { endedBecause } = useSelector(selectAuth);
-  /** Who has just verified an e-mail finds it filled in, and the password too (access §2). */
+  /** After the verification of an e-mail, the e-mail and the password are filled in (access §2). */
   const { state } = useLocation() as { state: { email?: string } | null };
   const [initialValues] = useState(() => ({
     email: state?.email ?? "",
@@ -88,7 +88,7 @@ export function LoginPage() {
   );
 }
 
-/** The banner of a failed sign-in (access §6); after a right password the server names what is still missing (access §3). */
+/** The banner of a failed sign-in (access §6); if the password was right, the server says what is still missing (access §3). */
 function LoginRefused({ error, email }: { error: unknown; email: string }) {
   const failure = failureOf(error);
   if (failure && afterRightPassword.has(failure.code)) {
@@ -114,7 +114,7 @@ function LoginRefused({ error, email }: { error: unknown; email: string }) {
   );
 }
 
-/** Refusals that the server names only to who may sign in. */
+/** The refusals that the server explains only to a person with the right password. */
 const afterRightPassword = new Set(["email_unverified", "company_pending", "company_suspended"]);
 
 function Notice({ text, children }: { text: string; children?: ReactNode }) {

@@ -4,7 +4,7 @@ import { PasswordInput, type PasswordInputProps } from "@mantine/core";
 import { useState } from "react";
 import * as texts from "./auth.texts.ts";
 
-/** A password with a show/hide toggle that the keyboard reaches too; a new one with its rules (access §7). */
+/** A password with a button that shows it, also for the keyboard; a new password with its rules (access §7). */
 export function PasswordField(props: PasswordInputProps) {
   const [visible, setVisible] = useState(false);
   return (

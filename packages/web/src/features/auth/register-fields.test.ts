@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { checkStep, emptyRegistration, lastStep, stepOf, takenFromCompany } from "./register-fields.ts";
 
 describe("checkStep", () => {
-  it("asks for every field of a step but the gender", () => {
+  it("requires every field of a step except the gender", () => {
     expect(Object.keys(checkStep(0, emptyRegistration))).toEqual([
       "company_name",
       "company_email",
@@ -23,7 +23,7 @@ describe("checkStep", () => {
   });
 });
 
-it("asks on step 4 for the password only where several registrations wait", () => {
+it("requires the password in step 4 only if several registrations of the address wait", () => {
   const values = { ...emptyRegistration, email: "aisyah@kopi.example", otp: "012345" };
   expect(checkStep(lastStep, values)).toEqual({});
   expect(Object.keys(checkStep(lastStep, values, true))).toEqual(["password"]);
@@ -46,7 +46,7 @@ it("gives branch and user the company's name, contact and address, unless somebo
     branch_contact_number: "03-1",
     branch_address: "Jalan 1",
   });
-  // Back at step 1 the address is corrected; the branch has a telephone of its own and no e-mail on purpose.
+  // Back in step 1 the address is corrected; the branch has a telephone number of its own, and was left without an e-mail on purpose.
   const corrected = {
     ...first,
     ...taken,
@@ -61,7 +61,7 @@ it("gives branch and user the company's name, contact and address, unless somebo
 });
 
 describe("stepOf", () => {
-  it("finds the step of a refused field, and stays where none is named", () => {
+  it("finds the step of a refused field, and otherwise stays at the present one", () => {
     expect(stepOf(["branch_email"], 2)).toBe(1);
     expect(stepOf(["email"], 2)).toBe(2);
     expect(stepOf([], 2)).toBe(2);

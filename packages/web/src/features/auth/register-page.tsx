@@ -30,7 +30,7 @@ export function RegisterPage() {
   const navigate = useNavigate();
   const verifying = state?.verify !== undefined;
   const [step, setStep] = useState(verifying ? lastStep : 0);
-  /** Why the last call was refused; empty where only that is known, or where a field says it. */
+  /** Why the last call was refused; "" if there is no reason, or if a field shows it. */
   const [refusal, setRefusal] = useState<string | null>(null);
   const [register, { isLoading }] = useRegisterMutation();
   const verification = useVerification(setRefusal);
@@ -38,7 +38,7 @@ export function RegisterPage() {
     initialValues: { ...emptyRegistration, email: state?.verify ?? "" },
     validate: (values) => checkStep(step, values, verification.asksPassword),
   });
-  /** As it was when branch and user last took over from it. */
+  /** The company as it was when branch and user last took values over from it. */
   const companyBefore = useRef(emptyRegistration);
   useFocusOnChange(step, form.focusFirst);
 
@@ -48,7 +48,7 @@ export function RegisterPage() {
     const answer = await register({ ...payload, time_zone });
     if (answer.error) {
       const fields = failureFields(answer.error);
-      // A field says itself why it was refused.
+      // The reason is shown at the field then.
       const isAtField = Object.keys(fields).some((field) => field in values);
       setRefusal(isAtField ? "" : failureText(answer.error, ""));
       setStep(stepOf(Object.keys(fields), step));
@@ -57,7 +57,7 @@ export function RegisterPage() {
     }
     heldRegistration.keep(payload.email, answer.data.registration);
     setStep(lastStep);
-    // So that a reload comes back to this step.
+    // A reload returns to this step.
     await navigate("/register", { replace: true, state: { verify: payload.email, registered: true } });
     await verification.send(payload.email);
   };
@@ -131,13 +131,13 @@ export function RegisterPage() {
         </Stack>
       </form>
       <div role="status" className="visually-hidden">
-        {texts.stepOf({ step: step + 1, steps: steps.length, title: steps[step]?.title ?? "" })}
+        {texts.stepOf({ step: step + 1, steps: steps.length, title: steps[step]?.title() ?? "" })}
       </div>
     </AuthFrame>
   );
 }
 
-/** A new step begins at its first field; so does the page itself. */
+/** Focuses the first field of each new step, and of the page when it opens. */
 function useFocusOnChange(step: number, focusFirst: (fields: object) => void) {
   const focus = useRef(focusFirst);
   focus.current = focusFirst;

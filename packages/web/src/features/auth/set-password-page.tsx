@@ -1,19 +1,17 @@
 import * as accountTexts from "@clove/domain/accounts/accounts.texts.ts";
-import { checkPassword } from "@clove/domain/accounts/password.ts";
-import * as commonTexts from "@clove/domain/common.texts.ts";
-import { errorText } from "@clove/domain/errors.ts";
-import { Alert, Anchor, Button, Stack } from "@mantine/core";
+import { Anchor, Button, Stack } from "@mantine/core";
 import { Link, useNavigate, useSearchParams } from "react-router";
-import { failureFields, failureOf, failureText } from "../../api/failure.ts";
+import { failureFields, failureOf } from "../../api/failure.ts";
 import { notify } from "../../ui/feedback/notify.ts";
-import { Said } from "../../ui/forms/said.tsx";
 import { useCheckedForm } from "../../ui/forms/use-checked-form.ts";
 import { useSetPasswordMutation } from "./auth.api.ts";
 import * as texts from "./auth.texts.ts";
 import { AuthFrame } from "./auth-frame.tsx";
+import { FailedCall } from "./failed-call.tsx";
 import { PasswordField } from "./password-field.tsx";
+import { passwordProblem } from "./register-fields.ts";
 
-/** Target of the mailed link `/setPassword?token=…` (access §7); it signs in nobody. */
+/** Target of the mailed link `/setPassword?token=…` (access §7); afterwards the person signs in. */
 export function SetPasswordPage() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
@@ -25,10 +23,7 @@ export function SetPasswordPage() {
 
   const save = async ({ password }: { password: string }) => {
     const answer = await setPassword({ token: query.get("token") ?? "", password });
-    if (answer.error) {
-      form.refuse(failureFields(answer.error));
-      return;
-    }
+    if (answer.error) return form.refuse(failureFields(answer.error));
     notify.success(accountTexts.passwordSet);
     navigate("/login");
   };
@@ -37,19 +32,16 @@ export function SetPasswordPage() {
     <AuthFrame title={texts.setYourPassword} hint={texts.setPasswordHint}>
       <form {...form.element(save)}>
         <Stack>
-          {error && (
-            <Alert color="red" variant="light" role="alert">
-              <Said text={failureText(error, commonTexts.somethingWentWrong)} />
-              {failureOf(error)?.code === "link_expired" && (
-                <>
-                  {" "}
-                  <Anchor component={Link} to="/forgotPassword" fw={600}>
-                    {texts.askForLink}
-                  </Anchor>
-                </>
-              )}
-            </Alert>
-          )}
+          <FailedCall error={error}>
+            {failureOf(error)?.code === "link_expired" && (
+              <>
+                {" "}
+                <Anchor component={Link} to="/forgotPassword" fw={600}>
+                  {texts.askForLink}
+                </Anchor>
+              </>
+            )}
+          </FailedCall>
           <PasswordField
             label={texts.newPassword}
             autoComplete="new-password"
@@ -66,9 +58,4 @@ export function SetPasswordPage() {
       </form>
     </AuthFrame>
   );
-}
-
-function passwordProblem(password: string): string | null {
-  const refusal = checkPassword(password);
-  return refusal && errorText(refusal);
 }

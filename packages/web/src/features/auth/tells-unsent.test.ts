@@ -10,7 +10,7 @@ import { authApi } from "./auth.api.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-it("tells the server with each reading of the profile, and with no other call, how much waits here", async () => {
+it("tells the server how many records wait here with each call for the profile, and with no other call", async () => {
   const told: (readonly [string, string | null])[] = [];
   stubFetch(async (request: Request) => {
     told.push([new URL(request.url).pathname, request.headers.get("unsent-records")]);

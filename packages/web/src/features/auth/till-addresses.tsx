@@ -3,7 +3,7 @@ import { QrCode } from "../../ui/barcodes/qr-code.tsx";
 import { useTillAddressesQuery } from "./auth.api.ts";
 import * as texts from "./auth.texts.ts";
 
-/** For whoever sets the shop up at the server: where its tills open the app, to be typed or scanned (shell §16). */
+/** The addresses at which the tills open the app, for the person who sets the shop up at the server (shell §16). */
 export function TillAddresses() {
   const { data: addresses = [] } = useTillAddressesQuery();
   const [first] = addresses;
@@ -17,7 +17,7 @@ export function TillAddresses() {
       component="section"
       aria-label={texts.addressForTills}
     >
-      {/* Dark on light in every colour scheme: many cameras read nothing else. */}
+      {/* Dark on light in both color schemes: many cameras read nothing else. */}
       <Box w={112} miw={112} bg="white" c="black" bdrs="sm" lh={0}>
         <QrCode text={first} />
       </Box>

@@ -7,7 +7,7 @@ import { useMatchOtpMutation, useSendOtpMutation } from "./auth.api.ts";
 import { chosenPassword } from "./chosen-password.ts";
 import { heldRegistration } from "./held-registration.ts";
 
-/** Milliseconds from the confirmation to /login (access §2). */
+/** Milliseconds from the confirmation to the login page (access §2). */
 const confirmationTime = 3000;
 
 /** Step 4 of the sign-up: sends the code, matches it, and goes to /login 3 s after the match. */
@@ -15,9 +15,9 @@ export function useVerification(onRefused: (sentence: string | null) => void) {
   const navigate = useNavigate();
   const [sendOtp, { isLoading: sending }] = useSendOtpMutation();
   const [matchOtp, { isLoading: matching }] = useMatchOtpMutation();
-  /** The e-mail that was proved. */
+  /** The e-mail that was verified. */
   const [matched, setMatched] = useState<string | null>(null);
-  /** Somebody else registered the address too, so the password must say which registration is meant (access §4). */
+  /** Somebody else has registered the address too, so the password tells which registration is meant (access §4). */
   const [asksPassword, setAsksPassword] = useState(false);
 
   useEffect(() => {

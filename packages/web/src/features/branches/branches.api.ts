@@ -28,7 +28,7 @@ export const branchesApi = baseApi.injectEndpoints({
     updateBranch: build.mutation<WireData<typeof branchAnswer>, Keyed<Wire<typeof branchUpdateBody>>>({
       query: (body) => ({ url: "company/branch/update", method: "POST", body: formData(body) }),
       transformResponse: dataOf,
-      // Its name stands in the rows of counters, orders and stock.
+      // The name of the store stands in the rows of counters, orders and stock.
       invalidatesTags: ["StockPoints", "Profile", "Terminals", "Orders", "Products"],
     }),
   }),

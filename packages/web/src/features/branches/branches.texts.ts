@@ -5,3 +5,4 @@ export const branch = "Branch";
 export const warehouse = "Warehouse";
 export const storeList = "Store List";
 export const stores = "Stores";
+export const allStores = "All stores";

@@ -1,11 +1,11 @@
 import * as branchTexts from "@clove/domain/branches/branches.texts.ts";
 import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
 import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
-import { Button, Group, Stack } from "@mantine/core";
+import { Stack } from "@mantine/core";
 import { useOnline } from "../../api/connectivity-slice.ts";
-import { failureFields, failureText } from "../../api/failure.ts";
 import { useKeyed } from "../../api/use-keyed.ts";
 import { notify } from "../../ui/feedback/notify.ts";
+import { FormButtons } from "../../ui/forms/form-buttons.tsx";
 import { FormCard } from "../../ui/forms/form-card.tsx";
 import { PageHeader } from "../../ui/lists/page-header.tsx";
 import { useStoreBranchMutation } from "./branches.api.ts";
@@ -27,10 +27,7 @@ export function CreateStorePage() {
   const save = async (fields: StoreValues) => {
     if (!online) return notify.warning(offlineTexts.offlineAddStore);
     const answer = await store(fields);
-    if (answer.error) {
-      form.refuse(failureFields(answer.error));
-      return notify.error(failureText(answer.error, saleTexts.orderFailed));
-    }
+    if (answer.error) return form.fail(answer.error, saleTexts.orderFailed);
     notify.success(branchTexts.storeCreated);
     form.reset();
     form.focusFirst({ name: true });
@@ -44,11 +41,7 @@ export function CreateStorePage() {
           <FormCard title={texts.store}>
             <StoreFields form={form} />
           </FormCard>
-          <Group justify="flex-end">
-            <Button type="submit" loading={isLoading}>
-              {texts.createStore}
-            </Button>
-          </Group>
+          <FormButtons submit={texts.createStore} working={isLoading} />
         </Stack>
       </form>
     </>

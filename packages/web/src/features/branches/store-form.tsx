@@ -50,7 +50,7 @@ export function StoreFields({ form }: { form: ReturnType<typeof useStoreForm> })
         label={uiTexts.status}
         withAsterisk
         allowDeselect={false}
-        data={statusOptions}
+        data={statusOptions()}
         {...form.field("status")}
       />
     </>

@@ -3,7 +3,7 @@ import * as branchTexts from "@clove/domain/branches/branches.texts.ts";
 import { Pencil } from "lucide-react";
 import { useState } from "react";
 import { useCan } from "../../session/rights.ts";
-import { LazyDialog } from "../../ui/dialogs/lazy-dialog.tsx";
+import { RowDialog } from "../../ui/dialogs/row-dialog.tsx";
 import { lazyPart } from "../../ui/lazy-part.ts";
 import { CreateLink } from "../../ui/lists/create-link.tsx";
 import type { Column } from "../../ui/lists/data-table.tsx";
@@ -29,16 +29,11 @@ const columns = (): Column<Branch>[] => [
 
 export function StoreListPage() {
   const [changed, setChanged] = useState<Branch | null>(null);
-  const [updating, setUpdating] = useState(false);
   const mayChange = useCan()("store:create");
   const list = useListState(20);
   const { page, length } = list;
   const answer = useListBranchesQuery({ page, length }, { refetchOnMountOrArgChange: 20 });
-  const close = () => setUpdating(false);
-  const change = (store: Branch) => {
-    setChanged(store);
-    setUpdating(true);
-  };
+  const close = () => setChanged(null);
   return (
     <>
       <ListPage
@@ -49,14 +44,14 @@ export function StoreListPage() {
           </CreateLink>
         }
         label={texts.stores}
-        columns={mayChange ? [...columns(), actionsColumn(change)] : columns()}
+        columns={mayChange ? [...columns(), actionsColumn(setChanged)] : columns()}
         list={list}
         answer={answer}
         rows={answer.data?.branches}
       />
-      <LazyDialog opened={updating} onClose={close}>
-        {(opened) => changed && <UpdateStoreDialog opened={opened} store={changed} onClose={close} />}
-      </LazyDialog>
+      <RowDialog row={changed} onClose={close}>
+        {(store, opened) => <UpdateStoreDialog opened={opened} store={store} onClose={close} />}
+      </RowDialog>
     </>
   );
 }

@@ -21,7 +21,7 @@ testPage("the store list", "/storeList", [
     doesNotShow: { text: "No Result Found" },
   },
   {
-    state: "is only looked at by who may not change stores",
+    state: "is only shown to a person who may not change stores",
     as: { permissions: ["store:view"] },
     shows: { cell: "Town" },
     doesNotShow: { button: "Update Stock Point Town", link: "Create Store" },
@@ -60,7 +60,7 @@ testPage("a store being changed", "/storeList", [
     sends: { "POST company/branch/update": { id: "1", name: "City" } },
   },
   {
-    state: "waits for the connection",
+    state: "is not saved without a connection",
     offline: true,
     does: async (person) => {
       await opens(person);

@@ -5,16 +5,15 @@ import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
 import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import { Modal, SimpleGrid, Stack } from "@mantine/core";
 import { useOnline } from "../../api/connectivity-slice.ts";
-import { failureFields, failureText } from "../../api/failure.ts";
 import { useKeyed } from "../../api/use-keyed.ts";
-import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
 import { notify } from "../../ui/feedback/notify.ts";
+import { FormButtons } from "../../ui/forms/form-buttons.tsx";
 import { useUpdateBranchMutation } from "./branches.api.ts";
 import { StoreFields, type StoreValues, useStoreForm } from "./store-form.tsx";
 
 type Props = { opened: boolean; store: Branch; onClose: () => void };
 
-/** Changes a store; why it cannot become inactive or a warehouse stands at the field (people §7). */
+/** Changes a store. The reason why it cannot become inactive or a warehouse is shown at the field (people §7). */
 export function UpdateStoreDialog({ opened, ...props }: Props) {
   return (
     <Modal opened={opened} onClose={props.onClose} title={branchTexts.updateStockPoint} size="lg">
@@ -31,10 +30,7 @@ function UpdateStoreForm({ store: { id, ...fields }, onClose }: Omit<Props, "ope
   const save = async (values: StoreValues) => {
     if (!online) return notify.warning(offlineTexts.notAvailableOffline);
     const answer = await update({ id, ...values });
-    if (answer.error) {
-      form.refuse(failureFields(answer.error));
-      return notify.error(failureText(answer.error, saleTexts.orderFailed));
-    }
+    if (answer.error) return form.fail(answer.error, saleTexts.orderFailed);
     notify.success(branchTexts.storeUpdated);
     onClose();
   };
@@ -45,7 +41,7 @@ function UpdateStoreForm({ store: { id, ...fields }, onClose }: Omit<Props, "ope
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md">
           <StoreFields form={form} />
         </SimpleGrid>
-        <DialogButtons submit={commonTexts.update} working={isLoading} onCancel={onClose} />
+        <FormButtons submit={commonTexts.update} working={isLoading} onCancel={onClose} />
       </Stack>
     </form>
   );

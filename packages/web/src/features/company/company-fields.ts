@@ -5,19 +5,8 @@ import { isCurrency } from "@clove/domain/money.ts";
 import { required } from "../../ui/forms/use-checked-form.ts";
 import * as texts from "./company.texts.ts";
 
-/** The fields of Company profile; empty texts mean "none". */
-export type CompanyFields = {
-  name: string;
-  email: string;
-  contact_number: string;
-  address: string;
-  registration_number: string;
-  sst_id: string;
-  currency: string;
-  time_zone: string;
-};
-
-export const companyFields = (company: Company): CompanyFields => ({
+/** The fields of Company profile; an empty text means none. */
+export const companyFields = (company: Company) => ({
   name: company.name,
   email: company.email ?? "",
   contact_number: company.contact_number ?? "",
@@ -28,12 +17,12 @@ export const companyFields = (company: Company): CompanyFields => ({
   time_zone: company.time_zone,
 });
 
-export const companyChecks = {
+export const companyChecks = () => ({
   name: required(texts.companyName),
   email: (email: string) => (email.trim() === "" || isEmail(email) ? null : accountTexts.emailInvalid),
   currency: required(texts.currency),
   time_zone: required(texts.timeZone),
-};
+});
 
 /** Every currency that a company may choose, as "MYR – Malaysian Ringgit". */
 export function currencyOptions() {
@@ -43,7 +32,7 @@ export function currencyOptions() {
     .map((value) => ({ value, label: `${value} – ${names.of(value) ?? value}` }));
 }
 
-/** Every time zone this browser knows, and the chosen one should it be another. */
+/** Every time zone that this browser knows, and the chosen one. */
 export const timeZoneOptions = (chosen: string) => [
   ...new Set([chosen, "UTC", ...Intl.supportedValuesOf("timeZone")].filter(Boolean)),
 ];

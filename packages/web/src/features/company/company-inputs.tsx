@@ -13,11 +13,11 @@ type Props = {
 
 const hintBelow: InputWrapperProps["inputWrapperOrder"] = ["label", "input", "description", "error"];
 
-/** The fields of the company that receipts print (people §8). */
+/** The fields of the company that are printed on receipts (people §8). */
 export function CompanyInputs({ field, hint }: Props) {
   const input = (name: CompanyText) => ({
     description: hint?.(name),
-    // Below, because a hint that comes must not move what is being typed into.
+    // Below the input, because a hint that appears must not move the field that somebody types into.
     inputWrapperOrder: hintBelow,
     ...field(name),
   });

@@ -1,4 +1,3 @@
-import * as commonTexts from "@clove/domain/common.texts.ts";
 import type { Company } from "@clove/domain/company/company.schema.ts";
 import { Skeleton } from "@mantine/core";
 import type { ReactNode } from "react";
@@ -10,7 +9,7 @@ import { useGetCompanyQuery } from "./company.api.ts";
 
 type Props = { title: string; hint?: string; children: (company: Company) => ReactNode };
 
-/** A page on which the company is changed: not available offline (people §8). */
+/** A page that changes the company: not available offline (people §8). */
 export function CompanyPage({ title, hint, children }: Props) {
   return (
     <>
@@ -25,7 +24,6 @@ export function CompanyPage({ title, hint, children }: Props) {
 function Loaded({ children }: Pick<Props, "children">) {
   const { data, error, refetch } = useGetCompanyQuery(undefined, { refetchOnMountOrArgChange: 10 });
   if (data) return children(data);
-  if (error)
-    return <ErrorState text={failureText(error, commonTexts.somethingWentWrong)} onRetry={refetch} />;
+  if (error) return <ErrorState text={failureText(error)} onRetry={refetch} />;
   return <Skeleton h={420} maw={960} radius="lg" />;
 }

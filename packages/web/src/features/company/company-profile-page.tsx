@@ -2,7 +2,8 @@ import * as commonTexts from "@clove/domain/common.texts.ts";
 import type { Company } from "@clove/domain/company/company.schema.ts";
 import * as companyTexts from "@clove/domain/company/company.texts.ts";
 import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
-import { Button, Group, Stack } from "@mantine/core";
+import { Stack } from "@mantine/core";
+import { FormButtons } from "../../ui/forms/form-buttons.tsx";
 import { FormCard } from "../../ui/forms/form-card.tsx";
 import { LeaveGuard } from "../../ui/forms/leave-guard.tsx";
 import * as texts from "./company.texts.ts";
@@ -23,7 +24,7 @@ function CompanyForm({ company }: { company: Company }) {
     company,
     fieldsOf: companyFields,
     update: (fields) => fields,
-    validate: companyChecks,
+    validate: companyChecks(),
     title: texts.companyProfile,
     saved: companyTexts.companyUpdated,
     offline: offlineTexts.offlineCompanyProfile,
@@ -41,11 +42,7 @@ function CompanyForm({ company }: { company: Company }) {
         <FormCard title={texts.region}>
           <RegionInputs field={form.field} timeZone={company.time_zone} />
         </FormCard>
-        <Group justify="flex-end">
-          <Button type="submit" loading={saving}>
-            {commonTexts.update}
-          </Button>
-        </Group>
+        <FormButtons submit={commonTexts.update} working={saving} />
       </Stack>
     </form>
   );

@@ -29,19 +29,19 @@ export const companyApi = baseApi.injectEndpoints({
 export const { useGetCompanyQuery, useUpdateCompanyMutation } = companyApi;
 
 /**
- * The company for receipts, which must be available at once: pages that print keep it loaded and reload it every 10 s
- * (shell §13), because RTK Query does not reload entries in use by itself.
+ * The company for receipts, which must not wait for it: pages that print keep it loaded and reload it every 10 s (shell §13), because
+ * RTK Query does not reload entries in use by itself.
  */
 export const useReceiptCompany = () =>
   useGetCompanyQuery(undefined, { pollingInterval: 10_000, refetchOnMountOrArgChange: 10 });
 
-/** What a receipt prints of the company. It always prints: when the company could not be read, with what is known. */
+/** What a receipt prints of the company: what is `known` anyway if the company could not be read. */
 export const printedCompany = (
   company: Company | undefined,
   known: Pick<PrintedCompany, "name" | "currency" | "time_zone">,
 ): PrintedCompany => company ?? { ...plainCompany, ...known };
 
-/** Reads it for a receipt that is printed now. */
+/** Returns a function that reads the company for a receipt that is printed now. */
 export function useReadPrintedCompany(
   known: Parameters<typeof printedCompany>[1],
 ): () => Promise<PrintedCompany> {

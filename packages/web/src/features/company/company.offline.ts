@@ -5,7 +5,7 @@ import { mediaUrl } from "../../api/media-url.ts";
 import type { Wire } from "../../api/wire.ts";
 import { answered } from "../../local-db/answer-offline.ts";
 
-/** GET company-profile, which every receipt needs: as last read online. */
+/** GET company-profile, which every receipt needs: as it was last read online. */
 export const getCompanyOffline: OfflineAnswer = async (_request, { memory: { company } }) => {
   if (!company) throw new Error(offlineTexts.offlineCompanyUnknown);
   return answered({ company });

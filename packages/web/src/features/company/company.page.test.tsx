@@ -27,23 +27,23 @@ testPage("the company profile", "/companyProfile", [
     shows: { text: "Something went wrong.", button: "Retry" },
   },
   {
-    state: "is not there without a connection",
+    state: "is not available without a connection",
     offline: true,
     shows: { text: "This page is not available offline." },
   },
   {
-    state: "stands there with logo, currency and time zone",
+    state: "is shown with logo, currency and time zone",
     shows: { field: ["Company Name", "Currency", "Time zone"], text: "No logo", button: "Choose an image" },
     doesNotShow: { text: "Something went wrong.", button: "Remove" },
   },
   {
-    state: "has a logo that can be taken away",
+    state: "has a logo that can be removed",
     server: { "company-profile": { company: { ...company, logo: "logo.png" } } },
     shows: { img: "Logo", button: "Remove" },
     doesNotShow: { text: "No logo" },
   },
   {
-    state: "needs a name, and no e-mail but a right one",
+    state: "needs a name, and refuses a wrong e-mail",
     does: async (person) => {
       await person.type("Company Name", " ");
       await person.type("Email", "shop");
@@ -73,12 +73,12 @@ testPage("the company profile", "/companyProfile", [
 testPage("the invoice template", "/invoiceTemplate", [
   notForEverybody("Invoice Template"),
   {
-    state: "is not there without a connection",
+    state: "is not available without a connection",
     offline: true,
     shows: { text: "This page is not available offline." },
   },
   {
-    state: "shows a sample as long as nothing was sold",
+    state: "shows a sample while nothing has been sold",
     shows: {
       heading: "Invoice Template",
       text: ["This is a sample: no such sale was made.", /Sample product/],
@@ -92,14 +92,14 @@ testPage("the invoice template", "/invoiceTemplate", [
     doesNotShow: { text: /Sample product/ },
   },
   {
-    state: "shows a sample to who may not see orders",
+    state: "shows a sample to a person who may not see orders",
     as: { permissions: ["company:view"] },
     rows: { orders: [orderRow(1)] },
     shows: { text: /Sample product/ },
     doesNotShow: { text: /Tea/ },
   },
   {
-    state: "is followed by the receipt at each key, and says what the profile has",
+    state: "changes the preview with every key, and says what the profile has",
     does: (person) => person.type("Company Name", "Corner"),
     shows: { text: [/^Corner/, "Company profile: Shop"] },
   },

@@ -3,7 +3,8 @@ import * as companyTexts from "@clove/domain/company/company.texts.ts";
 import type { CompanyText } from "@clove/domain/company/invoice-layout.ts";
 import * as receiptMailTexts from "@clove/domain/orders/receipt-mails.texts.ts";
 import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
-import { Button, Checkbox, Group, Stack, Textarea } from "@mantine/core";
+import { Checkbox, Stack, Textarea } from "@mantine/core";
+import { FormButtons } from "../../ui/forms/form-buttons.tsx";
 import { FormCard } from "../../ui/forms/form-card.tsx";
 import { LeaveGuard } from "../../ui/forms/leave-guard.tsx";
 import * as uiTexts from "../../ui/ui.texts.ts";
@@ -16,7 +17,7 @@ import classes from "./template-page.module.css";
 import { TemplatePreview } from "./template-preview.tsx";
 import { useCompanyForm } from "./use-company-form.ts";
 
-/** What receipts show, with a preview that follows every key (people §13). */
+/** What receipts show, with a preview that is updated with every key (people §13). */
 export const InvoiceTemplatePage = () => (
   <CompanyPage title={texts.invoiceTemplate} hint={texts.invoiceTemplateHint}>
     {(company) => <TemplateForm company={company} />}
@@ -28,7 +29,7 @@ function TemplateForm({ company }: { company: Company }) {
     company,
     fieldsOf: templateFields,
     update: (fields, filledFrom) => ({ invoice_layout: layoutEntries(fields, filledFrom) }),
-    validate: templateChecks,
+    validate: templateChecks(),
     title: texts.invoiceTemplate,
     saved: companyTexts.invoiceTemplateUpdated,
     offline: offlineTexts.offlineInvoiceTemplate,
@@ -47,7 +48,7 @@ function TemplateForm({ company }: { company: Company }) {
             <CompanyInputs field={form.field} hint={ownValue} />
           </FormCard>
           <FormCard title={texts.partsOfTheReceipt} columns={1}>
-            {templateFlags.map(([flag, label]) => (
+            {templateFlags().map(([flag, label]) => (
               <Checkbox
                 key={flag}
                 label={label}
@@ -67,11 +68,7 @@ function TemplateForm({ company }: { company: Company }) {
               {...form.field("invoice_footer_text")}
             />
           </FormCard>
-          <Group justify="flex-end">
-            <Button type="submit" loading={saving}>
-              {uiTexts.save}
-            </Button>
-          </Group>
+          <FormButtons submit={uiTexts.save} working={saving} />
         </Stack>
       </form>
       <TemplatePreview

@@ -1,20 +1,20 @@
 import * as companyTexts from "@clove/domain/company/company.texts.ts";
 import { Button, FileButton, Group, Stack, Text } from "@mantine/core";
-import { useEffect, useMemo } from "react";
 import { mediaUrl } from "../../api/media-url.ts";
+import { useObjectUrl } from "../../ui/display/use-object-url.ts";
 import { pictureProblem, pictureTypes } from "../../ui/forms/picture-file.ts";
 import * as uiTexts from "../../ui/ui.texts.ts";
 import * as texts from "./company.texts.ts";
 import classes from "./logo-field.module.css";
 
-/** A new file, "remove the logo", or no change. */
+/** A new file, "delete" to remove the logo, or undefined for no change. */
 export type LogoChange = File | "delete" | undefined;
 type Props = {
   stored: string | null;
   change: LogoChange;
   /** Why the chosen file was refused. */
   problem: string | undefined;
-  /** False where the stored logo stays, and only a new one can be chosen. */
+  /** False: the stored logo cannot be removed, only replaced. */
   removable?: boolean;
   onChange: (change: LogoChange) => void;
   onProblem: (problem: string) => void;
@@ -63,10 +63,4 @@ export function LogoField({ stored, change, problem, removable = true, onChange,
       </Stack>
     </Group>
   );
-}
-
-export function useObjectUrl(change: LogoChange): string | null {
-  const url = useMemo(() => (change instanceof File ? URL.createObjectURL(change) : null), [change]);
-  useEffect(() => () => void (url && URL.revokeObjectURL(url)), [url]);
-  return url;
 }

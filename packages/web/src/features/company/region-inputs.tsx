@@ -7,7 +7,7 @@ import { currencyOptions, timeZoneOptions } from "./company-fields.ts";
 type Region = { currency: string; time_zone: string };
 type Props = {
   field: ReturnType<typeof useCheckedForm<Region>>["field"];
-  /** Offered even when this browser does not know it. */
+  /** Offered even if this browser does not know it. */
   timeZone: string;
 };
 

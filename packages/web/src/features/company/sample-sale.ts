@@ -1,7 +1,7 @@
 import type { Order, OrderItem } from "@clove/domain/orders/orders.schema.ts";
 import * as texts from "./company.texts.ts";
 
-/** A sale that nobody made, in whole amounts, which every currency has. */
+/** An invented sale, in whole amounts, which every currency has. */
 export const sampleSale = (created_at: string): Order => ({
   id: 0,
   temp_id: null,

@@ -12,7 +12,7 @@ import * as receiptMailTexts from "@clove/domain/orders/receipt-mails.texts.ts";
 import { required } from "../../ui/forms/use-checked-form.ts";
 import * as texts from "./company.texts.ts";
 
-/** The fields of Invoice template: each text as the receipt prints it, empty = not at all (people §13). */
+/** The fields of Invoice template: each text as the receipt prints it; an empty one is not printed (people §13). */
 export type TemplateFields = Record<CompanyText | "invoice_footer_text", string> &
   Record<InvoiceFlag, boolean>;
 
@@ -26,21 +26,22 @@ export function templateFields(company: Company): TemplateFields {
   };
 }
 
-/** The layout that these fields describe, for a company with these values of its own. */
+/** The stored layout for these fields: the texts that differ from the values of the company. */
 export function layoutEntries(fields: TemplateFields, company: Company) {
   const changed = companyTexts.map((name) => [name, layoutText(fields[name], company[name])]);
   return serialiseInvoiceLayout({ ...fields, ...Object.fromEntries(changed) });
 }
 
-export const templateChecks = { name: required(texts.companyName) };
+export const templateChecks = () => ({ name: required(texts.companyName) });
 
-export const templateFlags = [
-  ["order_id", texts.showOrderNumber],
-  ["store_name", texts.showStoreName],
-  ["receipt_date_and_time", texts.showInvoiceTime],
-  ["cashier_name", texts.showCashierName],
-  ["receipt_id", texts.showReceiptNumber],
-  ["terminal_name", texts.showTerminalName],
-  ["show_logo", texts.companyLogo],
-  ["receipt_page", receiptMailTexts.receiptPage],
-] as const satisfies [InvoiceFlag, string][];
+export const templateFlags = () =>
+  [
+    ["order_id", texts.showOrderNumber],
+    ["store_name", texts.showStoreName],
+    ["receipt_date_and_time", texts.showInvoiceTime],
+    ["cashier_name", texts.showCashierName],
+    ["receipt_id", texts.showReceiptNumber],
+    ["terminal_name", texts.showTerminalName],
+    ["show_logo", texts.companyLogo],
+    ["receipt_page", receiptMailTexts.receiptPage],
+  ] as const satisfies [InvoiceFlag, string][];

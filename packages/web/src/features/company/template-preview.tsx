@@ -6,15 +6,16 @@ import { useState } from "react";
 import { type Paper, paperOf, papers } from "../../printing/paper.ts";
 import { Sheet } from "../../printing/sheet.tsx";
 import { useCan } from "../../session/rights.ts";
+import { useObjectUrl } from "../../ui/display/use-object-url.ts";
 import * as uiTexts from "../../ui/ui.texts.ts";
 import { useListOrdersQuery } from "../orders/orders.api.ts";
 import * as texts from "./company.texts.ts";
-import { type LogoChange, useObjectUrl } from "./logo-field.tsx";
+import type { LogoChange } from "./logo-field.tsx";
 import { sampleSale } from "./sample-sale.ts";
 import classes from "./template-page.module.css";
 
 type Props = {
-  /** With the layout as it is typed. */
+  /** With the layout that is being typed. */
   company: Company;
   logo: LogoChange;
 };
@@ -56,7 +57,7 @@ export function TemplatePreview({ company, logo }: Props) {
   );
 }
 
-/** `sale` undefined: it is being read. */
+/** The latest sale, or the sample if there is none; `sale` is undefined while it is being read. */
 function useShownSale() {
   const mayRead = useCan()("order:view");
   const { data, isError } = useListOrdersQuery({ page: 1, length: 1 }, { skip: !mayRead });

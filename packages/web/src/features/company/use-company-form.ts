@@ -11,9 +11,9 @@ import type { LogoChange } from "./logo-field.tsx";
 
 type Options<T> = {
   company: Company;
-  /** What the form shows of the company. */
+  /** The values of the form. */
   fieldsOf: (company: Company) => T;
-  /** `company`: as it was when the form was filled. */
+  /** The body of the call; `company`: as it was when the form was filled. */
   update: (fields: T, company: Company) => Omit<CompanyUpdate, "logo">;
   validate: UseFormInput<T>["validate"];
   title: string;
@@ -21,7 +21,7 @@ type Options<T> = {
   offline: string;
 };
 
-/** A form over the company with its logo. Until somebody types, it follows what others change. */
+/** A form that edits the company and its logo. Until somebody types, it takes over what others change. */
 export function useCompanyForm<T extends Record<string, unknown>>(options: Options<T>) {
   const { company, fieldsOf, title } = options;
   const online = useOnline();

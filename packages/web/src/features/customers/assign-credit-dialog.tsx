@@ -2,7 +2,7 @@ import * as commonTexts from "@clove/domain/common.texts.ts";
 import type { UnassignedCredit } from "@clove/domain/credit/credit.schema.ts";
 import * as creditTexts from "@clove/domain/credit/credit.texts.ts";
 import * as userTexts from "@clove/domain/users/users.texts.ts";
-import { Button, Group, Modal, Paper, Stack, Text } from "@mantine/core";
+import { Group, Modal, Paper, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { failureText } from "../../api/failure.ts";
 import { useKeyed } from "../../api/use-keyed.ts";
@@ -10,6 +10,7 @@ import { useTimeFormat } from "../../ui/display/locale.tsx";
 import { MoneyText } from "../../ui/display/money-text.tsx";
 import { notify } from "../../ui/feedback/notify.ts";
 import { EmptyState, ErrorState, PageSpinner } from "../../ui/feedback/states.tsx";
+import { FormButtons } from "../../ui/forms/form-buttons.tsx";
 import { PickOrAdd } from "../../ui/forms/pick-or-add.tsx";
 import { useCheckedForm } from "../../ui/forms/use-checked-form.ts";
 import { PageNavigation } from "../../ui/lists/page-navigation.tsx";
@@ -19,7 +20,7 @@ import * as texts from "./customers.texts.ts";
 
 const length = 20;
 
-/** Credit sales without a customer, each with the way to give it one (people §20). */
+/** The credit sales without a customer, each with a form that assigns one (people §20). */
 export function AssignCreditDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
     <Modal opened={opened} onClose={onClose} title={creditTexts.creditWithoutCustomer} size="lg">
@@ -31,10 +32,9 @@ export function AssignCreditDialog({ opened, onClose }: { opened: boolean; onClo
 function CreditList() {
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useListUnassignedCreditQuery({ page, length });
-  if (error)
-    return <ErrorState text={failureText(error, commonTexts.somethingWentWrong)} onRetry={refetch} />;
+  if (error) return <ErrorState text={failureText(error)} onRetry={refetch} />;
   if (!data) return <PageSpinner />;
-  // The last one of a page was assigned.
+  // The last sale of this page has been assigned.
   if (data.credits.length === 0 && page > 1) setPage(page - 1);
   if (data.count === 0) return <EmptyState text={commonTexts.noResultFound} />;
   return (
@@ -68,8 +68,8 @@ function CreditForm({ credit, onStale }: { credit: UnassignedCredit; onStale: ()
   const save = async ({ user_id }: { user_id: string | null }) => {
     const answer = await assign({ id: credit.id, user_id: Number(user_id) });
     if (!answer.error) return notify.success(creditTexts.creditAssigned);
-    notify.error(failureText(answer.error, commonTexts.somethingWentWrong));
-    // Somebody else may have assigned it.
+    notify.error(failureText(answer.error));
+    // Somebody else may have assigned it meanwhile.
     onStale();
   };
   return (
@@ -93,11 +93,7 @@ function CreditForm({ credit, onStale }: { credit: UnassignedCredit; onStale: ()
           onSearch={setSearch}
           {...form.field("user_id")}
         />
-        <Group justify="flex-end">
-          <Button type="submit" loading={isLoading}>
-            {texts.assign}
-          </Button>
-        </Group>
+        <FormButtons submit={texts.assign} working={isLoading} />
       </Stack>
     </form>
   );

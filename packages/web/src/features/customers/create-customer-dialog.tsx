@@ -4,12 +4,11 @@ import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import type { User } from "@clove/domain/users/users.schema.ts";
 import * as userTexts from "@clove/domain/users/users.texts.ts";
 import { Modal, Select, Stack, Text, TextInput } from "@mantine/core";
-import { failureFields, failureText } from "../../api/failure.ts";
 import { isUnsent } from "../../api/is-unsent.ts";
 import { useKeyed } from "../../api/use-keyed.ts";
 import { useCan } from "../../session/rights.ts";
-import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
 import { notify } from "../../ui/feedback/notify.ts";
+import { FormButtons } from "../../ui/forms/form-buttons.tsx";
 import { MoneyInput } from "../../ui/forms/money-input.tsx";
 import { optionsOf } from "../../ui/forms/options.ts";
 import { required, requiredEmail, useCheckedForm } from "../../ui/forms/use-checked-form.ts";
@@ -18,15 +17,15 @@ import { useGetUserHelperQuery, useStoreUserMutation } from "../users/users.api.
 import * as texts from "./customers.texts.ts";
 
 type Props = { opened: boolean; name: string; onClose: () => void; onCreated: (customer: User) => void };
-type Fields = {
-  name: string;
-  phone: string;
-  email: string;
-  gender: "male" | "female" | null;
-  credit_limit: number | string;
+const empty = {
+  phone: "",
+  email: "",
+  gender: null as "male" | "female" | null,
+  credit_limit: 0 as number | string,
 };
+type Fields = typeof empty & { name: string };
 
-/** A customer made at the till (selling §5). `name` = what was searched for. */
+/** Creates a customer at the till (selling §5). `name`: the text that was searched for. */
 export function CreateCustomerDialog({ opened, ...props }: Props) {
   return (
     <Modal opened={opened} onClose={props.onClose} title={saleTexts.createCustomer} size="md">
@@ -38,10 +37,10 @@ export function CreateCustomerDialog({ opened, ...props }: Props) {
 function CustomerForm({ name, onClose, onCreated }: Omit<Props, "opened">) {
   const { data: helper } = useGetUserHelperQuery(undefined, { refetchOnMountOrArgChange: 60 });
   const [store, { isLoading }] = useKeyed(useStoreUserMutation());
-  // With pos:view alone one creates customers without credit (people §1).
+  // A person who has only pos:view creates customers without credit (people §1).
   const mayLend = useCan()("user:create");
   const form = useCheckedForm<Fields>({
-    initialValues: { name, phone: "", email: "", gender: null, credit_limit: 0 },
+    initialValues: { ...empty, name },
     validate: {
       name: required(userTexts.customerName),
       email: requiredEmail(userTexts.emailAddress),
@@ -58,10 +57,7 @@ function CustomerForm({ name, onClose, onCreated }: Omit<Props, "opened">) {
       status: "active",
       credit_limit: Number(credit_limit),
     });
-    if (answer.error) {
-      form.refuse(failureFields(answer.error));
-      return notify.error(failureText(answer.error, commonTexts.somethingWentWrong));
-    }
+    if (answer.error) return form.fail(answer.error);
     notify.success(
       isUnsent(answer.data.user) ? offlineTexts.customerSavedLocally : userTexts.customerCreated,
     );
@@ -95,7 +91,7 @@ function CustomerForm({ name, onClose, onCreated }: Omit<Props, "opened">) {
           description={mayLend ? undefined : texts.creditNeedsUsers}
           {...form.field("credit_limit")}
         />
-        <DialogButtons submit={commonTexts.create} working={isLoading} onCancel={onClose} />
+        <FormButtons submit={commonTexts.create} working={isLoading} onCancel={onClose} />
       </Stack>
     </form>
   );

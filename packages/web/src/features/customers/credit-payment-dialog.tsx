@@ -16,13 +16,12 @@ import * as userTexts from "@clove/domain/users/users.texts.ts";
 import { Group, Modal, Radio, Select, Stack, TextInput } from "@mantine/core";
 import { useSelector } from "react-redux";
 import { useOnline } from "../../api/connectivity-slice.ts";
-import { failureFields, failureText } from "../../api/failure.ts";
 import { useKeyed } from "../../api/use-keyed.ts";
 import { selectAuth } from "../../session/auth-slice.ts";
 import { selectPlace } from "../../session/place-slice.ts";
-import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
 import { useLocale, useMoneyFormat } from "../../ui/display/locale.tsx";
 import { notify } from "../../ui/feedback/notify.ts";
+import { FormButtons } from "../../ui/forms/form-buttons.tsx";
 import { MoneyInput } from "../../ui/forms/money-input.tsx";
 import { useCheckedForm } from "../../ui/forms/use-checked-form.ts";
 import { useGetProfileQuery } from "../auth/auth.api.ts";
@@ -33,7 +32,7 @@ import * as texts from "./customers.texts.ts";
 
 type Props = { opened: boolean; customer: User; onClose: () => void; onRepaid: (repaid: Repaid) => void };
 
-/** Takes a payment of a customer's credit (people §18). */
+/** Records a payment by which a customer reduces the credit used (people §18). */
 export function CreditPaymentDialog({ opened, ...props }: Props) {
   return (
     <Modal opened={opened} onClose={props.onClose} title={receiptTexts.customerCreditPayment} size="md">
@@ -75,7 +74,7 @@ function CreditPaymentForm({ customer, onClose, onRepaid }: Omit<Props, "opened"
       {
         mode: online ? "online" : "offline",
         currency,
-        // Only counters of active stores are offered.
+        // The counters of inactive stores are not offered.
         terminal: chosen ? { ...chosen, branch_status: "active" } : null,
         taker,
         credit_used,
@@ -91,10 +90,7 @@ function CreditPaymentForm({ customer, onClose, onRepaid }: Omit<Props, "opened"
       user_id: customer.id,
       repayments: [carriesRef(payment_method) && ref.trim() !== "" ? { ...sent, ref: ref.trim() } : sent],
     });
-    if (answer.error) {
-      form.refuse(failureFields(answer.error));
-      return notify.error(failureText(answer.error, commonTexts.somethingWentWrong));
-    }
+    if (answer.error) return form.fail(answer.error);
     notify.success(creditTexts.creditPaymentUpdated);
     onRepaid(answer.data);
   };
@@ -131,13 +127,13 @@ function CreditPaymentForm({ customer, onClose, onRepaid }: Omit<Props, "opened"
         {method !== null && carriesRef(method) && (
           <TextInput label={texts.reference} autoComplete="off" maxLength={255} {...form.field("ref")} />
         )}
-        <DialogButtons submit={commonTexts.submit} working={isLoading} onCancel={onClose} />
+        <FormButtons submit={commonTexts.submit} working={isLoading} onCancel={onClose} />
       </Stack>
     </form>
   );
 }
 
-/** Where this person may take a payment: at the active counters in sight, or only at that of the own open shift. */
+/** The counters at which this person may take a payment: all active ones, or only the one where their shift is open. */
 function useCounters() {
   const { role, permissions } = useSelector(selectAuth);
   const { data: profile } = useGetProfileQuery();

@@ -16,7 +16,7 @@ type Page = { page: number; length: number };
 
 export const creditApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** A customer's statement, newest first. */
+    /** The lines of a customer's statement, newest first. */
     listCreditPayments: build.query<WireData<typeof creditPaymentList>, Page & { user_id: number }>({
       query: (params) => ({
         url: "company/payment/list",
@@ -55,8 +55,8 @@ export const {
 } = creditApi;
 
 /**
- * All lines of a statement, read page by page. A line that is recorded meanwhile moves the others to later pages, which
- * repeats some and loses none.
+ * All lines of a statement, read page by page. A line that is recorded meanwhile moves older lines to later pages: some are read twice,
+ * none is missed.
  */
 export async function readStatement(
   readPage: (page: number, length: number) => Promise<WireData<typeof creditPaymentList>>,

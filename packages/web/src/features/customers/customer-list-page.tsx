@@ -12,7 +12,7 @@ import { useState } from "react";
 import { isUnsent } from "../../api/is-unsent.ts";
 import { useCan } from "../../session/rights.ts";
 import { DialogBoundary } from "../../ui/dialogs/dialog-boundary.tsx";
-import { LazyDialog } from "../../ui/dialogs/lazy-dialog.tsx";
+import { RowDialog } from "../../ui/dialogs/row-dialog.tsx";
 import { useLocale } from "../../ui/display/locale.tsx";
 import { MoneyText } from "../../ui/display/money-text.tsx";
 import { lazyPart } from "../../ui/lazy-part.ts";
@@ -20,6 +20,7 @@ import { CreateLink } from "../../ui/lists/create-link.tsx";
 import type { Column } from "../../ui/lists/data-table.tsx";
 import { EditLink } from "../../ui/lists/edit-link.tsx";
 import { ListPage } from "../../ui/lists/list-page.tsx";
+import { moneyColumn } from "../../ui/lists/money-column.tsx";
 import { RowAction } from "../../ui/lists/row-action.tsx";
 import { useListState } from "../../ui/lists/use-list-state.ts";
 import * as uiTexts from "../../ui/ui.texts.ts";
@@ -45,22 +46,15 @@ const columns = (currency: string, pay: Pay | null): Column<User>[] => [
     cell: ({ phone }) => phone || commonTexts.notAvailable,
   },
   { title: texts.barcode, cell: ({ barcode }) => barcode || commonTexts.notAvailable },
-  {
-    title: userTexts.creditLimit,
-    numeric: true,
-    cell: ({ credit_limit }) => <MoneyText amount={credit_limit ?? 0} />,
-  },
+  moneyColumn(userTexts.creditLimit, ({ credit_limit }) => credit_limit ?? 0),
   {
     title: creditTexts.creditUsed,
     numeric: true,
     cell: (customer) => <CreditUsed customer={customer} pay={pay} />,
   },
-  {
-    title: creditTexts.creditLeft,
-    numeric: true,
+  moneyColumn(creditTexts.creditLeft, (customer) => availableCredit(customer, currencyDecimals(currency)), {
     brief: "status",
-    cell: (customer) => <MoneyText amount={availableCredit(customer, currencyDecimals(currency))} />,
-  },
+  }),
   {
     title: uiTexts.action,
     corner: true,
@@ -71,7 +65,6 @@ const columns = (currency: string, pay: Pay | null): Column<User>[] => [
 export function CustomerListPage() {
   const { currency } = useLocale();
   const [payer, setPayer] = useState<User | null>(null);
-  const [isPaying, setPaying] = useState(false);
   const [repaid, setRepaid] = useState<Repaid | null>(null);
   const can = useCan();
   useReceiptCompany();
@@ -81,12 +74,8 @@ export function CustomerListPage() {
     { page, length, role: "customer", search },
     { refetchOnMountOrArgChange: 20 },
   );
-  const closePayment = () => setPaying(false);
+  const closePayment = () => setPayer(null);
   const closeReceipt = () => setRepaid(null);
-  const pay = (customer: User) => {
-    setPayer(customer);
-    setPaying(true);
-  };
   return (
     <>
       <ListPage
@@ -103,26 +92,24 @@ export function CustomerListPage() {
         }
         above={<UnassignedCredit />}
         label={texts.customers}
-        columns={columns(currency, can("user:edit") || can("pos:view") ? pay : null)}
+        columns={columns(currency, can("user:edit") || can("pos:view") ? setPayer : null)}
         list={list}
         answer={answer}
         rows={answer.data?.users}
       />
-      <LazyDialog opened={isPaying} onClose={closePayment}>
-        {(opened) =>
-          payer && (
-            <CreditPaymentDialog
-              opened={opened}
-              customer={payer}
-              onClose={closePayment}
-              onRepaid={(done) => {
-                closePayment();
-                setRepaid(done);
-              }}
-            />
-          )
-        }
-      </LazyDialog>
+      <RowDialog row={payer} onClose={closePayment}>
+        {(customer, opened) => (
+          <CreditPaymentDialog
+            opened={opened}
+            customer={customer}
+            onClose={closePayment}
+            onRepaid={(done) => {
+              closePayment();
+              setRepaid(done);
+            }}
+          />
+        )}
+      </RowDialog>
       {repaid && (
         <DialogBoundary onClose={closeReceipt}>
           <RepaymentReceiptDialog repaid={repaid} onClose={closeReceipt} />
@@ -132,7 +119,7 @@ export function CustomerListPage() {
   );
 }
 
-/** With the way to pay it, for whoever may take the money (people §18). */
+/** The credit used, with a button to pay it for a person who may take payments (people §18). */
 function CreditUsed({ customer, pay }: { customer: User; pay: Pay | null }) {
   const used = customer.credit_used ?? 0;
   if (used === 0 || !pay || isUnsent(customer)) return <MoneyText amount={used} />;

@@ -36,14 +36,14 @@ testPage("the customer list", "/customerList", [
     doesNotShow: { text: "No Result Found" },
   },
   {
-    state: "takes no payment of nothing",
+    state: "offers no payment if nothing is owed",
     rows: { users: [customerRow(40, { credit_used: 0 })] },
     server: nobody,
     shows: { link: "Statement of Aina" },
     doesNotShow: { button: "Pay Aina" },
   },
   {
-    state: "takes no payment by who neither sells nor changes customers",
+    state: "offers no payment to a person who neither sells nor changes customers",
     as: { permissions: ["user:view"] },
     shows: { link: "Statement of Aina" },
     doesNotShow: { button: "Pay Aina", link: ["Edit Aina", "Create Customer"] },
@@ -60,7 +60,7 @@ testPage("the customer list", "/customerList", [
     shows: { text: "1 credit sale has no customer", button: "Assign" },
   },
   {
-    state: "does not ask who may not assign them",
+    state: "does not show them to a person who may not assign them",
     as: { permissions: ["user:view", "pos:view"] },
     shows: { button: "Pay Aina" },
     doesNotShow: { button: "Assign" },
@@ -73,7 +73,7 @@ const opensAssigning = async (person: Person) => {
 };
 testPage("a credit sale without a customer", "/customerList", [
   {
-    state: "needs one",
+    state: "needs a customer",
     server: oneLost,
     does: async (person) => {
       await opensAssigning(person);
@@ -90,7 +90,7 @@ testPage("a credit sale without a customer", "/customerList", [
     },
   },
   {
-    state: "is given the one that it named",
+    state: "proposes the customer that the sale named",
     server: {
       "company/credit/unassigned": { credits: [{ ...lost, named_user: { id: 40, name: "Aina" } }], count: 1 },
       "POST company/credit/unassigned/3/assign": { credit: lost },
@@ -129,7 +129,7 @@ const pays = (amount: string) => async (person: Person) => {
 };
 const opensCounters = async (person: Person) => {
   await opensPaying(person);
-  // The dialog gives its first focus to the amount, which closes a list that is open by then.
+  // When it opens, the dialog focuses the amount, which would close a list that is open by then.
   await person.type("Payment Amount", "5");
   await person.press("field", "Select Cash Counter");
 };
@@ -165,14 +165,14 @@ testPage("a payment of credit", "/customerList", [
     shows: { dialog: title, toast: "Cannot update credit payment while offline." },
   },
   {
-    state: "is taken at no counter of a closed store",
+    state: "is not taken at a counter of an inactive store",
     rows: { ...oneStore, branches: [branchRow(1, { status: "inactive" })] },
     server: nobody,
     does: opensCounters,
     shows: { dialog: title, text: "No Result Found" },
   },
   {
-    state: "is taken by a cashier at the counter of the own shift only",
+    state: "is taken by a cashier only at the counter of their own shift",
     as: { role: "cashier", permissions: ["pos:view", "user:view"] },
     does: opensPaying,
     shows: {
@@ -190,7 +190,7 @@ testPage("a payment of credit", "/customerList", [
     shows: { field: "Reference" },
   },
   {
-    state: "in cash has none",
+    state: "in cash has no reference",
     server: nobody,
     does: async (person) => {
       await opensPaying(person);

@@ -27,17 +27,17 @@ it("names each line by what it is, its order or its receipt", () => {
   expect(entryOf(line({ kind: "refund", payment_method: null }))).toBe("Return");
 });
 
-it("is a CSV file with exact figures in the company's time, whose cells no spreadsheet runs", () => {
+it("is saved as CSV with exact figures and the company's time, and without formulas that a spreadsheet would run", () => {
   expect(statementCsv([line({ receipt_no: null })], "Asia/Kuala_Lumpur")).toBe(
     "\uFEFFDate,Entry,Reference,Store,Counter,Recorded By,Amount,Balance\r\n" +
       "2026-03-10 00:30:00,Payment (QR),'=1+1,Bangsar,'=Front,'+Ben,-12.5,0.1\r\n",
   );
 });
 
-it("is read whole, whatever is recorded between two pages", async () => {
+it("is read completely, even if lines are recorded between two pages", async () => {
   const ids = Array.from({ length: 450 }, (_, i) => 450 - i);
   const statement = await readStatement(async (page, length) => {
-    // One more line before each further page.
+    // Before each further page one more line is recorded.
     if (page > 1) ids.unshift(ids.length + 1);
     const payments = ids.slice((page - 1) * length, page * length).map((id) => line({ id }));
     return { payments, count: ids.length };

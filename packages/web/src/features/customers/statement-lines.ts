@@ -1,20 +1,20 @@
-import { byteOrderMark, csvLine } from "@clove/domain/catalogue/csv-cell.ts";
 import * as commonTexts from "@clove/domain/common.texts.ts";
 import type { CreditPayment } from "@clove/domain/credit/credit.schema.ts";
 import { timeInZone } from "@clove/domain/ids.ts";
 import { methodNames } from "@clove/domain/orders/payment-methods.ts";
+import { csvText } from "../../ui/csv-file.ts";
 import * as uiTexts from "../../ui/ui.texts.ts";
 import * as texts from "./customers.texts.ts";
 
 const kinds = () => ({ sale: texts.saleOnCredit, repayment: texts.payment, refund: texts.saleReturn });
 
-/** What a line of the statement is, for people; a payment with its method. */
+/** What a line of the statement is called; a payment with its method. */
 export function entryOf({ kind, payment_method }: Pick<CreditPayment, "kind" | "payment_method">): string {
   const method = kind === "repayment" && payment_method ? ` (${methodNames[payment_method]})` : "";
   return kinds()[kind] + method;
 }
 
-/** The sale's number, or the receipt of a payment with the reference that was entered. */
+/** The number of the sale, or the receipt number of a payment with the reference that was entered. */
 export function referenceOf({ order, receipt_no, ref }: CreditPayment): string {
   return order?.order_ref ?? [receipt_no, ref].filter(Boolean).join(" · ");
 }
@@ -30,7 +30,7 @@ const header = () => [
   texts.balance,
 ];
 
-/** The statement as a CSV file, whose cells no spreadsheet runs. */
+/** The statement as the text of a CSV file. */
 export function statementCsv(lines: readonly CreditPayment[], timeZone: string): string {
   const rows = lines.map((line) => [
     timeInZone(line.created_at, timeZone),
@@ -42,5 +42,5 @@ export function statementCsv(lines: readonly CreditPayment[], timeZone: string):
     line.amount,
     line.balance,
   ]);
-  return byteOrderMark + [header(), ...rows].map(csvLine).join("");
+  return csvText([header(), ...rows]);
 }

@@ -5,7 +5,7 @@ import * as formTexts from "@clove/domain/forms.texts.ts";
 import { currencyDecimals } from "@clove/domain/money.ts";
 import { availableCredit } from "@clove/domain/users/credit.ts";
 import type { User } from "@clove/domain/users/users.schema.ts";
-import { Button, Skeleton, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { Download, Printer, UserX } from "lucide-react";
 import { useState } from "react";
 import { useParams } from "react-router";
@@ -13,6 +13,7 @@ import { useOnline } from "../../api/connectivity-slice.ts";
 import { failureText } from "../../api/failure.ts";
 import { pageRule } from "../../printing/paper.ts";
 import { usePrint } from "../../printing/use-print.tsx";
+import { saveCsvText } from "../../ui/csv-file.ts";
 import { useLocale, useMoneyFormat, useTimeFormat } from "../../ui/display/locale.tsx";
 import { MoneyText } from "../../ui/display/money-text.tsx";
 import { notify } from "../../ui/feedback/notify.ts";
@@ -20,9 +21,10 @@ import { OfflinePage } from "../../ui/feedback/offline-page.tsx";
 import type { Column } from "../../ui/lists/data-table.tsx";
 import { ListTable } from "../../ui/lists/list-page.tsx";
 import { MissingRow } from "../../ui/lists/missing-row.tsx";
+import { moneyColumn } from "../../ui/lists/money-column.tsx";
 import { PageHeader } from "../../ui/lists/page-header.tsx";
+import { ToolButton } from "../../ui/lists/tool-button.tsx";
 import { useListState } from "../../ui/lists/use-list-state.ts";
-import { saveFile } from "../../ui/save-file.ts";
 import * as uiTexts from "../../ui/ui.texts.ts";
 import { useReceiptCompany } from "../company/company.api.ts";
 import { useGetUserQuery } from "../users/users.api.ts";
@@ -31,7 +33,7 @@ import * as texts from "./customers.texts.ts";
 import { entryOf, referenceOf, statementCsv } from "./statement-lines.ts";
 import { StatementSheet, type WholeStatement } from "./statement-sheet.tsx";
 
-/** Statement, `/customer/{id}/statement`: what a customer bought on credit and paid of it (people §19). */
+/** Statement, `/customer/{id}/statement`: what a customer bought on credit, and what was paid (people §19). */
 export function StatementPage() {
   const { id = "" } = useParams();
   const online = useOnline();
@@ -42,16 +44,13 @@ export function StatementPage() {
   return (
     <>
       <PageHeader title={texts.statement} />
-      {error || customer ? (
-        <MissingRow
-          error={error}
-          onRetry={refetch}
-          text={commonTexts.noUserFound}
-          icon={<UserX size={28} />}
-        />
-      ) : (
-        <Skeleton h={320} radius="lg" />
-      )}
+      <MissingRow
+        isLoading={!error && !customer}
+        error={error}
+        onRetry={refetch}
+        text={commonTexts.noUserFound}
+        icon={<UserX size={28} />}
+      />
     </>
   );
 }
@@ -75,22 +74,12 @@ function Statement({ customer }: { customer: User }) {
   return (
     <>
       <PageHeader title={texts.statement} hint={facts.join(" · ")}>
-        <Button
-          variant="default"
-          leftSection={<Printer size={18} aria-hidden />}
-          loading={isWorking === "print"}
-          onClick={() => void print()}
-        >
+        <ToolButton icon={Printer} loading={isWorking === "print"} onClick={() => void print()}>
           {commonTexts.print}
-        </Button>
-        <Button
-          variant="default"
-          leftSection={<Download size={18} aria-hidden />}
-          loading={isWorking === "save"}
-          onClick={() => void save()}
-        >
+        </ToolButton>
+        <ToolButton icon={Download} loading={isWorking === "save"} onClick={() => void save()}>
           {formTexts.exportCsv}
-        </Button>
+        </ToolButton>
       </PageHeader>
       <ListTable
         label={texts.statement}
@@ -114,12 +103,7 @@ function useColumns(): Column<CreditPayment>[] {
       cell: ({ terminal }) =>
         terminal ? `${terminal.name} – ${terminal.branch.name}` : commonTexts.notAvailable,
     },
-    {
-      title: commonTexts.amount,
-      numeric: true,
-      brief: "amount",
-      cell: ({ amount }) => <MoneyText amount={amount} />,
-    },
+    moneyColumn(commonTexts.amount, ({ amount }) => amount, { brief: "amount" }),
     {
       title: texts.balance,
       numeric: true,
@@ -133,12 +117,12 @@ function useColumns(): Column<CreditPayment>[] {
   ];
 }
 
-/** All lines, for paper and file. */
+/** Prints or saves the statement with all its lines. */
 function useWholeStatement(customer: User, timeZone: string) {
   const [isReading, setReading] = useState<"print" | "save" | null>(null);
   const [ask] = useLazyListCreditPaymentsQuery();
   const { print, isPrinting } = usePrint(texts.statementNotPrinted);
-  // The print is headed by the company: it must not wait for it.
+  // Read beforehand, because printing must not wait for the company in the heading.
   const { data: company } = useReceiptCompany();
 
   const read = async (what: "print" | "save"): Promise<WholeStatement | null> => {
@@ -147,7 +131,7 @@ function useWholeStatement(customer: User, timeZone: string) {
     const lines = await readStatement((page, length) =>
       ask({ page, length, user_id: customer.id }).unwrap(),
     ).catch((error: unknown) => {
-      notify.error(failureText(error, commonTexts.somethingWentWrong));
+      notify.error(failureText(error));
       return null;
     });
     setReading(null);
@@ -167,8 +151,7 @@ function useWholeStatement(customer: User, timeZone: string) {
     save: async () => {
       const whole = await read("save");
       if (!whole) return;
-      const csv = new Blob([statementCsv(whole.lines, timeZone)], { type: "text/csv" });
-      saveFile(`statement-${customer.id}.csv`, csv);
+      saveCsvText(`statement-${customer.id}.csv`, statementCsv(whole.lines, timeZone));
     },
   };
 }

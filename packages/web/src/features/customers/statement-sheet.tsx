@@ -16,7 +16,7 @@ export type WholeStatement = { lines: readonly CreditPayment[]; at: string };
 
 type Props = {
   customer: User;
-  /** Its name; absent while it cannot be read. */
+  /** The name of the company; undefined if it could not be read. */
   company: string | undefined;
   statement: WholeStatement;
 };

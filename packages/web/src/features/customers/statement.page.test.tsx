@@ -51,17 +51,17 @@ testPage("the statement of a customer", "/customer/40/statement", [
     doesNotShow: { text: ["No Result Found", "Loading"] },
   },
   {
-    state: "is not there without a connection",
+    state: "is not available without a connection",
     offline: true,
     shows: { text: "This page is not available offline." },
   },
   {
-    state: "is of customers only",
+    state: "exists of customers only",
     server: { "company/user/*": oneUser(staffRow(40)) },
     shows: { text: "No User Found" },
   },
   {
-    state: "is of nobody",
+    state: "is of an unknown customer",
     server: { "company/user/*": refused("Not found", { code: "not_found" }, 404) },
     shows: { text: "No User Found" },
     doesNotShow: { button: "Retry" },

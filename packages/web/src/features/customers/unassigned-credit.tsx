@@ -10,7 +10,7 @@ import * as texts from "./customers.texts.ts";
 
 const AssignCreditDialog = lazyPart(() => import("./assign-credit-dialog.tsx"), "AssignCreditDialog");
 
-/** How many credit sales wait for their customer, for whoever can assign them (people §20); nothing when none does. */
+/** How many credit sales have no customer, for a person who may assign them (people §20); nothing if there are none. */
 export function UnassignedCredit() {
   const mayAssign = useCan()("user:edit");
   const online = useOnline();

@@ -11,7 +11,7 @@ import classes from "./dashboard.module.css";
 import * as texts from "./dashboard.texts.ts";
 import { ListCard, type ListRow } from "./list-card.tsx";
 
-/** What needs a look, each with the way to where it is dealt with, for whoever may go there (dashboard §5). */
+/** What needs attention, with links to the pages where it is dealt with; each card needs the right to its page (dashboard §5). */
 export function AttentionCards({ attention }: { attention: Attention | undefined }) {
   const can = useCan();
   return (
@@ -24,7 +24,7 @@ export function AttentionCards({ attention }: { attention: Attention | undefined
   );
 }
 
-/** All of them, where they are more than the first few. */
+/** The text of the link to a page: how many rows it has, if the card shows only the first few. */
 const all = (found: { count: number; rows: unknown[] } | null | undefined) =>
   found && found.count > found.rows.length ? texts.allOf({ count: found.count }) : texts.open;
 
@@ -62,7 +62,7 @@ function OpenShifts({ open }: { open: Attention["open_shifts"] | undefined }) {
   );
 }
 
-/** Of the present day the time alone. */
+/** Writes a moment: of today the time only. */
 function useSince(): (moment: string) => string {
   const [time, clock] = [useTimeFormat(), useClockFormat()];
   const { timeZone } = useLocale();

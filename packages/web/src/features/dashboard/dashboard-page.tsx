@@ -1,9 +1,8 @@
-import * as commonTexts from "@clove/domain/common.texts.ts";
 import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
 import type { Dashboard } from "@clove/domain/reports/dashboard.schema.ts";
 import * as dashboardTexts from "@clove/domain/reports/dashboard.texts.ts";
 import { dayName } from "@clove/domain/reports/day-figures.ts";
-import { Button, Group, Paper, Select } from "@mantine/core";
+import { Button, Group, Paper } from "@mantine/core";
 import { ChartColumn } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { Link } from "react-router";
@@ -15,7 +14,7 @@ import { OfflinePage } from "../../ui/feedback/offline-page.tsx";
 import { EmptyState, ErrorState } from "../../ui/feedback/states.tsx";
 import { CreateLink } from "../../ui/lists/create-link.tsx";
 import { PageHeader } from "../../ui/lists/page-header.tsx";
-import { useListBranchesQuery } from "../branches/branches.api.ts";
+import { StoreFilter } from "../branches/store-field.tsx";
 import { AttentionCards } from "./attention-cards.tsx";
 import { useGetDashboardQuery } from "./dashboard.api.ts";
 import classes from "./dashboard.module.css";
@@ -26,11 +25,10 @@ import { HoursChart } from "./hours-chart.tsx";
 import { LateBackup, RecentBackup, SetBackAlert } from "./last-backup.tsx";
 import { untilNextDay } from "./shown-figures.ts";
 
-/** Today beside the same weekday a week ago, and what needs a look, `/dashboard` (dashboard §1). */
+/** Dashboard, `/dashboard`: today beside the same weekday a week ago, and what needs attention (dashboard §1). */
 export function DashboardPage() {
   const online = useOnline();
   const [store, setStore] = useState<string | null>(null);
-  const { data: stores } = useListBranchesQuery({ page: 1, length: 100 });
   const answer = useGetDashboardQuery(
     { ...(store && { branch_id: Number(store) }) },
     { skip: !online, refetchOnMountOrArgChange: true },
@@ -43,22 +41,11 @@ export function DashboardPage() {
   return (
     <>
       <PageHeader title={texts.dashboard} hint={hint}>
-        <Select
-          aria-label={texts.store}
-          placeholder={texts.allStores}
-          clearable
-          w={{ base: "100%", sm: 220 }}
-          data={(stores?.branches ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-          value={store}
-          onChange={setStore}
-        />
+        <StoreFilter w={{ base: "100%", sm: 220 }} value={store} onChange={setStore} />
       </PageHeader>
       {error && !currentData ? (
         <Paper>
-          <ErrorState
-            text={failureText(error, commonTexts.somethingWentWrong)}
-            onRetry={() => void answer.refetch()}
-          />
+          <ErrorState text={failureText(error)} onRetry={() => void answer.refetch()} />
         </Paper>
       ) : (
         <div data-fetching={!currentData} aria-busy={!currentData}>
@@ -77,14 +64,14 @@ export function DashboardPage() {
   );
 }
 
-/** Until when the days are compared. */
+/** The line under the heading: until which time the two days are compared. */
 function useHint(shown: Dashboard | undefined): string {
   const clock = useClockFormat();
   if (!shown) return dashboardTexts.comparedDays;
   return dashboardTexts.comparedUntil({ day: dayName(shown.day_before), time: clock(shown.at) });
 }
 
-/** Whoever comes back to this window sees the figures of now, also without rows of the stream that tell of changes. */
+/** Reloads the figures when a person returns to this tab, even if the data stream has told of no change. */
 function useAskedOnReturn(online: boolean, ask: () => unknown): void {
   const askAgain = useEffectEvent(ask);
   useEffect(() => {
@@ -97,7 +84,7 @@ function useAskedOnReturn(online: boolean, ask: () => unknown): void {
   }, [online]);
 }
 
-/** A page that stands open goes on to the next day by itself. */
+/** Reloads the figures of an open page when the company's next day begins. */
 function useAskedOnNewDay(online: boolean, shown: Dashboard | undefined, ask: () => unknown): void {
   const { timeZone } = useLocale();
   const askAgain = useEffectEvent(ask);
@@ -108,7 +95,7 @@ function useAskedOnNewDay(online: boolean, shown: Dashboard | undefined, ask: ()
   }, [online, shown, timeZone]);
 }
 
-/** In the place of the chart, as long as nothing was ever sold. */
+/** Shown instead of the chart until the first sale. */
 function FirstSteps() {
   const can = useCan();
   return (

@@ -4,7 +4,7 @@ import { dataOf, type WireData } from "../../api/wire.ts";
 
 export const dashboardApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Asked again when the stream brings what changes its figures, at intervals (dashboard §7). */
+    /** Reloaded when the data stream brings changes that concern its figures, but only at intervals (dashboard §7). */
     getDashboard: build.query<WireData<typeof dashboardAnswer>, { branch_id?: number }>({
       query: (params) => ({ url: "company/dashboard", params }),
       transformResponse: dataOf,

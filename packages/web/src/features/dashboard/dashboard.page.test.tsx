@@ -55,12 +55,12 @@ testPage("the dashboard", "/dashboard", [
     doesNotShow: { heading: "Best Sellers" },
   },
   {
-    state: "is not there without a connection",
+    state: "is not available without a connection",
     offline: true,
     shows: { text: "This page is not available offline." },
   },
   {
-    state: "says what today brought, and what needs a look",
+    state: "shows the figures of today, and what needs attention",
     server: answers(),
     shows: {
       text: [
@@ -78,7 +78,7 @@ testPage("the dashboard", "/dashboard", [
     doesNotShow: { text: "No sales yet. Figures appear here with the first one." },
   },
   {
-    state: "leads a new shop on to its first sale",
+    state: "leads a new shop to its first sale",
     server: answers({ has_orders: false }),
     shows: {
       text: "No sales yet. Figures appear here with the first one.",
@@ -86,7 +86,7 @@ testPage("the dashboard", "/dashboard", [
     },
   },
   {
-    state: "says to nobody what they may not look at",
+    state: "shows nobody what they have no right to see",
     as: { permissions: ["report:view"] },
     server: answers({ has_orders: false }),
     shows: { heading: "Best Sellers" },

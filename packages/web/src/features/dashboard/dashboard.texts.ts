@@ -8,8 +8,6 @@ export const storeSince = ({ store, time }: { store: string; time: string }) => 
 export const toSettle = "To Settle";
 export const credit = "Credit";
 export const dashboard = "Dashboard";
-export const store = "Store";
-export const allStores = "All stores";
 export const addACounter = "Add a counter";
 export const bestSellers = "Best Sellers";
 export const soldCount = ({ quantity }: { quantity: number }) => `${quantity} sold`;

@@ -8,7 +8,7 @@ import classes from "./dashboard.module.css";
 import * as texts from "./dashboard.texts.ts";
 import { ListCard } from "./list-card.tsx";
 
-/** Most stores that are shown; the reports have all of them. */
+/** Number of stores shown at most; the reports have all of them. */
 const mostStores = 8;
 
 /** Today's best sellers, and its sales by store and by payment method. */

@@ -5,7 +5,7 @@ import { useMoneyFormat } from "../../ui/display/locale.tsx";
 import classes from "./dashboard.module.css";
 import * as texts from "./dashboard.texts.ts";
 
-/** Sales, orders, average basket and profit, each beside the week before; without data as large as with. */
+/** Sales, orders, average basket and profit, each beside the week before; the cards keep their size while data is loading. */
 export function FigureCards({ compared }: { compared: ComparedDay | undefined }) {
   const money = useMoneyFormat();
   const show = (key: "sales" | "orders" | "average" | "profit") => {

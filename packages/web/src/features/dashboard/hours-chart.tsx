@@ -8,7 +8,7 @@ import classes from "./dashboard.module.css";
 import * as texts from "./dashboard.texts.ts";
 import { shownHours } from "./shown-figures.ts";
 
-/** What each hour brought today and a week ago, that whole day; the same as a table for those who do not see it. */
+/** The sales of each hour of today, and of the whole day a week ago; also as a table for screen readers. */
 export function HoursChart({ compared }: { compared: ComparedDay | undefined }) {
   if (!compared) return <Skeleton className={classes.chart} radius="lg" />;
   const hours = shownHours(compared.hours);

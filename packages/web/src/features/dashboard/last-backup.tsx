@@ -4,7 +4,7 @@ import type { LastBackup } from "@clove/domain/reports/last-backup.ts";
 import { Alert, Text } from "@mantine/core";
 import { useTimeFormat } from "../../ui/display/locale.tsx";
 
-/** Above everything when no backup is as young as it should be. */
+/** A warning above everything if there is no recent backup. */
 export function LateBackup({ backup }: { backup: LastBackup | null | undefined }) {
   const shown = useTimeFormat();
   if (!backup?.is_late) return null;
@@ -17,7 +17,7 @@ export function LateBackup({ backup }: { backup: LastBackup | null | undefined }
   );
 }
 
-/** Above everything for some days after the server was set back (sync §17). */
+/** A warning above everything for some days after the server was restored from a backup (sync §17). */
 export function SetBackAlert({ setBack }: { setBack: Profile["set_back"] }) {
   const shown = useTimeFormat();
   if (!setBack) return null;
@@ -28,7 +28,7 @@ export function SetBackAlert({ setBack }: { setBack: Profile["set_back"] }) {
   );
 }
 
-/** A line at the end of the page otherwise. */
+/** The time of a recent backup, as a line at the end of the page. */
 export function RecentBackup({ backup }: { backup: LastBackup | null | undefined }) {
   const shown = useTimeFormat();
   if (!backup?.taken_at || backup.is_late) return null;

@@ -15,19 +15,19 @@ export type ListRow = {
 
 type Props = {
   title: string;
-  /** The page with all of it. */
+  /** To the page with all rows. */
   link?: { to: string; label: string };
-  /** Undefined while the first answer is awaited. */
+  /** Undefined before the first answer. */
   rows: ListRow[] | undefined;
   empty: string;
-  /** Rows that there is room for. */
+  /** Number of rows for which there is room. */
   places?: number;
   children?: ReactNode;
 };
 
 const skeletons = ["a", "b", "c", "d", "e"];
 
-/** A few rows of something under its heading; as high without data as with. */
+/** A heading with a few rows; the card keeps its height while data is loading. */
 export function ListCard({ title, link, rows, empty, places = 5, children }: Props) {
   return (
     <Paper component="section" className={classes.card} aria-label={title}>

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { shownHours, untilNextDay } from "./shown-figures.ts";
 
-it("shows a shop's day, and whatever was sold or paid back outside of it on either day", () => {
+it("shows the usual hours, and every other hour with a sale or refund on either day", () => {
   const day = (changes: Record<number, { sales?: number; before?: number }>) =>
     Array.from({ length: 24 }, (_, hour) => ({ hour, sales: 0, before: 0, ...changes[hour] }));
   const ends = (hours: ReturnType<typeof day>) => [
@@ -15,7 +15,7 @@ it("shows a shop's day, and whatever was sold or paid back outside of it on eith
   ]);
 });
 
-it("knows how long the company's day still is, which the clocks may change", () => {
+it("knows the time left of the company's day, also when daylight saving time begins or ends", () => {
   const left = (at: string, day: string) => untilNextDay({ at, day }, "Europe/Berlin") / 1000;
   expect(left("2026-03-27T22:59:30.000Z", "2026-03-27")).toBe(31);
   expect(left("2026-03-28T23:00:00.000Z", "2026-03-29")).toBe(23 * 3600 + 1);

@@ -6,7 +6,7 @@ import * as texts from "./labels.texts.ts";
 
 type Props = { items: readonly LabelItem[]; copies: Copies; onCopies: (copies: Copies) => void };
 
-/** How many labels of each variation: the same for all, one per piece in stock, or a typed number. */
+/** How many labels each variation gets: the same number for all, one per piece in stock, or a number of its own. */
 export function CopiesList({ items, copies, onCopies }: Props) {
   return (
     <Stack gap="xs">
@@ -20,7 +20,7 @@ export function CopiesList({ items, copies, onCopies }: Props) {
           onChange={(each) => onCopies({ each, own: new Map() })}
         />
         <Button
-          // Beside the field, whatever stands below that.
+          // Aligned with the input, even if an error stands below that.
           mt={27}
           variant={copies.each === "stock" ? "light" : "default"}
           aria-pressed={copies.each === "stock"}

@@ -3,7 +3,6 @@ import * as labelTexts from "@clove/domain/catalogue/labels.texts.ts";
 import type { Variation } from "@clove/domain/catalogue/products.schema.ts";
 import { Alert, Loader, Modal, Select, Stack } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
-import { loadModules } from "../../ui/barcodes/draw-barcode.ts";
 import { barWidth } from "../../ui/charts/bar-width.ts";
 import { CountInput } from "../../ui/forms/count-input.tsx";
 import { refuseWrongNumbers } from "../../ui/forms/wrong-numbers.ts";
@@ -21,10 +20,10 @@ import { useLabelLayout } from "./use-label-layout.ts";
 type Props = {
   opened: boolean;
   items: readonly LabelItem[];
-  /** How many of each variation at first; left out: one. */
+  /** Number of labels of each variation to begin with; by default one. */
   copies?: Copies["own"];
   onClose: () => void;
-  /** A variation has been given a barcode in this dialog. */
+  /** Called when a variation has got a barcode in this dialog. */
   onChanged?: (variation: Variation) => void;
 };
 
@@ -57,7 +56,7 @@ function LabelForm({ items: chosen, copies: wanted, onChanged }: Omit<Props, "op
         <Select
           label={texts.labels}
           allowDeselect={false}
-          data={labelLayouts.map(({ id, name }) => ({ value: id, label: name }))}
+          data={labelLayouts.map(({ id, name }) => ({ value: id, label: name() }))}
           value={layout.id}
           onChange={setLayout}
           data-autofocus
@@ -104,7 +103,7 @@ function LabelForm({ items: chosen, copies: wanted, onChanged }: Omit<Props, "op
 
 type NarrowProps = { items: readonly LabelItem[]; layout: LabelLayout; encode: Encode };
 
-/** A long code on a small label has bars that no scanner tells apart. */
+/** Warns of codes that are too long for the label: a scanner could not tell their bars apart. */
 function TooNarrow({ items, layout, encode }: NarrowProps) {
   const narrow = items.filter(({ variation: { barcode } }) => {
     const format = barcode === null ? null : barcodeFormat(barcode);
@@ -119,11 +118,13 @@ function TooNarrow({ items, layout, encode }: NarrowProps) {
   );
 }
 
-/** Comes with the barcode library, which only this dialog and the product page load. */
+/** Null until the barcode library is loaded. */
 function useEncode(): Encode | null {
   const [encode, setEncode] = useState<Encode | null>(null);
   useEffect(() => {
-    void loadModules().then((loaded) => setEncode(() => loaded));
+    void import("../../ui/barcodes/barcode-modules.ts").then(({ barcodeModules }) =>
+      setEncode(() => barcodeModules),
+    );
   }, []);
   return encode;
 }

@@ -15,7 +15,7 @@ const rice = item(1, "Rice", 3);
 const tea = item(2, "Tea", 2.5);
 const bare = item(3, "Bare", 9, null);
 
-test("the same number of each, one per piece, or a number typed for one", () => {
+test("each variation gets the same number, one label per piece, or a number of its own", () => {
   const own = new Map([[2, 4]]);
   expect([rice, tea].map((one) => copiesOf(one, { each: 2, own: new Map() }))).toEqual([2, 2]);
   expect([rice, tea].map((one) => copiesOf(one, { each: "stock", own: new Map() }))).toEqual([3, 2]);
@@ -23,7 +23,7 @@ test("the same number of each, one per piece, or a number typed for one", () => 
   expect(copiesOf(item(4, "Gone", 0), { each: "stock", own: new Map() })).toBe(0);
 });
 
-test("one product's labels follow each other, and without a barcode there is none", () => {
+test("the labels of a product follow each other, and a product without a barcode has none", () => {
   const copies = { each: 1, own: new Map([[1, 2]]) };
   expect(labelsOf([rice, bare, tea], copies).map(itemName)).toEqual(["Rice", "Rice", "Tea"]);
   expect(countLabels([rice, bare, tea], copies)).toBe(3);

@@ -6,13 +6,13 @@ import { stockOf } from "@clove/domain/stock/stock-of.ts";
 
 /** A variation to be labelled. */
 export type LabelItem = { product: Product; variation: Variation };
-/** "" = a field that is empty: no labels. */
+/** `""`: the field is empty, which means no labels. */
 export type Copies = { each: number | "" | "stock"; own: ReadonlyMap<number, number | ""> };
 
-/** More labels at once are most likely a typing error, and no browser prints them. */
+/** More labels at once are most likely a typing error, and too many for a browser to print. */
 export const maxLabels = 5000;
 
-/** Number of labels of one variation: as typed for it, else as for all. With fractions in stock, one per whole unit. */
+/** Number of labels of one variation: its own number, or that for all. Of a fraction in stock, one per whole unit. */
 export function copiesOf({ variation }: LabelItem, { each, own }: Copies): number {
   const wanted = own.get(variation.id) ?? (each === "stock" ? stockOf(variation.stocks) : each);
   return Math.max(0, Math.floor(Number(wanted)));
@@ -40,7 +40,7 @@ export function itemName(item: LabelItem): string {
   return variation ? `${item.product.name} (${variation})` : item.product.name;
 }
 
-/** Names for a sentence: the first few, and how many more. */
+/** The first few names for a sentence, and how many more there are. */
 export function someNames(items: readonly LabelItem[], most = 5): string {
   const names = items.slice(0, most).map(itemName).join(", ");
   return items.length > most ? `${names} +${items.length - most}` : names;

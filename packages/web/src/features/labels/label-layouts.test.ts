@@ -3,7 +3,7 @@ import { labelLayouts, labelPageRule, labelPages, labelPlace, labelsPerPage } fr
 
 const layout = (id: string) => labelLayouts.find((each) => each.id === id)!;
 
-describe.each(labelLayouts)("$name", (each) => {
+describe.each(labelLayouts)("$id", (each) => {
   it("fits its paper, symmetrically, and keeps its labels apart", () => {
     const last = labelPlace(each, labelsPerPage(each) - 1);
     const right = each.page.width - last.left - each.label.width;
@@ -14,7 +14,7 @@ describe.each(labelLayouts)("$name", (each) => {
     if (each.columns > 1) expect(second.left - each.left).toBeGreaterThanOrEqual(each.label.width);
   });
 
-  it("leaves room for a retail barcode that scans: 113 modules of a quarter millimetre", () => {
+  it("has room for a retail barcode that can be scanned: 113 modules of a quarter millimetre", () => {
     expect(each.label.width - 2 * each.padding.width).toBeGreaterThanOrEqual(113 * 0.25);
   });
 });
@@ -31,7 +31,7 @@ test("labels go row by row, page by page, after the used ones", () => {
   ]);
 });
 
-test("a full sheet is one page, and one label more a second", () => {
+test("a full sheet is one page, and one more label begins a second page", () => {
   const items = (count: number) => Array.from({ length: count }, (_, at) => at);
   expect(labelPages(layout("a4-3x8"), items(24)).map((page) => page.length)).toEqual([24]);
   expect(labelPages(layout("a4-3x8"), items(25)).map((page) => page.length)).toEqual([24, 1]);

@@ -1,37 +1,36 @@
 import * as texts from "./labels.texts.ts";
+
 /** Sheets and rolls of labels; all measures in millimetres. */
 export type LabelLayout = {
   id: string;
-  name: string;
+  name: () => string;
   page: Size;
   label: Size;
   columns: number;
   rows: number;
-  /** From the page's corner to the first label's. */
+  /** From the corner of the page to that of the first label. */
   left: number;
   top: number;
-  /** Between the edges of neighbours. */
+  /** Between the edges of neighbouring labels. */
   gap: Size;
-  /**
-   * White border inside a label: cutters and printers are not exact, and most printers cannot print to the page's edge.
-   */
+  /** White border inside a label: cutters and printers are not exact, and most printers cannot print up to the edge of the page. */
   padding: Size;
-  /** Height of the name's letters; the rest follows it. */
+  /** Font size of the name; the other texts are relative to it. */
   text: number;
-  /** Resolution of this paper's printers, so that bars are a whole number of dots wide. */
+  /** Size of a printed dot of the printers that take this paper: bars are a whole number of dots wide. */
   dot: number;
 };
 export type Size = { width: number; height: number };
 
 const a4 = { width: 210, height: 297 };
 const none = { width: 0, height: 0 };
-/** Office printers set 600 dots an inch, label printers mostly 203. */
+/** Office printers print 600 dots per inch, label printers mostly 203. */
 const officeDot = 25.4 / 600;
 const rollDot = 0.125;
 
 const roll = (width: number, height: number): LabelLayout => ({
   id: `roll-${width}x${height}`,
-  name: texts.labelRoll({ width, height }),
+  name: () => texts.labelRoll({ width, height }),
   page: { width, height },
   label: { width, height },
   columns: 1,
@@ -47,7 +46,7 @@ const roll = (width: number, height: number): LabelLayout => ({
 export const labelLayouts: readonly [LabelLayout, ...LabelLayout[]] = [
   {
     id: "a4-3x8",
-    name: texts.sheetOf24,
+    name: () => texts.sheetOf24,
     page: a4,
     label: { width: 70, height: 37 },
     columns: 3,
@@ -61,7 +60,7 @@ export const labelLayouts: readonly [LabelLayout, ...LabelLayout[]] = [
   },
   {
     id: "a4-4x10",
-    name: texts.sheetOf40,
+    name: () => texts.sheetOf40,
     page: a4,
     label: { width: 48.5, height: 25.4 },
     columns: 4,
@@ -75,7 +74,7 @@ export const labelLayouts: readonly [LabelLayout, ...LabelLayout[]] = [
   },
   {
     id: "a4-5x13",
-    name: texts.sheetOf65,
+    name: () => texts.sheetOf65,
     page: a4,
     label: { width: 38.1, height: 21.2 },
     columns: 5,
@@ -96,8 +95,8 @@ export type Placed<T> = { item: T; left: number; top: number };
 export const labelsPerPage = ({ columns, rows }: LabelLayout) => columns * rows;
 
 /**
- * Where each label goes, page by page, row by row. `firstFree` counts the first page's labels from 1: those before it are
- * used up.
+ * The position of each label, page by page and row by row. `firstFree`: the first label of the first page that is not used up yet,
+ * counted from 1.
  */
 export function labelPages<T>(layout: LabelLayout, items: readonly T[], firstFree = 1): Placed<T>[][] {
   const perPage = labelsPerPage(layout);
@@ -111,7 +110,7 @@ export function labelPages<T>(layout: LabelLayout, items: readonly T[], firstFre
   return pages;
 }
 
-/** The upper left corner of a page's label, counted from 0, mm from the page's. */
+/** The upper left corner of a label, in mm from that of the page; `place` counts from 0. */
 export function labelPlace({ columns, left, top, label, gap }: LabelLayout, place: number) {
   const [row, column] = [Math.floor(place / columns), place % columns];
   return {
@@ -120,7 +119,7 @@ export function labelPlace({ columns, left, top, label, gap }: LabelLayout, plac
   };
 }
 
-/** The page is the whole paper, so that nothing is scaled or cut. */
+/** The CSS rule for printing: the page is the whole paper, so that nothing is scaled or cut off. */
 export function labelPageRule({ page }: LabelLayout): string {
   return `@page { size: ${page.width}mm ${page.height}mm; margin: 0; }`;
 }

@@ -7,7 +7,7 @@ import { type LabelLayout, labelPlace, labelsPerPage, type Placed } from "./labe
 import classes from "./label-pages.module.css";
 import * as texts from "./labels.texts.ts";
 
-/** Modules of a code, '1' for black. */
+/** Gives the modules of a code, '1' for a black one. */
 export type Encode = (code: string, format: BarcodeFormat) => string;
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
   encode: Encode;
 };
 
-/** The paper in its true size: pages of labels, black on white. */
+/** Pages of labels in their real size, black on white. */
 export function LabelPages({ layout, pages, encode }: Props) {
   const { page, label, padding, text } = layout;
   const size = { width: mm(page.width), height: mm(page.height) };
@@ -67,7 +67,7 @@ function Label({ item, layout, encode }: LabelProps) {
 
 type BarcodeProps = { code: string; layout: LabelLayout; encode: Encode };
 
-/** As high as the texts leave room for. */
+/** A barcode that fills the height which the texts leave. */
 function Barcode({ code, layout, encode }: BarcodeProps) {
   const format = barcodeFormat(code);
   if (!format) return null;
@@ -76,7 +76,7 @@ function Barcode({ code, layout, encode }: BarcodeProps) {
   return <Bars data={data} drawn={drawn} className={classes.bars} />;
 }
 
-/** The labels' edges, on screen only. */
+/** The edges of the labels, on the screen only. */
 function Outlines({ layout }: { layout: LabelLayout }) {
   const { label } = layout;
   return Array.from({ length: labelsPerPage(layout) }, (_, place) => {
@@ -86,9 +86,9 @@ function Outlines({ layout }: { layout: LabelLayout }) {
   });
 }
 
-/** What a barcode may fill of a label's width. */
+/** The width of a label that a barcode may fill. */
 export const printable = ({ label, padding }: LabelLayout) => label.width - 2 * padding.width;
 
 const mm = (length: number) => `${Math.round(length * 1000) / 1000}mm`;
-/** Labels are many of the same, and never change places. */
+/** Rows with their places as React keys: many labels are the same, and none ever changes its place. */
 const numbered = <T,>(rows: readonly T[]) => rows.map((row, key) => ({ key, row }));

@@ -15,15 +15,15 @@ type Props = {
   pages: readonly Placed<LabelItem>[][];
   count: number;
   encode: Encode;
-  /** Asked before each printing; says itself what is wrong. */
+  /** Called before printing; shows itself what is wrong. */
   mayPrint: () => boolean;
 };
 
-/** Of many pages the screen needs the first few only. */
+/** Number of pages in the preview. */
 const fewPages = 5;
 const pixelsPerMillimetre = 96 / 25.4;
 
-/** The pages as they will be printed, in their true size where there is room for it. */
+/** The pages as they will be printed, in their real size if there is room. */
 export function LabelPreview({ layout, pages, count, encode, mayPrint }: Props) {
   const desk = useElementSize();
   const zoom = Math.min(1, desk.width > 0 ? desk.width / (layout.page.width * pixelsPerMillimetre) : 1);

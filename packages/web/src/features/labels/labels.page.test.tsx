@@ -13,7 +13,7 @@ const update = "POST company/product/variation/update";
 
 testPage("labels", "/productList", [
   {
-    state: "are one of each at first",
+    state: "begin with one of each",
     does: opens,
     shows: {
       dialog: "Print Labels",
@@ -32,7 +32,7 @@ testPage("labels", "/productList", [
     shows: { text: "Labels: 10 · Pages: 1" },
   },
   {
-    state: "of none are not printed",
+    state: "cannot be printed if there are none",
     does: async (person) => {
       await opens(person);
       await person.type("Copies", "0");
@@ -58,14 +58,14 @@ testPage("labels", "/productList", [
     },
   },
   {
-    state: "get no barcode when that was refused",
+    state: "get no barcode if the server refuses it",
     rows: bare,
     server: { [update]: refused("Not your product") },
     does: gives,
     shows: { toast: "Not your product", button: "Give them in-store barcodes" },
   },
   {
-    state: "get no barcode from who may not change products",
+    state: "get no barcode from a person who may not change products",
     as: { permissions: ["product:view"] },
     rows: bare,
     does: opens,

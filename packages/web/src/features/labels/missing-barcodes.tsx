@@ -10,14 +10,14 @@ import { useInStoreBarcodes } from "./use-in-store-barcodes.ts";
 
 type Props = { items: readonly LabelItem[]; onGiven: (variation: Variation) => void };
 
-/** The variations without a barcode, and a button that gives them one. */
+/** Names the variations without a barcode, with a button that gives them one. */
 export function MissingBarcodes({ items, onGiven }: Props) {
   const { give, working } = useInStoreBarcodes(onGiven);
   const online = useOnline();
   const mayEdit = useCan()("product:edit");
   const missing = items.filter((one) => !hasBarcode(one));
   if (missing.length === 0) return null;
-  // The server does not know unsent variations.
+  // The server does not know variations that are not sent yet.
   const given = missing.filter(({ variation }) => !isUnsent(variation));
   return (
     <Alert color="yellow" role="status">

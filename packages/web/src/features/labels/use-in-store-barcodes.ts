@@ -1,26 +1,25 @@
-import { inStoreBarcode, inStoreDigits } from "@clove/domain/catalogue/barcode.ts";
 import * as labelTexts from "@clove/domain/catalogue/labels.texts.ts";
 import type { Variation } from "@clove/domain/catalogue/products.schema.ts";
-import * as commonTexts from "@clove/domain/common.texts.ts";
 import { useState } from "react";
 import { failureOf, failureText } from "../../api/failure.ts";
 import { useKeyed } from "../../api/use-keyed.ts";
+import { makeBarcode } from "../../ui/barcodes/make-barcode.ts";
 import { notify } from "../../ui/feedback/notify.ts";
 import { useUpdateVariationMutation } from "../products/products.api.ts";
 import type { LabelItem } from "./label-item.ts";
 
-/** Tries; ten random digits hardly ever collide, and never three times in a row. */
+/** Number of attempts: ten random digits hardly ever collide, and practically never three times in a row. */
 const tries = 3;
 
-/** Gives each variation a barcode of the store's own (catalogue §6), one call each; stops at the first that fails. */
+/** Gives each variation an in-store barcode (catalogue §6) by a call of its own; stops at the first call that fails. */
 export function useInStoreBarcodes(onGiven: (variation: Variation) => void) {
   const [update] = useKeyed(useUpdateVariationMutation());
   const [working, setWorking] = useState(false);
 
-  /** Answers the call's error, or null. */
+  /** Returns the error of the call, or null. */
   const giveOne = async (id: number): Promise<unknown> => {
     for (let left = tries; ; left--) {
-      const { data, error } = await update({ id, barcode: inStoreBarcode(randomDigits()) });
+      const { data, error } = await update({ id, barcode: makeBarcode() });
       if (data) {
         onGiven(data.variation);
         return null;
@@ -36,13 +35,8 @@ export function useInStoreBarcodes(onGiven: (variation: Variation) => void) {
       if (error) break;
     }
     setWorking(false);
-    if (error) notify.error(failureText(error, commonTexts.somethingWentWrong));
+    if (error) notify.error(failureText(error));
     else notify.success(labelTexts.inStoreBarcodesGiven({ count: items.length }));
   };
   return { give, working };
-}
-
-function randomDigits(): string {
-  const random = crypto.getRandomValues(new Uint32Array(inStoreDigits));
-  return Array.from(random, (each) => each % 10).join("");
 }

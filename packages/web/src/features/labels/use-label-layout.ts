@@ -2,7 +2,7 @@ import { useState } from "react";
 import { browserStorage } from "../../session/browser-storage.ts";
 import { type LabelLayout, labelLayouts } from "./label-layouts.ts";
 
-/** The labels that this device's printer takes, remembered. */
+/** The labels for the printer of this device, which remembers the choice. */
 export function useLabelLayout(): [LabelLayout, (id: string | null) => void] {
   const [layout, setLayout] = useState(() => layoutOf(browserStorage.read("labelLayout")));
   const choose = (id: string | null) => {

@@ -5,8 +5,8 @@ import { Button, Group, Modal, Stack } from "@mantine/core";
 import { useState } from "react";
 import { useOnline } from "../../api/connectivity-slice.ts";
 import { failureFields, failureText } from "../../api/failure.ts";
-import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
 import { notify } from "../../ui/feedback/notify.ts";
+import { FormButtons } from "../../ui/forms/form-buttons.tsx";
 import { useCheckedForm } from "../../ui/forms/use-checked-form.ts";
 import { useUpdateCompanyMutation } from "../company/company.api.ts";
 import { RegionInputs } from "../company/region-inputs.tsx";
@@ -72,7 +72,7 @@ export function RegionHint({ company }: { company: Company }) {
         <form {...form.element((region) => void save(region))}>
           <Stack>
             <RegionInputs field={form.field} timeZone={time_zone} />
-            <DialogButtons submit={lazyTexts.confirm} working={isLoading} onCancel={close} />
+            <FormButtons submit={lazyTexts.confirm} working={isLoading} onCancel={close} />
           </Stack>
         </form>
       </Modal>

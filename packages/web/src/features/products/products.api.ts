@@ -24,10 +24,10 @@ import {
 type Page = { page: number; length: number; keyword?: string; branch_id?: number };
 type Search = { q: string; page: number; length: number; branch_id?: number };
 
-/** For a call with pictures, instead of the eight seconds of every other one (offline §2). */
+/** The time limit of a call with pictures; every other call has eight seconds (offline §2). */
 const pictureMilliseconds = 60_000;
 
-/** Best sellers change slowly: asked for once an hour at most. */
+/** Best sellers change slowly, so they are read once an hour at most. */
 const bestSellersSeconds = 3600;
 
 /** Kept out of the first load; loaded in advance, before a connection is lost (app/load-for-offline.ts). */
@@ -42,14 +42,14 @@ export const productsApi = baseApi.injectEndpoints({
       transformResponse: dataOf,
       providesTags: ["Products"],
     }),
-    /** Name words, or the exact barcode or id, which come first. */
+    /** Finds words of the name, or the exact barcode or id, whose products come first. */
     searchProducts: build.query<WireData<typeof productList>, Search>({
       query: (params) => ({ url: "company/product/search", params: { ...params, graph_enc: "0" } }),
       extraOptions: { offline: searchProductsOffline },
       transformResponse: dataOf,
       providesTags: ["Products"],
     }),
-    /** Ids of the products in the most sales of a store, the first one first. */
+    /** Ids of the products that are in most sales of a store, the best seller first. */
     listBestSellers: build.query<number[], number>({
       query: (branch_id) => ({ url: "company/product/best-sellers", params: { branch_id } }),
       extraOptions: { offline: listBestSellersOffline, keep: keepBestSellers },
@@ -71,7 +71,7 @@ export const productsApi = baseApi.injectEndpoints({
       transformResponse: dataOf,
       invalidatesTags: ["Products"],
     }),
-    /** What is left out stays as it is; with its variations, changed and new, in one transaction. */
+    /** Fields that are left out stay as they are; the product and its variations, changed and new, are saved in one transaction. */
     updateProduct: build.mutation<
       WireData<typeof productAnswer>,
       Keyed<Wire<typeof productUpdateBody>> & { pictures?: Record<string, File> }
@@ -95,7 +95,7 @@ export const productsApi = baseApi.injectEndpoints({
   }),
 });
 
-/** Several pictures may take long on a slow connection, which does not mean that it is lost. */
+/** A longer time limit with pictures: on a slow connection they take long, which does not mean that it is lost. */
 function withPictures({ pictures = {}, ...body }: { pictures?: Record<string, File> }) {
   const timeout = Object.keys(pictures).length > 0 && { timeout: pictureMilliseconds };
   return { body: formData({ ...body, ...pictures }), ...timeout };

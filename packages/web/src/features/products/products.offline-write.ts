@@ -12,19 +12,19 @@ import type { LocalProduct, LocalVariation } from "../../local-db/rows.ts";
 import { type Reference, referenceTo } from "../../sync/made-ids.ts";
 import { type Maker, makeRecord } from "../../sync/make-record.ts";
 
-/** POST company/product/store, kept with its variations until it can be sent. */
+/** POST company/product/store: keeps the product with its variations until it can be sent. */
 export const storeProductOffline: OfflineAnswer = async ({ body }, copy, api) => {
   const product = productFields(body);
   const { db } = copy;
   const [refusal] = checkNewProduct(product, copy);
   if (refusal) throw new Error(errorText(refusal));
   const record = {
-    kind: "product",
+    kind: "product" as const,
     temp_id: product.temp_id,
     failed: offlineTexts.productSaveFailed,
     also: [db.categories, db.brands],
-  } as const;
-  const local_id = await makeRecord(copy, api, { ...record, also: [...record.also] }, async (maker) => {
+  };
+  const local_id = await makeRecord(copy, api, record, async (maker) => {
     const category = await referenceTo(db, "categories", product.category_id);
     const brand = await referenceTo(db, "brands", product.brand_id);
     if (!category || !brand) throw new Error("the category or brand of a new product is gone");
@@ -100,7 +100,7 @@ function variationRows(
     initial_stock_quantity: variation.initial_stock_quantity,
     barcode: variation.barcode || null,
     status: "active",
-    // Its batch has no id before the server made it.
+    // The batch has id 0 until the server has created it.
     stocks:
       branch && variation.initial_stock_quantity > 0
         ? [
@@ -118,7 +118,7 @@ function variationRows(
   }));
 }
 
-/** The call's form, which the screens fill completely. */
+/** The body of the call, in which the forms send every field. */
 function productFields(body: unknown): ProductStoreBody {
   const fields = formFields(body);
   const figure = (name: string) => Number(fields[name] ?? 0);

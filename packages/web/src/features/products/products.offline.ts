@@ -10,7 +10,7 @@ export const listProductsOffline = found("query", "keyword");
 /** GET company/product/search: `q`, else `keyword`. */
 export const searchProductsOffline = found("q", "keyword");
 
-/** GET company/product/{id}, as far as the copy has it. */
+/** GET company/product/{id}, if the local copy has the product. */
 export const getProductOffline: OfflineAnswer = ({ url }, { memory }) => {
   const product = memory.product(Number(url.split("/").at(-1)));
   if (!product) throw new Error(offlineTexts.pageNotCached);
@@ -20,7 +20,7 @@ export const getProductOffline: OfflineAnswer = ({ url }, { memory }) => {
 type BestSellers = Wire<typeof bestSellersAnswer>;
 const bestKey = (branch_id: number) => `best sellers ${branch_id}`;
 
-/** GET company/product/best-sellers: as last read online. */
+/** GET company/product/best-sellers: as they were last read online. */
 export const listBestSellersOffline: OfflineAnswer = async ({ params }, { db }) => {
   const kept = (await db.meta.get(bestKey(Number(params?.branch_id))))?.value as
     | BestSellers["data"]

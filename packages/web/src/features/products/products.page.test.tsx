@@ -6,12 +6,12 @@ const list = "company/product/list";
 testPage("the product list", "/productList", [
   { state: "is loading", server: { [list]: silent }, shows: { heading: "Product List", text: "Loading" } },
   {
-    state: "is empty, and leads to the first product",
+    state: "is empty, and has a link to create the first product",
     rows: { products: [], product_variations: [] },
     shows: { text: "No Product Found", link: "Create Product" },
   },
   {
-    state: "is empty for who may not create products",
+    state: "is empty, without that link for a person who may not create products",
     as: { permissions: ["product:view"] },
     rows: { products: [], product_variations: [] },
     shows: { text: "No Product Found" },
@@ -30,7 +30,7 @@ testPage("the product list", "/productList", [
     shows: { text: "Something went wrong.", button: "Retry" },
   },
   {
-    state: "has products, with all that can be done with them",
+    state: "has products with their actions",
     shows: {
       link: ["Tea", "Create Product", "Edit Tea", "Stock Card: Tea"],
       button: ["Print Labels", "Print Labels: Tea", "Color", "Size", "Unit", "Import CSV", "Export CSV"],
@@ -40,7 +40,7 @@ testPage("the product list", "/productList", [
     doesNotShow: { text: "No Product Found" },
   },
   {
-    state: "opens nothing for who may not edit products",
+    state: "opens no product for a person who may not edit products",
     as: { permissions: ["product:view"] },
     shows: { link: "Stock Card: Tea", cell: "Tea" },
     doesNotShow: { link: ["Tea", "Edit Tea", "Create Product"] },
@@ -77,12 +77,12 @@ const one = "company/product/*";
 testPage("a product's page", "/product/1", [
   { state: "is loading", server: { [one]: silent }, shows: { heading: "Product Update" } },
   {
-    state: "is of no such product",
+    state: "is of an unknown product",
     server: { [one]: refused("Not found", { code: "not_found" }, 404) },
     shows: { heading: "Product Update", text: "No Product Found" },
     doesNotShow: { button: "Retry" },
   },
-  { state: "is of what is no number", at: "/product/abc", shows: { text: "No Product Found" } },
+  { state: "has an address without a number", at: "/product/abc", shows: { text: "No Product Found" } },
   {
     state: "is of number 0",
     at: "/product/0",
@@ -111,13 +111,13 @@ testPage("a product's page", "/product/1", [
     },
   },
   {
-    state: "has no way to the stock card for who may not view products",
+    state: "has no link to the stock card for a person who may not view products",
     as: { permissions: ["product:edit"] },
     shows: { field: "Stock Qty", button: "Add" },
     doesNotShow: { link: "Stock Card" },
   },
   {
-    state: "is of no such variation",
+    state: "is of an unknown variation",
     at: "/product/1?v=99",
     shows: { text: "No Variation Found", link: "Tea" },
     doesNotShow: { field: "Sale Price" },
@@ -169,13 +169,13 @@ testPage("a new product", "/createProduct", [
     shows: { text: "Product Name is required" },
   },
   {
-    state: "is not for who may not create products",
+    state: "is not shown to a person who may not create products",
     as: { permissions: ["product:view"] },
     shows: { text: "Unauthorized — You do not have permission to view this page." },
     doesNotShow: { heading: "Create Product" },
   },
   {
-    state: "has the brands that are there",
+    state: "offers the stored brands",
     does: (person) => person.press("field", "Select Product Brand"),
     shows: { option: "Brand 1" },
   },

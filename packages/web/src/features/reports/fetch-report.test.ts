@@ -10,7 +10,7 @@ const answering = (status: number, body: string) => {
 };
 afterEach(() => vi.unstubAllGlobals());
 
-it("asks for what was chosen", async () => {
+it("sends the chosen days and store", async () => {
   const fetching = answering(200, "a,b\r\n");
   expect(await fetchReport("stock-values", choice, caller)).toBe("a,b\r\n");
   expect(fetching.mock.calls[0]?.[0]).toBe(
@@ -18,7 +18,7 @@ it("asks for what was chosen", async () => {
   );
 });
 
-it("fails with the status and the server's sentence, or with whatever else was answered", async () => {
+it("fails with the status and the server's message, or with the text of another answer", async () => {
   const refusal = { success: false, code: "forbidden", message: "You may not do this" };
   answering(403, JSON.stringify(refusal));
   await expect(fetchReport("shifts", choice, caller)).rejects.toThrow("403 You may not do this");

@@ -2,12 +2,12 @@ import type { ReportType } from "@clove/domain/reports/report-types.ts";
 import { type Caller, callServer } from "../../api/call-server.ts";
 import { failureText } from "../../api/failure.ts";
 
-/** "" and null: not limited. */
+/** Days and store of a report; "" and null: not limited. */
 export type ReportChoice = { from_date: string; to_date: string; branch_id: string | null };
 
 /**
- * The CSV text of a report, however long it takes: the time limit of other calls would take a long report for a lost connection.
- * @throws Error that says the status and the server's reason
+ * The CSV text of a report, read without the time limit of other calls, which would take a long report for a lost connection.
+ * @throws Error with the status and the server's reason
  */
 export async function fetchReport(type: ReportType, choice: ReportChoice, caller: Caller): Promise<string> {
   const asked = Object.entries(choice).flatMap(([name, value]) => (value ? [[name, value]] : []));
@@ -19,7 +19,7 @@ export async function fetchReport(type: ReportType, choice: ReportChoice, caller
   throw new Error(`${response.status} ${reasonIn(text)}`);
 }
 
-/** The sentence in the server's answer, or the whole answer of something in between. */
+/** The message in the server's answer, or the whole text of another answer, such as that of a proxy. */
 function reasonIn(text: string): string {
   try {
     return failureText({ data: JSON.parse(text) as unknown }, text);

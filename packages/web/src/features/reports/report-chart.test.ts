@@ -29,7 +29,7 @@ it("draws the ten products with the highest Net Sales, and no return charges", (
   ]);
 });
 
-it("adds up each store's stock without a float's error", () => {
+it("adds up the stock of each store without rounding errors", () => {
   const stock = (store: string, cost: number, sale: number) => [store, "Tea", "N/A", "", 1, cost, sale];
   const rows = [stock("Main", 0.1, 1), stock("Main", 0.2, 2), stock("Town", 5, 9)];
   expect(bars("stock-values", rows)).toEqual([
@@ -39,7 +39,7 @@ it("adds up each store's stock without a float's error", () => {
   expect(chart("stock-values", rows)?.series).toEqual(["Cost Value", "Sale Value"]);
 });
 
-it("adds up each month's SST, whatever the rate", () => {
+it("adds up the SST of each month over all rates", () => {
   const month = (name: string, rate: number, net: number) => [name, rate, 0, 0, 0, 0, 100, net];
   const rows = [
     month("2026-02", 0, 0),
@@ -64,7 +64,7 @@ it("draws the latest 30 shifts by the Net of each method", () => {
   expect(chart("shifts", Array.from({ length: 33 }, shift))?.stacked).toBe(true);
 });
 
-it("draws nothing where fewer than two bars have something to show, and no customers", () => {
+it("has no chart with fewer than two bars, and none for the report of customers", () => {
   const methods = (cash: number, qr: number) => [
     ["Cash", 1, cash, 0, 0, cash],
     ["Credit", 0, 0, 0, 0, 0],

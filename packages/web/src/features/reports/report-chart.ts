@@ -10,12 +10,12 @@ import { type ReportRow, type ShownReport, shiftName } from "./shown-report.ts";
 export type ReportChart = Bars & { title: string; label: string };
 
 type Plan = Pick<ReportChart, "title" | "label" | "direction" | "stacked"> & {
-  /** The name of a row's bar, by its cells; null: the row has none. Rows of `summed` reports share the bar of their name. */
+  /** The name of a row's bar; null: the row has no bar. In `summed` reports all rows of one name share a bar. */
   name: (cell: (column: string) => string, row: ReportRow) => string | null;
   summed?: boolean;
   /** The columns whose figures are drawn. */
   values: readonly string[];
-  /** More bars than these would say less than rows do: those with the highest figure, or the last ones. */
+  /** The number of bars at most, because more are hard to read: those with the highest figure, or the last ones. */
   highest?: number;
   latest?: number;
 };
@@ -25,7 +25,7 @@ const plans = (): Partial<Record<ReportType, Plan>> => ({
     title: texts.highestNetSales,
     label: texts.highestNetSalesLabel,
     direction: "lines",
-    // What was kept of refunds is no product.
+    // The row of the return charges is not a product.
     name: (cell) =>
       cell("Product") === orderTexts.returnCharges
         ? null
@@ -68,7 +68,7 @@ const plans = (): Partial<Record<ReportType, Plan>> => ({
   },
 });
 
-/** What a picture shows of a report better than rows do; null where it would have fewer than two bars (reports §12). */
+/** The chart of a report; null if the report has none, or if it would have fewer than two bars (reports §12). */
 export function chartOf(type: ReportType, report: ShownReport, decimals: number): ReportChart | null {
   const plan = plans()[type];
   if (!plan) return null;

@@ -5,21 +5,20 @@ import * as reportTexts from "@clove/domain/reports/reports.texts.ts";
 import { Button, Group, Paper, Select, TextInput } from "@mantine/core";
 import { useLocale } from "../../ui/display/locale.tsx";
 import { useCheckedForm } from "../../ui/forms/use-checked-form.ts";
-import { useListBranchesQuery } from "../branches/branches.api.ts";
+import { StoreFilter } from "../branches/store-field.tsx";
 import type { ReportChoice } from "./fetch-report.ts";
 import * as texts from "./reports.texts.ts";
 
 type Props = {
-  /** Chosen by the page's address, which may name anything. */
+  /** From the address of the page, where anything can be typed. */
   type: string | null;
   isWorking: boolean;
   onGenerate: (type: ReportType, choice: ReportChoice) => void;
 };
 
-/** Which report, of which days and store (reports §4). */
+/** Chooses a report, its days and its store (reports §4). */
 export function ReportForm({ type, isWorking, onGenerate }: Props) {
   const { timeZone } = useLocale();
-  const { data: stores } = useListBranchesQuery({ page: 1, length: 100 });
   const form = useCheckedForm({
     initialValues: { type, from_date: "", to_date: "", branch_id: null as string | null },
     validate: {
@@ -63,14 +62,7 @@ export function ReportForm({ type, isWorking, onGenerate }: Props) {
             min={from_date || undefined}
             {...form.field("to_date")}
           />
-          <Select
-            label={texts.store}
-            placeholder={texts.allStores}
-            clearable
-            w={{ base: "100%", sm: 200 }}
-            data={(stores?.branches ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-            {...form.field("branch_id")}
-          />
+          <StoreFilter label={texts.store} w={{ base: "100%", sm: 200 }} {...form.field("branch_id")} />
         </Group>
         <Group mt="md" gap="sm" justify="space-between">
           <Group gap="xs" role="group" aria-label={texts.days}>
@@ -94,7 +86,7 @@ export function ReportForm({ type, isWorking, onGenerate }: Props) {
   );
 }
 
-/** Asked for again by each click: the page may have been open since yesterday. */
+/** The named ranges of today. Computed again at each click, because the page may have been open since yesterday. */
 const rangesNow = (timeZone: string) => dayRanges(dayInZone(new Date().toISOString(), timeZone));
 
 const half = { base: "calc(50% - 6px)", sm: 160 };

@@ -8,7 +8,7 @@ import { cellFormat, type ShownReport, shiftName } from "./shown-report.ts";
 type Props = {
   title: string;
   about: string;
-  /** Its name; absent while it cannot be read. */
+  /** The name of the company; undefined if it could not be read. */
   company: string | undefined;
   report: ShownReport;
 };
@@ -62,9 +62,9 @@ export function ReportSheet({ title, about, company, report }: Props) {
   );
 }
 
-/** Lengthwise where it has many columns. */
+/** The CSS rule for printing: A4, landscape if the report has many columns. */
 export const reportPageRule = (report: ShownReport): string =>
   `@page { size: A4 ${isWide(report) ? "landscape" : "portrait"}; margin: 12mm; }`;
 
-/** More columns than fit on A4 upright. */
+/** Whether a report has more columns than fit on A4 in portrait. */
 const isWide = ({ columns }: ShownReport): boolean => columns.length > 7;

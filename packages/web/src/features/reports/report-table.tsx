@@ -15,10 +15,10 @@ import {
   sortRows,
 } from "./shown-report.ts";
 
-/** Rows of one page: more would make a long report slow to scroll. */
+/** Number of rows on a page: with more, a long report would be slow to scroll. */
 const length = 50;
 
-/** The preview of a report: sortable by each column, page by page, with the totals of all rows below. */
+/** The table of a report: sortable by each column, in pages, with the totals of all rows below. */
 export function ReportTable({ label, report }: { label: string; report: ShownReport }) {
   const { currency } = useLocale();
   const [page, setPage] = useState(1);
@@ -47,13 +47,12 @@ export function ReportTable({ label, report }: { label: string; report: ShownRep
       page={page}
       length={length}
       onPage={setPage}
-      empty={commonTexts.noResultFound}
       sorting={{
         column: sorting && sorting.column + names.length,
         descending: sorting?.descending ?? false,
         onSort: (place) => {
           const column = place - names.length;
-          // By shift is the order of the file.
+          // The column of shift names stands for the order of the file.
           setSorting((now) =>
             column < 0 ? null : { column, descending: now?.column === column && !now.descending },
           );
@@ -68,7 +67,7 @@ export function ReportTable({ label, report }: { label: string; report: ShownRep
   );
 }
 
-/** Names the rows of the shifts report, and leads to their shifts. */
+/** The column of shift names in the shifts report, with links to the shifts. */
 const shiftColumn = (mayOpen: boolean): Column<ReportRow> => ({
   title: commonTexts.shift,
   heads: true,
@@ -83,7 +82,7 @@ const shiftColumn = (mayOpen: boolean): Column<ReportRow> => ({
     ),
 });
 
-/** The column that names a row: an id says less than the name beside it; -1 where none does. */
+/** The place of the column that names a row (rather a name than an id); -1 if there is none. */
 function headOf({ columns }: ShownReport): number {
   const named = columns.findIndex(({ title }) => title === "Name" || title === "Product");
   return named === -1 ? columns.findIndex(({ kind }) => kind === "text") : named;

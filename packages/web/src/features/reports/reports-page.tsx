@@ -5,7 +5,7 @@ import { currencyDecimals } from "@clove/domain/money.ts";
 import { reportFile, reports } from "@clove/domain/reports/report-types.ts";
 import * as reportTexts from "@clove/domain/reports/reports.texts.ts";
 import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
-import { Button, Group, Text, Title } from "@mantine/core";
+import { Group, Text, Title } from "@mantine/core";
 import { Download, Printer } from "lucide-react";
 import { useMemo } from "react";
 import { useSearchParams } from "react-router";
@@ -13,11 +13,12 @@ import { useOnline } from "../../api/connectivity-slice.ts";
 import { printFailures } from "../../printing/print-by-browser.ts";
 import { usePrint } from "../../printing/use-print.tsx";
 import { BarChart } from "../../ui/charts/bar-chart.tsx";
+import { saveCsvText } from "../../ui/csv-file.ts";
 import { useLocale } from "../../ui/display/locale.tsx";
 import { notify } from "../../ui/feedback/notify.ts";
 import { EmptyState } from "../../ui/feedback/states.tsx";
 import { PageHeader } from "../../ui/lists/page-header.tsx";
-import { saveFile } from "../../ui/save-file.ts";
+import { ToolButton } from "../../ui/lists/tool-button.tsx";
 import { useListBranchesQuery } from "../branches/branches.api.ts";
 import { useReceiptCompany } from "../company/company.api.ts";
 import type { ReportChoice } from "./fetch-report.ts";
@@ -29,18 +30,18 @@ import { ReportTable } from "./report-table.tsx";
 import * as texts from "./reports.texts.ts";
 import { type GeneratedReport, useReport } from "./use-report.ts";
 
-/** Reports, `/reports`; `?type=` chooses one beforehand (reports §10). */
+/** Reports, `/reports`; `?type=` preselects one (reports §10). */
 export function ReportsPage() {
   const [params] = useSearchParams();
   const { report, isWorking, generate } = useReport();
-  // The print is headed by the company: it must not wait for it.
+  // Read beforehand, because printing must not wait for the company in the heading.
   const { data: company } = useReceiptCompany();
   return (
     <>
       <PageHeader title={texts.reports} />
       <ReportForm type={params.get("type")} isWorking={isWorking} onGenerate={generate} />
       {report ? (
-        // Another report begins on its first page, in its own order.
+        // The key resets page and sorting for each new report.
         <Preview key={`${report.type} ${report.at}`} generated={report} company={company?.name} />
       ) : (
         <EmptyState text={reportTexts.chooseReport} />
@@ -65,7 +66,7 @@ function Preview({ generated, company }: { generated: GeneratedReport; company: 
     });
   const save = () => {
     if (!online) return notify.error(offlineTexts.offlineExportCsv);
-    saveFile(reportFile(type), new Blob([byteOrderMark + csv], { type: "text/csv" }));
+    saveCsvText(reportFile(type), byteOrderMark + csv);
   };
   return (
     <section aria-label={label}>
@@ -77,17 +78,12 @@ function Preview({ generated, company }: { generated: GeneratedReport; company: 
           </Text>
         </div>
         <Group gap="sm">
-          <Button variant="default" leftSection={<Download size={18} aria-hidden />} onClick={save}>
+          <ToolButton icon={Download} onClick={save}>
             {formTexts.downloadCsv}
-          </Button>
-          <Button
-            variant="default"
-            leftSection={<Printer size={18} aria-hidden />}
-            loading={isPrinting}
-            onClick={() => void printAll()}
-          >
+          </ToolButton>
+          <ToolButton icon={Printer} loading={isPrinting} onClick={() => void printAll()}>
             {commonTexts.print}
-          </Button>
+          </ToolButton>
         </Group>
       </Group>
       <div className={classes.preview} data-many={shown.columns.length > 6}>
@@ -104,7 +100,7 @@ function Preview({ generated, company }: { generated: GeneratedReport; company: 
   );
 }
 
-/** "2026-03-01 – 2026-03-31 · Main", of what was asked for. */
+/** The days and the store of a report: "2026-03-01 – 2026-03-31 · Main". */
 function useAbout({ from_date, to_date, branch_id }: ReportChoice): string {
   const { data } = useListBranchesQuery({ page: 1, length: 100 });
   const store = data?.branches.find(({ id }) => String(id) === branch_id);

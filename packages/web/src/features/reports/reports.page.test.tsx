@@ -11,13 +11,13 @@ testPage("the reports", "/reports", [
   { state: "wait for a choice", shows: { heading: "Reports", text: "Choose a report and generate it" } },
   { state: "need a type", does: generates, shows: { text: "Please select a report type." } },
   {
-    state: "know no type of an address",
+    state: "refuse an unknown type in the address",
     at: "/reports?type=x",
     does: generates,
     shows: { text: "Invalid report type selected." },
   },
   {
-    state: "do not end before they begin",
+    state: "refuse days that end before they begin",
     at: byMonth,
     does: async (person) => {
       await person.type("From Date", "2026-11-21");
@@ -27,7 +27,7 @@ testPage("the reports", "/reports", [
     shows: { text: "To Date is before From Date" },
   },
   {
-    state: "are not made without a connection",
+    state: "are not generated without a connection",
     at: byMonth,
     offline: true,
     does: generates,
@@ -41,7 +41,7 @@ testPage("the reports", "/reports", [
     shows: { toast: "Failed to generate report: 422 Too many days", text: "Choose a report and generate it" },
   },
   {
-    state: "stand there with their totals",
+    state: "are shown with their totals",
     at: byMonth,
     server: {
       "company/report/sst": () =>

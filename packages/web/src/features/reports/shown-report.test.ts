@@ -19,7 +19,7 @@ it("shows texts as they were entered, and exact totals", () => {
   expect(totals).toEqual([null, null, null, null, 6.5, 120, 140]);
 });
 
-it("has the first column of shifts as the names of the rows, not as a column", () => {
+it("uses the first column of shifts as the names of the rows, not as a column", () => {
   const cells = reportHeader("shifts").map((_, i) => i);
   const { columns, rows, totals } = readReport(
     "shifts",
@@ -32,7 +32,7 @@ it("has the first column of shifts as the names of the rows, not as a column", (
   expect(readReport("stock-values", stock, 2).rows.map(shiftName)).toEqual([null, null, null]);
 });
 
-it("orders figures by size and texts by their numbers; equal ones keep their order", () => {
+it("sorts figures by value and texts by the numbers in them; equal rows keep their order", () => {
   const report = readReport("stock-values", stock, 2);
   const order = (column: number, descending: boolean) =>
     sortRows(report, { column, descending }).map(({ place }) => place);

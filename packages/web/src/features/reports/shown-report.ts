@@ -13,10 +13,10 @@ export type ShownReport = {
 /** `place`: in the order of the file. `shift`: the id of the shift that the row is about. */
 export type ReportRow = { place: number; shift?: string; cells: readonly string[] };
 
-/** Which column the rows are ordered by. */
+/** The column by which the rows are sorted. */
 export type Sorting = { column: number; descending: boolean };
 
-/** Reads a report's CSV text; of shifts the first column, their ids, is no column but each row's name (reports §10). */
+/** Reads the CSV text of a report. In that of shifts the first column, the ids, names the rows instead of being shown (reports §10). */
 export function readReport(type: ReportType, csv: string, decimals: number): ShownReport {
   const { data } = Papa.parse<string[]>(csv, { skipEmptyLines: true });
   const dropped = type === "shifts" ? 1 : 0;
@@ -34,11 +34,11 @@ export function readReport(type: ReportType, csv: string, decimals: number): Sho
   };
 }
 
-/** What a row of the shifts report is called; null in every other report, whose columns name their rows. */
+/** The name of a row in the shifts report; null in the other reports, which have a column of names. */
 export const shiftName = ({ shift }: ReportRow): string | null =>
   shift === undefined ? null : reportTexts.shiftNumber({ id: shift });
 
-/** The rows by one column: figures by their size, texts as people order them. Equal ones keep the file's order. */
+/** Sorts the rows by a column: figures by value, texts alphabetically with numbers in order. Equal rows keep the order of the file. */
 export function sortRows({ columns, rows }: ShownReport, sorting: Sorting | null): readonly ReportRow[] {
   if (!sorting) return rows;
   const { column, descending } = sorting;
@@ -52,7 +52,7 @@ export function sortRows({ columns, rows }: ShownReport, sorting: Sorting | null
 
 const byText = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" });
 
-/** Writes the cells of a column: amounts with the currency's decimals, without its sign, so that wide reports fit. */
+/** Returns the format for the cells of a column: amounts have the currency's decimals but not its sign, so that wide reports fit. */
 export function cellFormat({ kind }: ReportColumn, decimals: number): (value: string | number) => string {
   if (kind === "text") return String;
   const exact = kind === "money" ? decimals : 0;

@@ -11,7 +11,7 @@ import { notify } from "../../ui/feedback/notify.ts";
 import { fetchReport, type ReportChoice } from "./fetch-report.ts";
 import { readReport, type ShownReport } from "./shown-report.ts";
 
-/** A report that was generated, with what was asked for; `at` tells it from the one before. */
+/** A generated report with its choice of days and store; `at` distinguishes it from an earlier one. */
 export type GeneratedReport = {
   type: ReportType;
   choice: ReportChoice;
@@ -20,7 +20,7 @@ export type GeneratedReport = {
   at: number;
 };
 
-/** Generates reports, one at a time; the last one stays until the next is there. */
+/** Generates reports, one at a time; the last one is kept until the next is generated. */
 export function useReport() {
   const online = useOnline();
   const { currency } = useLocale();

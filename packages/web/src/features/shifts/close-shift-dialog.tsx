@@ -9,9 +9,9 @@ import { Modal, Stack, Text } from "@mantine/core";
 import { useOnline } from "../../api/connectivity-slice.ts";
 import { failureText } from "../../api/failure.ts";
 import { useKeyed } from "../../api/use-keyed.ts";
-import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
 import { useLocale } from "../../ui/display/locale.tsx";
 import { notify } from "../../ui/feedback/notify.ts";
+import { FormButtons } from "../../ui/forms/form-buttons.tsx";
 import { MoneyInput } from "../../ui/forms/money-input.tsx";
 import { useCheckedForm } from "../../ui/forms/use-checked-form.ts";
 import { CountHelp } from "./count/count-help.tsx";
@@ -21,15 +21,15 @@ import { unsentSales } from "./unsent-sales.ts";
 
 type Props = {
   opened: boolean;
-  /** Who closes. */
+  /** The person who closes the shift. */
   profile: Profile;
-  /** `id`: known on the list of shifts, where another one may have been opened meanwhile. */
+  /** `id`: sent from the list of shifts, because another shift may have been opened at the counter meanwhile. */
   shift: { id?: number; terminal: { id: number; name: string }; user: { id: number; name: string } };
   onClose: () => void;
   onClosed: (shift: Shift) => void;
 };
 
-/** Counts the drawer and closes the cashier's shift (counters §5), or somebody else's (counters §6). */
+/** Asks for the cash in the drawer and closes the person's own shift (counters §5), or that of somebody else (counters §6). */
 export function CloseShiftDialog({ opened, onClose, ...rest }: Props) {
   return (
     <Modal opened={opened} onClose={onClose} title={shellTexts.closeShift} size="sm">
@@ -85,7 +85,7 @@ function CloseShiftForm({ profile, shift, onClose, onClosed }: Omit<Props, "open
         </Text>
         <CountHelp onTotal={(total) => form.setFieldValue("closing_balance", total)} />
         <MoneyInput label={texts.closingBalance} data-autofocus {...form.field("closing_balance")} />
-        <DialogButtons submit={shellTexts.closeShift} working={isLoading} onCancel={onClose} />
+        <FormButtons submit={shellTexts.closeShift} working={isLoading} onCancel={onClose} />
       </Stack>
     </form>
   );

@@ -8,7 +8,7 @@ import { shiftsApi } from "./shifts.api.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-it("sends search with the shift list, though its page has no field for it", async () => {
+it("sends `search` with the shift list, although its page has no field for it", async () => {
   const asked: string[] = [];
   stubFetch(async (request: Request) => {
     asked.push(new URL(request.url).search);

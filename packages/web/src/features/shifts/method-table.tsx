@@ -4,7 +4,7 @@ import type { ShiftReport } from "./shift-report.ts";
 import classes from "./shift-summary.module.css";
 import * as texts from "./shifts.texts.ts";
 
-/** Per-method totals of a shift, with the share of each method's sales as a bar. */
+/** The totals of a shift by payment method, with the sales of each method as a bar too. */
 export function MethodTable({ report }: { report: ShiftReport }) {
   const money = useMoneyFormat();
   const most = Math.max(...report.methods.map(({ sales }) => sales), 0);

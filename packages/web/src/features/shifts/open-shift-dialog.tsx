@@ -12,17 +12,18 @@ import { useKeyed } from "../../api/use-keyed.ts";
 import { counterPrinterOf } from "../../printing/counter-printer.ts";
 import { openDrawer } from "../../printing/printer.ts";
 import { selectPlace } from "../../session/place-slice.ts";
-import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
 import { useLocale, useMoneyFormat } from "../../ui/display/locale.tsx";
 import { notify } from "../../ui/feedback/notify.ts";
+import { FormButtons } from "../../ui/forms/form-buttons.tsx";
 import { MoneyInput } from "../../ui/forms/money-input.tsx";
+import { rowOptions } from "../../ui/forms/options.ts";
 import { useCheckedForm } from "../../ui/forms/use-checked-form.ts";
 import { useListTerminalsQuery } from "../terminals/terminals.api.ts";
 import { CountHelp } from "./count/count-help.tsx";
 import { useOpenShiftMutation } from "./shifts.api.ts";
 import * as texts from "./shifts.texts.ts";
 
-/** Opens the cashier's shift at a counter of the chosen store (counters §3). */
+/** Opens the person's shift at a counter of the chosen store (counters §3). */
 export function OpenShiftDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
     <Modal opened={opened} onClose={onClose} title={shellTexts.openShift} size="sm">
@@ -62,9 +63,9 @@ function OpenShiftForm({ onClose }: { onClose: () => void }) {
     const [refusal] = checkOpenShift(request, {
       mode: online ? "online" : "offline",
       currency,
-      // Counters of a warehouse and of an inactive store are not offered.
+      // The counters of a warehouse or an inactive store are not offered.
       terminal: chosen ? { status: chosen.status, branch_type: "branch", branch_status: "active" } : null,
-      // Only the server knows who sells where.
+      // Only the server knows which shifts are open.
       terminal_is_open: false,
       own_open_terminal: null,
     });
@@ -76,7 +77,7 @@ function OpenShiftForm({ onClose }: { onClose: () => void }) {
     const answer = await openShift({ terminal_id, opening_balance });
     if (answer.error) return notify.error(failureText(answer.error, shiftTexts.shiftOpenFailed));
     notify.success(shiftTexts.shiftOpened);
-    // For the counted balance (printing §2).
+    // The counted cash goes in (printing §2).
     openDrawer(counterPrinterOf(chosen));
     onClose();
   };
@@ -87,7 +88,7 @@ function OpenShiftForm({ onClose }: { onClose: () => void }) {
         <Select
           label={texts.terminal}
           placeholder={isFetching ? texts.loadingTerminals : texts.selectTerminal}
-          data={terminals.map(({ id, name }) => ({ value: String(id), label: name }))}
+          data={rowOptions(terminals)}
           nothingFoundMessage={commonTexts.noResultFound}
           allowDeselect={false}
           data-autofocus
@@ -100,7 +101,7 @@ function OpenShiftForm({ onClose }: { onClose: () => void }) {
             {texts.cashInDrawerNow({ amount: money(chosen.cash_box) })}
           </Text>
         )}
-        <DialogButtons submit={shellTexts.openShift} working={isLoading} onCancel={onClose} />
+        <FormButtons submit={shellTexts.openShift} working={isLoading} onCancel={onClose} />
       </Stack>
     </form>
   );

@@ -8,6 +8,7 @@ import { Anchor, Button } from "@mantine/core";
 import { Link } from "react-router";
 import { MoneyText } from "../../ui/display/money-text.tsx";
 import type { Column } from "../../ui/lists/data-table.tsx";
+import { moneyColumn } from "../../ui/lists/money-column.tsx";
 import { StatusBadge } from "../../ui/lists/status-badge.tsx";
 import * as uiTexts from "../../ui/ui.texts.ts";
 import * as texts from "./shifts.texts.ts";
@@ -19,7 +20,7 @@ type Context = {
   onPrint: (shift: Shift) => void;
 };
 
-/** The columns of the shift list (counters §9); what is added to the six of old stands at the right. */
+/** The columns of the shift list (counters §9): the six that it always had, then those added later. */
 export function shiftColumns({ time, profile, onClose, onPrint }: Context): Column<Shift>[] {
   const closer = profile && { ...profile, permissions: parsePermissions(profile.permissions) };
   const mayClose = (shift: Shift) =>
@@ -34,18 +35,14 @@ export function shiftColumns({ time, profile, onClose, onPrint }: Context): Colu
         </Anchor>
       ),
     },
-    {
-      title: texts.openingBalance,
-      numeric: true,
-      cell: ({ opening_balance }) => <MoneyText amount={opening_balance} />,
-    },
+    moneyColumn(texts.openingBalance, ({ opening_balance }) => opening_balance),
     {
       title: texts.closingBalance,
       numeric: true,
       brief: "amount",
-      cell: ({ closing_balance }) => amountOrNone(closing_balance),
+      cell: ({ closing_balance }) => amountOrDash(closing_balance),
     },
-    { title: texts.mismatch, numeric: true, cell: ({ discrepancy }) => amountOrNone(discrepancy) },
+    { title: texts.mismatch, numeric: true, cell: ({ discrepancy }) => amountOrDash(discrepancy) },
     { title: texts.openingTime, cell: ({ opened_at }) => time(opened_at) },
     {
       title: texts.closingTime,
@@ -85,4 +82,4 @@ export function shiftColumns({ time, profile, onClose, onPrint }: Context): Colu
   ];
 }
 
-const amountOrNone = (amount: number | null) => (amount === null ? "–" : <MoneyText amount={amount} />);
+const amountOrDash = (amount: number | null) => (amount === null ? "–" : <MoneyText amount={amount} />);

@@ -6,7 +6,7 @@ import * as texts from "./shifts.texts.ts";
 
 type Fact = [label: string, value: string, tone?: "good" | "bad"];
 
-/** Balances, and who had the shift; of an open one what is there so far. */
+/** Place, person, times and balances of a shift; an open shift has no closing balance yet. */
 export function ShiftFacts({ shift }: { shift: Shift }) {
   const money = useMoneyFormat();
   const time = useTimeFormat();

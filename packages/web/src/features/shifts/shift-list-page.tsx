@@ -1,15 +1,14 @@
-import * as commonTexts from "@clove/domain/common.texts.ts";
 import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import type { Shift } from "@clove/domain/terminals/terminals.schema.ts";
 import { useState } from "react";
 import { useOnline } from "../../api/connectivity-slice.ts";
-import { failureText } from "../../api/failure.ts";
 import { DialogBoundary } from "../../ui/dialogs/dialog-boundary.tsx";
-import { LazyDialog } from "../../ui/dialogs/lazy-dialog.tsx";
+import { RowDialog } from "../../ui/dialogs/row-dialog.tsx";
 import { useTimeFormat } from "../../ui/display/locale.tsx";
 import { OfflinePage } from "../../ui/feedback/offline-page.tsx";
 import { lazyPart } from "../../ui/lazy-part.ts";
 import { DataTable } from "../../ui/lists/data-table.tsx";
+import { tableOf } from "../../ui/lists/list-page.tsx";
 import { PageHeader } from "../../ui/lists/page-header.tsx";
 import { useListState } from "../../ui/lists/use-list-state.ts";
 import { useGetProfileQuery } from "../auth/auth.api.ts";
@@ -21,22 +20,19 @@ const CloseShiftDialog = lazyPart(() => import("./close-shift-dialog.tsx"), "Clo
 const ShiftSummaryDialog = lazyPart(() => import("./shift-summary-dialog.tsx"), "ShiftSummaryDialog");
 const ShiftReportDialog = lazyPart(() => import("./shift-report-dialog.tsx"), "ShiftReportDialog");
 
-/** The shift of each dialog; that of Close Shift stays while the dialog closes. */
-type Dialogs = { closing?: Shift; isClosing?: boolean; closed?: Shift; printed?: Shift };
+/** The open dialog with its shift. */
+type Dialog = { of: "closing" | "closed" | "printed"; shift: Shift } | null;
 
-/** The shift list (counters §9): a row opens the shift; others' shifts can be closed from here (counters §6, §16). */
+/** The shift list (counters §9): a row opens the shift; the shifts of others can be closed here (counters §6, §16). */
 export function ShiftListPage() {
   const online = useOnline();
   const time = useTimeFormat();
-  const { page, length, setPage } = useListState(20);
-  const { data, currentData, error, isFetching, refetch } = useListShiftsQuery(
-    { page, length },
-    { skip: !online, refetchOnMountOrArgChange: 10 },
-  );
+  const list = useListState(20);
+  const { page, length } = list;
+  const answer = useListShiftsQuery({ page, length }, { skip: !online, refetchOnMountOrArgChange: 10 });
   const { data: profile } = useGetProfileQuery();
-  const [{ closing, isClosing = false, closed, printed }, setDialogs] = useState<Dialogs>({});
-  const stopClosing = () => setDialogs((now) => ({ ...now, isClosing: false }));
-  const closeDialog = () => setDialogs({});
+  const [dialog, setDialog] = useState<Dialog>(null);
+  const closeDialog = () => setDialog(null);
   if (!online) return <OfflinePage title={texts.shiftList} text={offlineTexts.noShiftDataOffline} />;
   return (
     <>
@@ -46,43 +42,35 @@ export function ShiftListPage() {
         columns={shiftColumns({
           time,
           profile,
-          onClose: (shift) => setDialogs({ closing: shift, isClosing: true }),
-          onPrint: (shift) => setDialogs({ printed: shift }),
+          onClose: (shift) => setDialog({ of: "closing", shift }),
+          onPrint: (shift) => setDialog({ of: "printed", shift }),
         })}
-        rows={data?.shifts}
+        rows={answer.data?.shifts}
         rowKey={({ id }) => id}
-        count={data?.count ?? 0}
-        page={page}
-        length={length}
-        onPage={setPage}
-        fetching={isFetching && !currentData}
-        failure={error && failureText(error, commonTexts.somethingWentWrong)}
-        onRetry={refetch}
-        empty={commonTexts.noResultFound}
+        {...tableOf(list, answer)}
         linkOf={({ id }) => `/shift/${id}`}
       />
-      <LazyDialog opened={isClosing} onClose={stopClosing}>
-        {(opened) =>
+      <RowDialog row={dialog?.of === "closing" ? dialog.shift : null} onClose={closeDialog}>
+        {(shift, opened) =>
           profile &&
-          closing && (
+          // Removed at once when the summary follows, because a closing dialog would take the focus back.
+          dialog?.of !== "closed" && (
             <CloseShiftDialog
-              opened={opened}
-              profile={profile}
-              shift={closing}
-              onClose={stopClosing}
-              onClosed={(shift) => setDialogs({ closed: shift })}
+              {...{ opened, profile, shift }}
+              onClose={closeDialog}
+              onClosed={(closed) => setDialog({ of: "closed", shift: closed })}
             />
           )
         }
-      </LazyDialog>
-      {closed && (
+      </RowDialog>
+      {dialog?.of === "closed" && (
         <DialogBoundary onClose={closeDialog}>
-          <ShiftSummaryDialog shift={closed} onClose={closeDialog} />
+          <ShiftSummaryDialog shift={dialog.shift} onClose={closeDialog} />
         </DialogBoundary>
       )}
-      {printed && (
+      {dialog?.of === "printed" && (
         <DialogBoundary onClose={closeDialog}>
-          <ShiftReportDialog shiftId={printed.id} onClose={closeDialog} />
+          <ShiftReportDialog shiftId={dialog.shift.id} onClose={closeDialog} />
         </DialogBoundary>
       )}
     </>

@@ -18,16 +18,13 @@ export function ShiftReportDialog({ shiftId, onClose }: { shiftId: number; onClo
   const answer = useGetShiftDetailInfiniteQuery(shiftId, { refetchOnMountOrArgChange: true });
   const { data, error, refetch, fulfilledTimeStamp = 0 } = answer;
   const [opened] = useState(Date.now);
-  // The figures of the moment at which it was opened: not those of before, and sales made meanwhile change nothing.
+  // The figures of the moment when the dialog was opened: neither cached ones nor those of a later reload.
   const [detail, setDetail] = useState<ShiftDetail>();
   if (!detail && data?.pages[0] && fulfilledTimeStamp >= opened) setDetail(data.pages[0]);
   if (error && !detail) {
     return (
       <Modal opened onClose={onClose} title={commonTexts.print}>
-        <ErrorState
-          text={failureText(error, commonTexts.somethingWentWrong)}
-          onRetry={() => void refetch()}
-        />
+        <ErrorState text={failureText(error)} onRetry={() => void refetch()} />
       </Modal>
     );
   }

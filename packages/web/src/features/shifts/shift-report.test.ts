@@ -2,7 +2,7 @@ import { shiftReport, shiftReportCells, shiftReportHeader } from "@clove/domain/
 import { expect, it } from "vitest";
 import { readShiftReport } from "./shift-report.ts";
 
-it("reads the figures of the rule's report", () => {
+it("reads the figures that the rule for the report writes", () => {
   const report = shiftReport(
     7,
     [

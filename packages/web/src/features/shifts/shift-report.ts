@@ -6,7 +6,7 @@ import Papa from "papaparse";
 export type MethodRow = { method: string; sales: number; deposits: number; refunds: number; net: number };
 export type ShiftReport = { methods: MethodRow[]; totalNet: number; totalDeposits: number };
 
-/** Reads the one row of report/shifts?shift_id (counters §10): amounts by header, as "Cash Sales"; null when there is no row. */
+/** Reads the row of report/shifts?shift_id (counters §10), whose headers are like "Cash Sales"; null if there is no row. */
 export function readShiftReport(csv: string): ShiftReport | null {
   const { data } = Papa.parse<Record<string, string>>(csv, { header: true, skipEmptyLines: true });
   const [row] = data;
@@ -25,7 +25,7 @@ export function readShiftReport(csv: string): ShiftReport | null {
   };
 }
 
-/** The same figures from the call of the shift's page. */
+/** The same figures from the answer for the page of the shift. */
 export function shownReport({ total_net, total_deposits, methods }: ShiftDetail["report"]): ShiftReport {
   return {
     totalNet: total_net,

@@ -14,10 +14,7 @@ import { useGetShiftReportQuery } from "./shifts.api.ts";
 
 const ShiftReportDialog = lazyPart(() => import("./shift-report-dialog.tsx"), "ShiftReportDialog");
 
-/**
- * The shift's takings by method, and the mismatch of the drawer's count (counters §5, §10). What is printed is the Z
- * report.
- */
+/** The takings of a closed shift by method, and the mismatch of its drawer (counters §5, §10). Print prints the Z report. */
 export function ShiftSummaryDialog({ shift, onClose }: { shift: Shift; onClose: () => void }) {
   const [printing, setPrinting] = useState(false);
   const stopPrinting = () => setPrinting(false);
@@ -46,7 +43,7 @@ export function ShiftSummaryDialog({ shift, onClose }: { shift: Shift; onClose: 
   );
 }
 
-/** A failed read is only logged; the summary then says that there are no details (counters §10). */
+/** If the figures cannot be read, that is only logged, and the summary says that there are no details (counters §10). */
 function ShiftMethods({ shiftId }: { shiftId: number }) {
   const { data: csv, error, isLoading } = useGetShiftReportQuery(shiftId);
   useEffect(() => {

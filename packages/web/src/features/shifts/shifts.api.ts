@@ -16,7 +16,7 @@ export const shiftsApi = baseApi.injectEndpoints({
     listShifts: build.query<WireData<typeof shiftList>, Page>({
       query: (params) => ({
         url: "company/terminal/shift/list",
-        // The page has no field for it (counters §9).
+        // The call has `search`, although the page has no field for it (counters §9).
         params: { search: "", ...params, graph_enc: "0" },
       }),
       transformResponse: dataOf,
@@ -32,7 +32,7 @@ export const shiftsApi = baseApi.injectEndpoints({
       transformResponse: dataOf,
       invalidatesTags: ["Terminals", "Profile"],
     }),
-    /** The CSV text of one shift's row (counters §10). */
+    /** The row of one shift, as CSV text (counters §10). */
     getShiftReport: build.query<string, number>({
       query: (shift_id) => ({
         url: "company/report/shifts",

@@ -43,7 +43,7 @@ testPage("the shift list", "/shiftList", [
     shows: { text: "Something went wrong.", button: "Retry" },
   },
   {
-    state: "is not there without a connection",
+    state: "is not available without a connection",
     offline: true,
     shows: { heading: "Shift List", text: "No shift data available offline." },
     doesNotShow: { table: "Shifts" },
@@ -59,7 +59,7 @@ testPage("the shift list", "/shiftList", [
     },
   },
   {
-    state: "closes nobody's shift for who may not create counters",
+    state: "offers no closing of others' shifts to a person who may not create counters",
     as: { permissions: ["shift:view"] },
     server: listed(opened),
     shows: { table: "Shifts", button: "X Report of Till" },
@@ -118,7 +118,7 @@ testPage("somebody else's shift", "/shiftList", [
     shows: { toast: "This shift is already closed", dialog: "Close Shift" },
   },
   {
-    state: "stays open while sales of its counter wait here",
+    state: "stays open while this device has unsent sales of its counter",
     before: (copy) => unsentSale(copy),
     ...counted({ "POST company/offline/sync": silent }),
     shows: { toast: "Sync first: 1 sales of this counter are not sent yet", dialog: "Close Shift" },
@@ -217,7 +217,7 @@ const one = "company/terminal/shift/*";
 testPage("a shift", "/shift/4", [
   { state: "is loading", server: { [one]: silent }, shows: { heading: "Shift" } },
   {
-    state: "is of no such number",
+    state: "is unknown",
     server: { [one]: refused("Not found", { code: "not_found" }, 404) },
     shows: { heading: "Shift", text: "No Result Found" },
     doesNotShow: { button: "Retry" },
@@ -228,7 +228,7 @@ testPage("a shift", "/shift/4", [
     shows: { text: "Something went wrong.", button: "Retry" },
   },
   {
-    state: "is not there without a connection",
+    state: "is not available without a connection",
     offline: true,
     shows: { text: "No shift data available offline." },
   },

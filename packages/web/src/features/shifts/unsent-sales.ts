@@ -1,4 +1,4 @@
-/** How many sales of this counter wait on this device (counters §5). */
+/** The number of sales of a counter that wait on this device (counters §5). */
 export async function unsentSales(company_id: number, terminal_id: number): Promise<number> {
   const [{ clovePosDb }, { countUnsentSales }] = await Promise.all([
     import("../../local-db/clove-pos-db.ts"),

@@ -1,11 +1,12 @@
 import * as commonTexts from "@clove/domain/common.texts.ts";
 import * as stockTexts from "@clove/domain/stock/stock.texts.ts";
 import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
-import { Button, Group, Modal, Select, Stack } from "@mantine/core";
+import { Modal, Select, Stack } from "@mantine/core";
 import { useOnline } from "../../api/connectivity-slice.ts";
-import { failureFields, failureText } from "../../api/failure.ts";
 import { useKeyed } from "../../api/use-keyed.ts";
 import { notify } from "../../ui/feedback/notify.ts";
+import { FormButtons } from "../../ui/forms/form-buttons.tsx";
+import { rowOptions } from "../../ui/forms/options.ts";
 import { QuantityInput } from "../../ui/forms/quantity-input.tsx";
 import { useCheckedForm } from "../../ui/forms/use-checked-form.ts";
 import { useListBranchesQuery } from "../branches/branches.api.ts";
@@ -16,7 +17,7 @@ type Props = {
   opened: boolean;
   variationId: number;
   priceType: string;
-  /** The one that is proposed. */
+  /** The store to begin with. */
   storeId?: number;
   onClose: () => void;
 };
@@ -37,7 +38,7 @@ function StockForm({ variationId, priceType, storeId, onClose }: Omit<Props, "op
   // Stock cannot be added to an inactive store.
   const stores = (data?.branches ?? []).filter(({ status }) => status === "active");
   const [adjust, { isLoading }] = useKeyed(useAdjustStockMutation());
-  // With several stores the user must choose.
+  // With several stores the person must choose one.
   const proposed = storeId ?? (stores.length === 1 ? stores[0]?.id : undefined);
   const form = useCheckedForm<Fields>({
     initialValues: {
@@ -54,10 +55,7 @@ function StockForm({ variationId, priceType, storeId, onClose }: Omit<Props, "op
     if (!online) return notify.warning(offlineTexts.offlineUpdateProduct);
     const entries = [{ product_variation_id: variationId, quantity: Number(quantity) }];
     const answer = await adjust({ destination_branch_id: Number(destination_branch_id), entries });
-    if (answer.error) {
-      form.refuse(failureFields(answer.error));
-      return notify.error(failureText(answer.error, commonTexts.somethingWentWrong));
-    }
+    if (answer.error) return form.fail(answer.error);
     notify.success(stockTexts.stockAdded);
     onClose();
   };
@@ -69,7 +67,7 @@ function StockForm({ variationId, priceType, storeId, onClose }: Omit<Props, "op
           withAsterisk
           searchable
           openOnFocus={false}
-          data={stores.map(({ id, name }) => ({ value: String(id), label: name }))}
+          data={rowOptions(stores)}
           nothingFoundMessage={commonTexts.noResultFound}
           data-autofocus={proposed === undefined || undefined}
           {...form.field("destination_branch_id")}
@@ -81,14 +79,12 @@ function StockForm({ variationId, priceType, storeId, onClose }: Omit<Props, "op
           data-autofocus={proposed !== undefined || undefined}
           {...form.field("quantity")}
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {commonTexts.cancel}
-          </Button>
-          <Button type="submit" disabled={isLoading}>
-            {isLoading ? stockTexts.adding : commonTexts.add}
-          </Button>
-        </Group>
+        <FormButtons
+          submit={isLoading ? stockTexts.adding : commonTexts.add}
+          working={false}
+          disabled={isLoading}
+          onCancel={onClose}
+        />
       </Stack>
     </form>
   );

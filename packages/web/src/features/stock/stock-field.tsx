@@ -13,7 +13,7 @@ import * as texts from "./stock.texts.ts";
 
 const AddStockDialog = lazyPart(() => import("./add-stock-dialog.tsx"), "AddStockDialog");
 
-/** The stock of all stores that the user sees, each store's share, and shortfalls (stock §4). */
+/** The stock of a variation: in all stores that the person sees, in each of them, and the shortfalls (stock §4). */
 export function StockField({ variation, priceType }: { variation: Variation; priceType: string }) {
   const mayView = useCan()("product:view");
   const [adding, setAdding] = useState(false);
@@ -66,7 +66,7 @@ export function StockField({ variation, priceType }: { variation: Variation; pri
   );
 }
 
-/** Batches summed store by store, in the order of their oldest batch. */
+/** The stock of each store, in the order of their oldest batches. */
 function stockByStore({ stocks }: Pick<Variation, "stocks">) {
   const stores = new Map(stocks.map(({ branch }) => [branch.id, branch.name]));
   return [...stores].map(([id, name]) => ({

@@ -21,12 +21,12 @@ type HistoryPage = {
   query?: string;
 };
 
-/** What any movement of stock changes on the screens. */
+/** Cache tags of what any movement of stock changes. */
 const movedTags = ["Products", "StockTransactions"] as const;
 
 export const stockApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Stock that comes into or goes out of one store, for Add Product Stock (stock §5). */
+    /** Adds stock to a store or takes it out, without a purchase (stock §5). */
     adjustStock: build.mutation<Moved, Keyed<Wire<typeof stockAdjustBody>>>({
       query: (body) => ({ url: "company/stock/adjust", method: "POST", body: formData(body) }),
       transformResponse: dataOf,
@@ -37,7 +37,7 @@ export const stockApi = baseApi.injectEndpoints({
       transformResponse: dataOf,
       invalidatesTags: [...movedTags],
     }),
-    /** Stores nothing: what a CSV file of a purchase would add, or its rows to correct. */
+    /** Stores nothing: answers the lines in a CSV file of a purchase, or its invalid rows. */
     readPurchaseFile: build.mutation<WireData<typeof purchaseFileAnswer>, { file: File }>({
       query: (body) => ({ url: "company/stock/purchase/read", method: "POST", body: formData(body) }),
       extraOptions: { keyless: true },

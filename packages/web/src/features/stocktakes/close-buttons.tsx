@@ -1,4 +1,3 @@
-import * as commonTexts from "@clove/domain/common.texts.ts";
 import * as stocktakeTexts from "@clove/domain/stocktakes/stocktakes.texts.ts";
 import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import { Button } from "@mantine/core";
@@ -11,7 +10,7 @@ import { notify } from "../../ui/feedback/notify.ts";
 import { useCancelStocktakeMutation, usePostStocktakeMutation } from "./stocktakes.api.ts";
 import * as texts from "./stocktakes.texts.ts";
 
-/** Post and Cancel of an open stocktake; `waiting` lines of this device would be lost to it. */
+/** Post and Cancel of an open stocktake. `waiting`: lines of this device that are not sent yet, and would be missing in it. */
 export function CloseButtons({ id, waiting }: { id: number; waiting: number }) {
   const online = useOnline();
   const [asking, setAsking] = useState<"post" | "cancel" | null>(null);
@@ -25,7 +24,7 @@ export function CloseButtons({ id, waiting }: { id: number; waiting: number }) {
   const close = async (what: "post" | "cancel") => {
     const { error } = what === "post" ? await post({ id }) : await cancel({ id });
     setAsking(null);
-    if (error) return notify.error(failureText(error, commonTexts.somethingWentWrong));
+    if (error) return notify.error(failureText(error));
     notify.success(what === "post" ? stocktakeTexts.stocktakePosted : stocktakeTexts.stocktakeCancelled);
   };
   return (

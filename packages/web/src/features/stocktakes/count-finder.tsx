@@ -14,19 +14,19 @@ import * as texts from "./stocktakes.texts.ts";
 export type Found = Pick<Product, "price_type"> & { id: number; name: string };
 
 type Props = {
-  /** A scan is one piece that lies there. */
+  /** A scan counts one piece. */
   onScan: (found: Found) => void;
   onPick: (found: Found) => void;
 };
 
-/** Finds what is counted by scanning, filming or typing; offline in the local copy. */
+/** Finds a product to count by scanner, camera or name; offline in the local copy. */
 export function CountFinder({ onScan, onPick }: Props) {
   const [text, setText] = useState("");
   const [look] = useLazySearchProductsQuery();
   const { currentData } = useSearchProductsQuery({ q: text, page: 1, length: 10 }, { skip: text === "" });
   const scan = async (code: string) => {
     const { data, error } = await look({ q: code, page: 1, length: 10 });
-    if (error) return notify.error(failureText(error, commonTexts.somethingWentWrong));
+    if (error) return notify.error(failureText(error));
     const found = variationsOf(data?.products ?? []).find(({ barcode }) => barcode === code);
     if (found) onScan(found);
     else notify.warning(`${commonTexts.noProductFound}: ${code}`);
@@ -73,7 +73,7 @@ export function CountFinder({ onScan, onPick }: Props) {
   );
 }
 
-/** Inactive ones too: they lie on the shelf all the same. */
+/** Also the inactive variations, which may still lie on the shelf. */
 function variationsOf(products: readonly Product[]): (Found & { barcode: string | null })[] {
   return products.flatMap((product) =>
     product.variations.map((variation) => ({

@@ -13,7 +13,7 @@ import type { useCount } from "./use-count.ts";
 
 type Props = Omit<ReturnType<typeof useCount>, "kept"> & { kept: KeptCount };
 
-/** Counting, made for a phone: scan piece by piece, or find, type a number and add it (stock §18). */
+/** Counting, made for a phone: scan piece by piece, or find a product, type a number and add it (stock §18). */
 export function CountSection({ kept, count, waiting, problem, retry }: Props) {
   const [picked, setPicked] = useState<Found | null>(null);
   const add = async (found: Found, quantity: number, is_recount: boolean) =>
@@ -63,7 +63,7 @@ function QuantityForm({ found, onCount, onCancel }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const enter = (isRecount: boolean) => {
     if (refuseWrongNumbers(form.current)) return;
-    // Nothing there is a count, too, but only one that replaces says anything.
+    // Zero is a valid count, but only as a replacement: adding zero changes nothing.
     if (quantity === "" || (!isRecount && Number(quantity) === 0)) return setError(stockTexts.addQuantity);
     void onCount(Number(quantity), isRecount);
   };
@@ -108,7 +108,7 @@ function QuantityForm({ found, onCount, onCancel }: FormProps) {
   );
 }
 
-/** The latest lines of this device, newest first. */
+/** The latest lines counted on this device, newest first. */
 function CountedHere({ kept: { waiting, sent } }: { kept: KeptCount }) {
   const lines = [
     ...waiting.toReversed().map((line) => ({ ...line, refusal: undefined, isWaiting: true })),

@@ -5,22 +5,25 @@ import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import { Alert, Group, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useOnline } from "../../api/connectivity-slice.ts";
-import { failureText } from "../../api/failure.ts";
 import { MoneyText } from "../../ui/display/money-text.tsx";
 import { type Column, DataTable } from "../../ui/lists/data-table.tsx";
+import { tableOf } from "../../ui/lists/list-page.tsx";
+import { moneyColumn } from "../../ui/lists/money-column.tsx";
 import { StatusBadge } from "../../ui/lists/status-badge.tsx";
 import { useListState } from "../../ui/lists/use-list-state.ts";
 import { useReviewStocktakeQuery } from "./stocktakes.api.ts";
 import * as texts from "./stocktakes.texts.ts";
 
-/** What was counted by everybody beside the books, the largest differences of value first (stock §18). */
+/** What everybody counted beside the books, the largest differences in value first (stock §18). */
 export function ReviewSection({ id }: { id: number }) {
   const online = useOnline();
-  const { page, length, setPage } = useListState(50);
-  const { data, currentData, error, isFetching, refetch } = useReviewStocktakeQuery(
+  const list = useListState(50);
+  const { page, length } = list;
+  const answer = useReviewStocktakeQuery(
     { id, page, length },
     { skip: !online, refetchOnMountOrArgChange: true },
   );
+  const { data } = answer;
   if (!online) return <Alert color="yellow">{offlineTexts.pageNotAvailableOffline}</Alert>;
   return (
     <Stack>
@@ -41,13 +44,7 @@ export function ReviewSection({ id }: { id: number }) {
         columns={columns()}
         rows={data?.rows}
         rowKey={(row) => row.product_variation_id}
-        count={data?.count ?? 0}
-        page={page}
-        length={length}
-        onPage={setPage}
-        fetching={isFetching && !currentData}
-        failure={error && failureText(error, commonTexts.somethingWentWrong)}
-        onRetry={refetch}
+        {...tableOf(list, answer)}
         empty={texts.nothingCountedYet}
       />
     </Stack>
@@ -84,9 +81,5 @@ const columns = (): Column<StocktakeRow>[] => [
     numeric: true,
     cell: ({ difference }) => (difference > 0 ? `+${difference}` : difference),
   },
-  {
-    title: texts.value,
-    numeric: true,
-    cell: ({ value }) => (value === undefined ? commonTexts.notAvailable : <MoneyText amount={value} />),
-  },
+  moneyColumn(texts.value, ({ value }) => value),
 ];

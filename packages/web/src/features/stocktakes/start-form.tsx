@@ -3,10 +3,10 @@ import * as stockTexts from "@clove/domain/stock/stock.texts.ts";
 import * as stocktakeTexts from "@clove/domain/stocktakes/stocktakes.texts.ts";
 import { Button, Select } from "@mantine/core";
 import { useNavigate } from "react-router";
-import { failureFields, failureText } from "../../api/failure.ts";
 import { useKeyed } from "../../api/use-keyed.ts";
 import { notify } from "../../ui/feedback/notify.ts";
 import { FormCard } from "../../ui/forms/form-card.tsx";
+import { rowOptions } from "../../ui/forms/options.ts";
 import { useCheckedForm } from "../../ui/forms/use-checked-form.ts";
 import { AttributeField } from "../attributes/named-field.tsx";
 import { useListBranchesQuery } from "../branches/branches.api.ts";
@@ -16,7 +16,7 @@ import * as texts from "./stocktakes.texts.ts";
 type Choice = { id: number; name: string };
 type Fields = { branch_id: string | null; category: Choice | null; brand: Choice | null };
 
-/** Store and scope of a new stocktake; its page opens at once. */
+/** Starts a stocktake of a store, for all products or some, and opens its page. */
 export function StartForm() {
   const navigate = useNavigate();
   const { data } = useListBranchesQuery({ page: 1, length: 100 });
@@ -31,10 +31,7 @@ export function StartForm() {
       ...(category && { category_id: category.id }),
       ...(brand && { brand_id: brand.id }),
     });
-    if (!made) {
-      form.refuse(failureFields(error));
-      return notify.error(failureText(error, commonTexts.somethingWentWrong));
-    }
+    if (!made) return form.fail(error);
     notify.success(stocktakeTexts.stocktakeStarted);
     void navigate(`/stocktake/${made.stocktake.id}`);
   };
@@ -46,7 +43,7 @@ export function StartForm() {
           withAsterisk
           searchable
           openOnFocus={false}
-          data={(data?.branches ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+          data={rowOptions(data?.branches)}
           nothingFoundMessage={commonTexts.noResultFound}
           {...form.field("branch_id")}
         />

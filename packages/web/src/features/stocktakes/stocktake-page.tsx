@@ -1,4 +1,3 @@
-import * as commonTexts from "@clove/domain/common.texts.ts";
 import type { Stocktake } from "@clove/domain/stocktakes/stocktakes.schema.ts";
 import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import { Skeleton, Tabs } from "@mantine/core";
@@ -18,7 +17,7 @@ import { useReviewStocktakeQuery } from "./stocktakes.api.ts";
 import * as texts from "./stocktakes.texts.ts";
 import { useCount } from "./use-count.ts";
 
-/** One stocktake, `/stocktake/{id}`: counting, which works offline, and the review (stock §17, §18). */
+/** Stocktake, `/stocktake/{id}`: counting, which works offline, and the review (stock §17, §18). */
 export function StocktakePage() {
   const id = Number(useParams().id);
   const online = useOnline();
@@ -30,7 +29,7 @@ export function StocktakePage() {
     <>
       <PageHeader title={texts.stocktake} />
       {error ? (
-        <ErrorState text={failureText(error, commonTexts.somethingWentWrong)} onRetry={refetch} />
+        <ErrorState text={failureText(error)} onRetry={refetch} />
       ) : online || counting.kept === null ? (
         <Skeleton h={320} radius="lg" />
       ) : (

@@ -21,7 +21,7 @@ export const stocktakesApi = baseApi.injectEndpoints({
       transformResponse: dataOf,
       providesTags: ["Products"],
     }),
-    /** What was counted beside the books (stock §18). */
+    /** What everybody counted beside the books (stock §18). */
     reviewStocktake: build.query<WireData<typeof stocktakeReviewAnswer>, Page & { id: number }>({
       query: ({ id, ...params }) => ({ url: `company/stocktake/${id}/review`, params }),
       transformResponse: dataOf,
@@ -34,7 +34,7 @@ export const stocktakesApi = baseApi.injectEndpoints({
     }),
     countStock: build.mutation<WireData<typeof stocktakeCountAnswer>, Wire<typeof stocktakeCountBody>>({
       query: (body) => ({ url: "company/stocktake/count", method: "POST", body }),
-      // Each line has a key of its own.
+      // Each line has an idempotency key of its own.
       extraOptions: { keyless: true },
       transformResponse: dataOf,
       invalidatesTags: ["Products"],

@@ -30,13 +30,13 @@ testPage("the stocktakes", "/stocktakeList", [
     shows: { text: "This page is not available offline." },
   },
   {
-    state: "stand beside the form that starts one",
+    state: "are listed beside the form that starts one",
     server: listed,
     shows: { link: "Town", cell: ["Drinks", "Ben", "Open"], heading: "New Stocktake" },
     doesNotShow: { text: "No Result Found" },
   },
   {
-    state: "are started by who may buy only",
+    state: "are started only by a person who may buy",
     as: { permissions: ["product:view"] },
     server: listed,
     shows: { link: "Town" },
@@ -44,7 +44,7 @@ testPage("the stocktakes", "/stocktakeList", [
   },
   { state: "need a store", server: listed, does: start, shows: { text: "Select Store Id" } },
   {
-    state: "were refused where one is open",
+    state: "are refused if one is open in the store",
     server: {
       ...listed,
       "POST company/stocktake/store": refused("One is open there", {
@@ -117,7 +117,7 @@ testPage("a stocktake", "/stocktake/3", [
     shows: { text: "This page is not available offline. No cached data found." },
   },
   {
-    state: "is counted, and ended by who may",
+    state: "is counted, and can be posted or cancelled",
     server: counting,
     shows: {
       heading: ["Stocktake: Town", "Counted here"],
@@ -127,14 +127,14 @@ testPage("a stocktake", "/stocktake/3", [
     },
   },
   {
-    state: "is only counted by others",
+    state: "is only counted by a person who may not buy",
     as: { permissions: ["product:view"] },
     server: counting,
     shows: { heading: "Counted here" },
     doesNotShow: { button: ["Cancel stocktake", "Post"] },
   },
   {
-    state: "that was posted is only looked at",
+    state: "that was posted can only be reviewed",
     server: review({ ...open, status: "posted" }, [row]),
     shows: {
       text: ["Drinks · Posted", "Moved while counted: count again"],
@@ -144,26 +144,26 @@ testPage("a stocktake", "/stocktake/3", [
     doesNotShow: { tab: "Count", button: "Post" },
   },
   {
-    state: "counts nothing as no number",
+    state: "needs a quantity",
     server: counting,
     does: counts("", "Add"),
     shows: { text: "Please Add Quantity" },
   },
   {
-    state: "adds no zero",
+    state: "does not add zero",
     server: counting,
     does: counts("0", "Add"),
     shows: { text: "Please Add Quantity" },
   },
   {
-    state: "takes a zero in the place of what was counted",
+    state: "takes zero as a replacement of what was counted",
     server: { ...counting, "POST company/stocktake/count": { stored: 1, refused: [] } },
     does: counts("0", "Replace"),
     shows: { text: "= 0" },
     doesNotShow: { text: "Please Add Quantity" },
   },
   {
-    state: "says what the server will never take",
+    state: "shows why the server refused a line",
     server: {
       ...counting,
       "POST company/stocktake/count": {
@@ -201,13 +201,13 @@ testPage("a stocktake", "/stocktake/3", [
     sends: { "POST company/stocktake/post": { id: 3 } },
   },
   {
-    state: "says what is posted before it is",
+    state: "explains what posting does before it is done",
     server: counting,
     does: (person) => person.press("button", "Post"),
     shows: { dialog: "Post this stocktake?", text: /What was not counted stays as it is/ },
   },
   {
-    state: "is cancelled by another button than the one that goes on",
+    state: "asks before it is cancelled, with a button that goes on counting",
     server: counting,
     does: (person) => person.press("button", "Cancel stocktake"),
     shows: { dialog: "Cancel this stocktake?", button: ["Cancel stocktake", "Go on counting"] },

@@ -14,8 +14,8 @@ import { useCountStockMutation } from "./stocktakes.api.ts";
 type Counted = Pick<CountLine, "product_variation_id" | "quantity" | "is_recount"> & { name: string };
 
 /**
- * What this device counted in a stocktake: kept on disk with each line and sent as soon as the server can be reached, so
- * that neither a reload nor a broken line loses any (stock §18).
+ * What this device counted in a stocktake. Each line is written to disk at once and sent when the server can be reached, so that
+ * neither a reload nor a lost connection loses a line (stock §18).
  */
 export function useCount(id: number, stocktake: Stocktake | undefined) {
   const online = useOnline();
@@ -54,7 +54,7 @@ export function useCount(id: number, stocktake: Stocktake | undefined) {
         if (lines.length === 0) return setProblem(null);
         const bare = lines.map(({ name: _, ...line }) => line);
         const { data, error } = await send({ id, sent_at: new Date().toISOString(), lines: bare });
-        if (!data) return setProblem(failureText(error, commonTexts.somethingWentWrong));
+        if (!data) return setProblem(failureText(error));
         const refused = new Map(data.refused.map(({ temp_id, message }) => [temp_id, message]));
         for (const message of new Set(refused.values())) notify.error(message);
         await linesSent(clovePosDb(), owner, id, { lines, refused });

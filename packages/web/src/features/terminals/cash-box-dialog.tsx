@@ -2,8 +2,8 @@ import * as commonTexts from "@clove/domain/common.texts.ts";
 import type { Terminal } from "@clove/domain/terminals/terminals.schema.ts";
 import * as terminalTexts from "@clove/domain/terminals/terminals.texts.ts";
 import { Modal, Stack, TextInput } from "@mantine/core";
-import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
 import { useMoneyFormat } from "../../ui/display/locale.tsx";
+import { FormButtons } from "../../ui/forms/form-buttons.tsx";
 import { MoneyInput } from "../../ui/forms/money-input.tsx";
 import { useCheckedForm } from "../../ui/forms/use-checked-form.ts";
 import * as uiTexts from "../../ui/ui.texts.ts";
@@ -12,7 +12,7 @@ import { useCashMoves } from "./use-cash-moves.ts";
 
 type Props = { opened: boolean; counter: Terminal; onClose: () => void };
 
-/** Cash put into a counter's drawer and taken out of it (counters §12). */
+/** Puts cash into the drawer of a counter and takes it out (counters §12). */
 export function CashBoxDialog({ opened, ...props }: Props) {
   return (
     <Modal opened={opened} onClose={props.onClose} title={terminalTexts.updateCashBox} size="sm">
@@ -32,7 +32,7 @@ function CashBoxForm({ counter, onClose }: Omit<Props, "opened">) {
     const moves = { in: Number(cash_in), out: Number(cash_out) };
     const { stoppedAt, isPutIn } = await move(moves, reason.trim());
     if (stoppedAt === null) return onClose();
-    // The rest stays to be sent again.
+    // What was not done stays in the form, for the next try.
     if (isPutIn) form.setFieldValue("cash_in", "");
     form.focusFirst({ [`cash_${stoppedAt}`]: true });
   };
@@ -49,7 +49,7 @@ function CashBoxForm({ counter, onClose }: Omit<Props, "opened">) {
         <MoneyInput label={terminalTexts.cashIn} data-autofocus {...form.field("cash_in")} />
         <MoneyInput label={terminalTexts.cashOut} {...form.field("cash_out")} />
         <TextInput label={uiTexts.reason} maxLength={255} {...form.field("reason")} />
-        <DialogButtons submit={commonTexts.submit} working={isLoading} onCancel={onClose} />
+        <FormButtons submit={commonTexts.submit} working={isLoading} onCancel={onClose} />
       </Stack>
     </form>
   );

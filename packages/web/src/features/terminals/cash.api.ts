@@ -11,7 +11,7 @@ type CashMove = Keyed<Wire<typeof cashMoveBody>>;
 
 const length = 50;
 
-/** Beside the calls of the sale screen: what only the pages of counters need. */
+/** The calls that only the pages of counters need; the sale screen loads those of terminals.api.ts. */
 export const cashApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     updateTerminal: build.mutation<Answered, Keyed<Wire<typeof terminalUpdateBody>>>({
@@ -29,7 +29,7 @@ export const cashApi = baseApi.injectEndpoints({
       transformResponse: dataOf,
       invalidatesTags: ["Terminals"],
     }),
-    /** Page after page, each from the last movement of the one before (counters §13). */
+    /** Page after page; each begins after the last movement of the page before (counters §13). */
     getCashLedger: build.infiniteQuery<Ledger, number, number | null>({
       infiniteQueryOptions: {
         initialPageParam: null,

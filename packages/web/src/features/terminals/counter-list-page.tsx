@@ -1,4 +1,3 @@
-import * as commonTexts from "@clove/domain/common.texts.ts";
 import type { Terminal } from "@clove/domain/terminals/terminals.schema.ts";
 import * as terminalTexts from "@clove/domain/terminals/terminals.texts.ts";
 import { Group } from "@mantine/core";
@@ -7,11 +6,11 @@ import { useState } from "react";
 import { isUnsent } from "../../api/is-unsent.ts";
 import { useCan } from "../../session/rights.ts";
 import { LazyDialog } from "../../ui/dialogs/lazy-dialog.tsx";
-import { MoneyText } from "../../ui/display/money-text.tsx";
 import { lazyPart } from "../../ui/lazy-part.ts";
 import { CreateLink } from "../../ui/lists/create-link.tsx";
 import type { Column } from "../../ui/lists/data-table.tsx";
 import { ListPage } from "../../ui/lists/list-page.tsx";
+import { moneyColumn } from "../../ui/lists/money-column.tsx";
 import { statusColumn } from "../../ui/lists/record-status.tsx";
 import { RowAction } from "../../ui/lists/row-action.tsx";
 import { useListState } from "../../ui/lists/use-list-state.ts";
@@ -23,7 +22,7 @@ import * as texts from "./terminals.texts.ts";
 const EditCounterDialog = lazyPart(() => import("./edit-counter-dialog.tsx"), "EditCounterDialog");
 const CashBoxDialog = lazyPart(() => import("./cash-box-dialog.tsx"), "CashBoxDialog");
 
-/** The counter of the dialog; it stays while the dialog closes. */
+/** The open dialog and its counter, which is still shown while the dialog closes. */
 type Opened = { dialog: "edit" | "cash" | null; counter: Terminal };
 
 export function CounterListPage() {
@@ -63,17 +62,11 @@ const columns = (): Column<Terminal>[] => [
   { title: uiTexts.name, cell: ({ name }) => name, heads: true },
   { title: uiTexts.description, brief: "also", cell: ({ description }) => description },
   { title: texts.branch, brief: "who", cell: ({ branch }) => branch.name },
-  {
-    title: terminalTexts.cashInHand,
-    numeric: true,
-    brief: "amount",
-    cell: ({ cash_box }) =>
-      cash_box === undefined ? commonTexts.notAvailable : <MoneyText amount={cash_box} />,
-  },
+  moneyColumn(terminalTexts.cashInHand, ({ cash_box }) => cash_box, { brief: "amount" }),
   statusColumn,
 ];
 
-/** What can be done with a counter; one that the server does not know yet has nothing to do. */
+/** The actions of a counter; there are none for a counter that is not sent yet. */
 const actionColumn = (
   mayChange: boolean,
   onEdit: (counter: Terminal) => void,

@@ -11,7 +11,7 @@ testPage("the counter list", "/counterList", [
   ...listStates("Counter List", "company/terminal/list"),
   { state: "is empty", rows: { terminals: [] }, shows: { text: "No Result Found", link: "Create Counter" } },
   {
-    state: "has a counter with its cash, and all that can be done with it",
+    state: "has a counter with its cash and its actions",
     shows: {
       cell: ["By the door", "Town", "RM 120.00", "active"],
       button: ["Edit Till", "Update Counter Cash Box: Till"],
@@ -20,7 +20,7 @@ testPage("the counter list", "/counterList", [
     doesNotShow: { text: "No Result Found" },
   },
   {
-    state: "only leads to the ledger for who may not change counters",
+    state: "offers only the ledger to a person who may not change counters",
     as: { permissions: ["counter:view"] },
     shows: { link: "Cash Ledger of Till" },
     doesNotShow: { button: ["Edit Till", "Update Counter Cash Box: Till"], link: "Create Counter" },
@@ -44,7 +44,7 @@ testPage("the cash box of a counter", "/counterList", [
     shows: { toast: /^Not enough cash/ },
   },
   {
-    state: "is not changed by nothing",
+    state: "needs an amount",
     does: async (person) => {
       await opensCash(person);
       await person.press("button", "Submit");
@@ -62,7 +62,7 @@ testPage("the cash box of a counter", "/counterList", [
     shows: { toast: /offline/ },
   },
   {
-    state: "takes what is put in before it gives out, so that this is there",
+    state: "puts cash in before it takes cash out, so that there is enough",
     server: {
       "POST company/terminal/cash/in": { terminal: counterRow(7, { cash_box: 130 }) },
       "POST company/terminal/cash/out": { terminal: counterRow(7, { cash_box: 0 }) },
@@ -81,7 +81,7 @@ testPage("the cash box of a counter", "/counterList", [
     },
   },
   {
-    state: "says that it was half done",
+    state: "says that only the first half was done",
     server: {
       "POST company/terminal/cash/in": { terminal: counterRow(7, { cash_box: 130 }) },
       "POST company/terminal/cash/out": refused("Somebody else was quicker"),
@@ -126,7 +126,7 @@ testPage("a counter being changed", "/counterList", [
     },
   },
   {
-    state: "waits for the connection",
+    state: "is not saved without a connection",
     offline: true,
     does: async (person) => {
       await edits(person);
@@ -187,7 +187,7 @@ testPage("a new counter", "/createCounter", [
     shows: { text: ["Counter Name is required", "Description is required"] },
   },
   {
-    state: "is made, and leads on to the sale screen",
+    state: "is created, and leads to the sale screen",
     server: { "POST company/terminal/store": { terminal: counterRow(8, { name: "Till 2" }) } },
     does: async (person) => {
       await fills(person);
@@ -202,7 +202,7 @@ testPage("a new counter", "/createCounter", [
     sends: { "POST company/terminal/store": { name: "Till 2", branch_id: 1, description: "By the window" } },
   },
   {
-    state: "is not made without a connection",
+    state: "is not created without a connection",
     offline: true,
     does: async (person) => {
       await fills(person);

@@ -6,11 +6,12 @@ import { useState } from "react";
 import { useSelector } from "react-redux";
 import { Link, useLocation } from "react-router";
 import { useOnline } from "../../api/connectivity-slice.ts";
-import { failureFields, failureText } from "../../api/failure.ts";
 import { useKeyed } from "../../api/use-keyed.ts";
 import { selectPlace } from "../../session/place-slice.ts";
 import { notify } from "../../ui/feedback/notify.ts";
+import { FormButtons } from "../../ui/forms/form-buttons.tsx";
 import { FormCard } from "../../ui/forms/form-card.tsx";
+import { rowOptions } from "../../ui/forms/options.ts";
 import { required, useCheckedForm } from "../../ui/forms/use-checked-form.ts";
 import { PageHeader } from "../../ui/lists/page-header.tsx";
 import * as uiTexts from "../../ui/ui.texts.ts";
@@ -19,15 +20,29 @@ import { PrinterFields, printerChecks, printerValues, withPrinter } from "./prin
 import { useStoreTerminalMutation } from "./terminals.api.ts";
 import * as texts from "./terminals.texts.ts";
 
-/** Name, store and description are required; a warehouse and an inactive store get no counters (counters §1). */
+/** Says that a counter is ready, and where to go on. */
+const IsReady = ({ name }: { name: string }) => (
+  <Alert color="green" variant="light" role="status" maw={720} mb="md" title={texts.isReady({ name })}>
+    <Group gap="sm">
+      <Button component={Link} to="/">
+        {texts.goToTheSaleScreen}
+      </Button>
+      <Button component={Link} to="/counterList" variant="default">
+        {texts.counterList}
+      </Button>
+    </Group>
+  </Alert>
+);
+
+/** Creates a counter: name, store and description are required; a warehouse or an inactive store has no counters (counters §1). */
 export function CreateCounterPage() {
   const online = useOnline();
   const { branchId } = useSelector(selectPlace);
   const { data } = useListBranchesQuery({ page: 1, length: 100 }, { refetchOnMountOrArgChange: 20 });
   const [store, { isLoading }] = useKeyed(useStoreTerminalMutation());
-  /** From the sale screen's way to the first sale, which leaves nothing to think about (selling §19). */
+  /** `first`: the person comes from the first steps of the sale screen, so the texts are filled in (selling §19). */
   const { state } = useLocation() as { state: { first?: true } | null };
-  /** The name of the one just created. */
+  /** The name of the counter that was just created. */
   const [created, setCreated] = useState<string | null>(null);
   const branches = (data?.branches ?? []).filter(
     ({ type, status }) => type === "branch" && status === "active",
@@ -53,10 +68,7 @@ export function CreateCounterPage() {
   const save = async ({ branch_id, ...fields }: ReturnType<typeof form.getValues>) => {
     if (!online) return notify.warning(offlineTexts.offlineAddTerminal);
     const answer = await store({ ...withPrinter(fields), branch_id: Number(branch_id) });
-    if (answer.error) {
-      form.refuse(failureFields(answer.error));
-      return notify.error(failureText(answer.error, commonTexts.somethingWentWrong));
-    }
+    if (answer.error) return form.fail(answer.error);
     notify.success(terminalTexts.terminalCreated);
     setCreated(fields.name.trim());
     form.setValues(empty);
@@ -66,25 +78,7 @@ export function CreateCounterPage() {
   return (
     <>
       <PageHeader title={texts.createCounter} hint={texts.createCounterHint} />
-      {created !== null && (
-        <Alert
-          color="green"
-          variant="light"
-          role="status"
-          maw={720}
-          mb="md"
-          title={texts.isReady({ name: created })}
-        >
-          <Group gap="sm">
-            <Button component={Link} to="/">
-              {texts.goToTheSaleScreen}
-            </Button>
-            <Button component={Link} to="/counterList" variant="default">
-              {texts.counterList}
-            </Button>
-          </Group>
-        </Alert>
-      )}
+      {created !== null && <IsReady name={created} />}
       <form {...form.element((values) => void save(values))}>
         <Stack maw={720}>
           <FormCard title={texts.counter}>
@@ -93,7 +87,7 @@ export function CreateCounterPage() {
               label={texts.selectStore}
               withAsterisk
               searchable
-              data={branches.map(({ id, name }) => ({ value: String(id), label: name }))}
+              data={rowOptions(branches)}
               nothingFoundMessage={commonTexts.noResultFound}
               {...form.field("branch_id")}
             />
@@ -108,11 +102,7 @@ export function CreateCounterPage() {
             />
             <PrinterFields field={form.field} />
           </FormCard>
-          <Group justify="flex-end">
-            <Button type="submit" loading={isLoading}>
-              {texts.createCounter}
-            </Button>
-          </Group>
+          <FormButtons submit={texts.createCounter} working={isLoading} />
         </Stack>
       </form>
     </>

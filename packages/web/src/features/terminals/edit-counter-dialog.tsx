@@ -4,10 +4,9 @@ import type { Terminal } from "@clove/domain/terminals/terminals.schema.ts";
 import * as terminalTexts from "@clove/domain/terminals/terminals.texts.ts";
 import { Modal, Select, Stack, Textarea, TextInput } from "@mantine/core";
 import { useOnline } from "../../api/connectivity-slice.ts";
-import { failureFields, failureText } from "../../api/failure.ts";
 import { useKeyed } from "../../api/use-keyed.ts";
-import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
 import { notify } from "../../ui/feedback/notify.ts";
+import { FormButtons } from "../../ui/forms/form-buttons.tsx";
 import { statusOptions } from "../../ui/forms/options.ts";
 import { required, useCheckedForm } from "../../ui/forms/use-checked-form.ts";
 import * as uiTexts from "../../ui/ui.texts.ts";
@@ -42,10 +41,7 @@ function EditCounterForm({ counter, onClose }: Omit<Props, "opened">) {
   const save = async (fields: ReturnType<typeof form.getValues>) => {
     if (!online) return notify.warning(offlineTexts.notAvailableOffline);
     const answer = await update({ id, ...withPrinter(fields) });
-    if (answer.error) {
-      form.refuse(failureFields(answer.error));
-      return notify.error(failureText(answer.error, commonTexts.somethingWentWrong));
-    }
+    if (answer.error) return form.fail(answer.error);
     notify.success(terminalTexts.terminalUpdated);
     onClose();
   };
@@ -64,11 +60,11 @@ function EditCounterForm({ counter, onClose }: Omit<Props, "opened">) {
           label={uiTexts.status}
           allowDeselect={false}
           openOnFocus={false}
-          data={statusOptions}
+          data={statusOptions()}
           {...form.field("status")}
         />
         <PrinterFields field={form.field} />
-        <DialogButtons submit={commonTexts.update} working={isLoading} onCancel={onClose} />
+        <FormButtons submit={commonTexts.update} working={isLoading} onCancel={onClose} />
       </Stack>
     </form>
   );

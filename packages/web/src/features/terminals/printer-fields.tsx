@@ -17,7 +17,7 @@ export const withPrinter = <T extends Values>(values: T) => ({
   printer_port: Number(values.printer_port) || null,
 });
 
-/** Whether this server allows its own addresses, only the server knows. */
+/** The server's own addresses pass too, because only the server knows whether it allows them. */
 export const printerChecks = {
   printer_address: (address: string) =>
     address.trim() === "" || isPrinterAddress(address.trim(), true)

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { sendCashMoves } from "./send-cash-moves.ts";
 
-/** Sends to a drawer that refuses the ways named. */
+/** A server that refuses the calls in `refused`. */
 function drawer(...refused: ("in" | "out")[]) {
   const sent: [string, number][] = [];
   const send = (way: "in" | "out") => async (amount: number) => {
@@ -29,7 +29,7 @@ it("sends cash in before cash out, each only when it is not zero", async () => {
   }
 });
 
-it("says what was done when the second fails, and sends no second after a failed first", async () => {
+it("tells what was done if the second call fails, and sends no second call if the first fails", async () => {
   const second = drawer("out");
   expect(await sendCashMoves({ in: 5, out: 3 }, second.send)).toEqual({
     failed: { way: "out", error: "out refused" },

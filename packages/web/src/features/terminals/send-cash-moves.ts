@@ -1,10 +1,10 @@
-/** What goes into the drawer and out of it; 0 is not sent. */
+/** The amounts put into the drawer and taken out; 0 is not sent. */
 export type CashMoves = { in: number; out: number };
 type Answer<T> = { data?: T; error?: unknown };
-/** Which call failed, if one did, and what the calls before it answered. */
+/** The call that failed, if one did, and the answer of the last call that succeeded. */
 export type Sent<T> = { failed: { way: "in" | "out"; error: unknown } | null; done: T | null };
 
-/** Cash in, then cash out, each only when it is not zero (counters §12); after a failure nothing more is sent. */
+/** Sends cash in, then cash out, each only if it is not zero (counters §12); after a failure nothing more is sent. */
 export async function sendCashMoves<T>(
   moves: CashMoves,
   send: Record<"in" | "out", (amount: number) => Promise<Answer<T>>>,

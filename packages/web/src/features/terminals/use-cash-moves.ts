@@ -1,4 +1,3 @@
-import * as commonTexts from "@clove/domain/common.texts.ts";
 import { errorText } from "@clove/domain/errors.ts";
 import { currencyDecimals, sumAmounts } from "@clove/domain/money.ts";
 import { checkCashMove } from "@clove/domain/shifts/check-cash.ts";
@@ -13,10 +12,10 @@ import { notify } from "../../ui/feedback/notify.ts";
 import { useCashInMutation, useCashOutMutation } from "./cash.api.ts";
 import { type CashMoves, sendCashMoves } from "./send-cash-moves.ts";
 
-/** At which amount it stopped, if it did, and whether the cash was put in before that. */
+/** The amount that was refused, if one was, and whether the cash was put in before. */
 type Outcome = { stoppedAt: "in" | "out" | null; isPutIn: boolean };
 
-/** Puts cash in and takes it out (counters §12), and says what was done. */
+/** Puts cash in and takes cash out (counters §12), and shows the outcome as a toast. */
 export function useCashMoves({ id: terminal_id, cash_box }: Pick<Terminal, "id" | "cash_box">) {
   const online = useOnline();
   const money = useMoneyFormat();
@@ -61,7 +60,7 @@ export function useCashMoves({ id: terminal_id, cash_box }: Pick<Terminal, "id" 
       notify.success(terminalTexts.cashUpdated);
       return { stoppedAt: null, isPutIn: true };
     }
-    const why = failureText(failed.error, commonTexts.somethingWentWrong);
+    const why = failureText(failed.error);
     const partly = { amount: money(moves.in), reason: why };
     notify.error(done ? terminalTexts.cashInDoneOutNot(partly) : why);
     return { stoppedAt: failed.way, isPutIn: done !== null };

@@ -5,15 +5,15 @@ import { List, Skeleton, Text } from "@mantine/core";
 import * as uiTexts from "../../ui/ui.texts.ts";
 import { usePreviewQuarantineQuery } from "./sync.api.ts";
 
-/** What a manager is told of an order before Retry: its remarks, or why it would be refused again (sync §10). */
+/** What a manager is told before retrying an order: its remarks, or why it would be refused again (sync §10). */
 export function OrderPreview({ id }: { id: number }) {
   const { data, isLoading } = usePreviewQuarantineQuery(id, { refetchOnMountOrArgChange: true });
   if (isLoading) return <Skeleton h={48} role="status" aria-label={uiTexts.loading} />;
-  // Retry itself tells what is wrong.
+  // Without a preview, Retry itself says what is wrong.
   if (!data) return null;
   const { flags, refusal } = data;
   if (refusal) {
-    // It is the one who would retry that may not.
+    // `forbidden` concerns the person who would retry, not the order.
     const isOfCaller = refusal.code === "forbidden";
     const reason = isOfCaller ? asideTexts.retryNotAllowed : asideText({ kind: "order", ...refusal });
     return <Text c="var(--clove-bad)">{asideTexts.stillRefused({ reason })}</Text>;

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { PersonFacts, personText } from "./person-facts.tsx";
 
-/** The terms and what stands beside each, as they are shown. */
+/** The terms and their values, as they are shown. */
 const shown = (body: Record<string, unknown>) => {
   const html = renderToStaticMarkup(
     <MantineProvider>
@@ -13,7 +13,7 @@ const shown = (body: Record<string, unknown>) => {
   return [...html.matchAll(/<(?:dt|dd)[^>]*>([^<]*)</g)].map(([, text]) => text);
 };
 
-describe("what a manager is shown of a person who was kept aside", () => {
+describe("what a manager is shown of a person whose record was kept aside", () => {
   it("is role, e-mail, limit and rights of staff", () => {
     const clerk = {
       name: "Ben",

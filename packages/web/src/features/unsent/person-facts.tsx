@@ -8,7 +8,7 @@ import * as texts from "./unsent.texts.ts";
 
 type Body = Record<string, unknown>;
 
-/** The data of a user that a manager must see before Retry (sync §10); of a malformed record, as much as can be read. */
+/** What a manager must see of a user before Retry (sync §10); of a malformed record, as much as can be read. */
 export function PersonFacts({ body }: { body: Body }) {
   const money = useMoneyFormat();
   return (
@@ -27,7 +27,7 @@ export function PersonFacts({ body }: { body: Body }) {
   );
 }
 
-/** The person in a list: role, e-mail, and a staff member's rights. */
+/** A person in one line: role, e-mail, and the rights of a member of staff. */
 export function personText(body: Body): string {
   const role = roleOf(body);
   const rights = role === "customer" ? "" : rightsText(body);
@@ -53,11 +53,11 @@ function facts(body: Body, money: (amount: number) => string): [label: string, v
 const rightsText = (body: Body) =>
   roleOf(body) === "company_admin" ? texts.everythingInThisCompany : permissionText(body.permissions);
 
-/** A till leaves a customer's role out. */
+/** A till sends customers without a role. */
 const roleOf = ({ role }: Body) => textOf(role ?? "customer");
 const textOf = (value: unknown) => (typeof value === "string" ? value : "");
 
-/** Sent as a list or as its JSON text. */
+/** The permissions as a text; they are sent as a list or as its JSON text. */
 function permissionText(sent: unknown): string {
   const held = parsePermissions(typeof sent === "string" ? sent : JSON.stringify(sent ?? []));
   const groups = permissionGroups().flatMap(({ group, keys }) => {

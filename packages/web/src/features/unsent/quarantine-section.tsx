@@ -6,11 +6,13 @@ import { Box, Button, Group, Modal, Stack, Text, Textarea, Title } from "@mantin
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { useOnline } from "../../api/connectivity-slice.ts";
-import { failureFields, failureText } from "../../api/failure.ts";
 import { useMoneyFormat, useTimeFormat } from "../../ui/display/locale.tsx";
 import { notify } from "../../ui/feedback/notify.ts";
+import { FormButtons } from "../../ui/forms/form-buttons.tsx";
 import { required, useCheckedForm } from "../../ui/forms/use-checked-form.ts";
 import { type Column, DataTable } from "../../ui/lists/data-table.tsx";
+import { tableOf } from "../../ui/lists/list-page.tsx";
+import { useListState } from "../../ui/lists/use-list-state.ts";
 import * as uiTexts from "../../ui/ui.texts.ts";
 import { OrderPreview } from "./order-preview.tsx";
 import { PersonFacts, personText } from "./person-facts.tsx";
@@ -19,22 +21,19 @@ import { useListQuarantineQuery, useSettleQuarantineMutation } from "./sync.api.
 import * as texts from "./unsent.texts.ts";
 
 type Asked = { record: Quarantined; how: "retry" | "discard" };
-const length = 20;
-
 /**
- * Records made offline that could not be stored; a manager retries them or discards them with a reason (sync §10). An address
- * that ends in `#keptAside` leads here.
+ * Records made offline that could not be stored; a manager retries them, or discards them with a reason (sync §10). An address that ends
+ * in `#keptAside` scrolls here.
  */
 export function QuarantineSection() {
   const online = useOnline();
   const money = useMoneyFormat();
   const time = useTimeFormat();
-  const [page, setPage] = useState(1);
+  const list = useListState(20);
+  const { page, length } = list;
   const [asked, setAsked] = useState<Asked | null>(null);
-  const { data, currentData, isFetching } = useListQuarantineQuery(
-    { page, length },
-    { skip: !online, refetchOnMountOrArgChange: 10 },
-  );
+  const answer = useListQuarantineQuery({ page, length }, { skip: !online, refetchOnMountOrArgChange: 10 });
+  const { data } = answer;
   const { hash } = useLocation();
   const section = useRef<HTMLDivElement>(null);
   const isThere = online && data !== undefined && data.count > 0;
@@ -88,12 +87,7 @@ export function QuarantineSection() {
         columns={columns}
         rows={data.quarantine}
         rowKey={({ id }) => id}
-        count={data.count}
-        page={page}
-        length={length}
-        onPage={setPage}
-        fetching={isFetching && !currentData}
-        empty={commonTexts.noResultFound}
+        {...tableOf(list, answer)}
       />
       {asked && <SettleDialog asked={asked} onClose={() => setAsked(null)} />}
     </Box>
@@ -108,15 +102,12 @@ function SettleDialog({ asked: { record, how }, onClose }: { asked: Asked; onClo
     validate: { reason: required(uiTexts.reason) },
   });
   const isDiscard = how === "discard";
-  /** Its reason of now stands there, which may be another one. */
+  /** The preview shows the present reason, which may differ from the stored one. */
   const isPreviewed = record.kind === "order" && !isDiscard;
   const what = recordText(record.kind, record.body, money);
   const save = async ({ reason }: { reason: string }) => {
     const answer = await settle({ id: record.id, how, reason: reason.trim() });
-    if (answer.error) {
-      form.refuse(failureFields(answer.error));
-      return notify.error(failureText(answer.error, commonTexts.somethingWentWrong));
-    }
+    if (answer.error) return form.fail(answer.error);
     notify.success(answer.data.message);
     onClose();
   };
@@ -134,14 +125,12 @@ function SettleDialog({ asked: { record, how }, onClose }: { asked: Asked; onClo
           {record.kind === "user" && <PersonFacts body={record.body} />}
           {isPreviewed && <OrderPreview id={record.id} />}
           <Textarea label={uiTexts.reason} withAsterisk data-autofocus {...form.field("reason")} />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {commonTexts.cancel}
-            </Button>
-            <Button type="submit" color={isDiscard ? "red.8" : undefined} loading={isLoading}>
-              {isDiscard ? uiTexts.discard : uiTexts.retry}
-            </Button>
-          </Group>
+          <FormButtons
+            submit={isDiscard ? uiTexts.discard : uiTexts.retry}
+            color={isDiscard ? "red.8" : undefined}
+            working={isLoading}
+            onCancel={onClose}
+          />
         </Stack>
       </form>
     </Modal>

@@ -1,6 +1,6 @@
 import { recordKinds, type SyncKind } from "@clove/domain/sync/record-kinds.ts";
 
-/** A record's text for people: an order's reference and total, otherwise its name. */
+/** The name of a record for people: an order by its reference and total, any other record by its name. */
 export function recordText(kind: SyncKind, main: unknown, money: (amount: number) => string): string {
   const { name, order_ref, total } = typeof main === "object" && main !== null ? (main as Partial<Main>) : {};
   const known = kind === "order" ? order_ref : name;
@@ -8,7 +8,7 @@ export function recordText(kind: SyncKind, main: unknown, money: (amount: number
   return `${recordKinds[kind].label} ${typeof known === "string" ? known : ""}${amount}`.trim();
 }
 
-/** The record's own row among the rows that are sent. */
+/** The row of the record itself among the rows that are sent with it. */
 export function mainRow(kind: SyncKind, body: Record<string, unknown[]>): unknown {
   return body[recordKinds[kind].plural]?.[0];
 }

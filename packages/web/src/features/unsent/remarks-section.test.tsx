@@ -39,7 +39,7 @@ function shown(): string {
   );
 }
 
-it("names each record with the sentences of its remarks, the latest first; an order leads to its details", () => {
+it("names each record with its remarks, the latest first; an order links to its details", () => {
   const html = shown();
   expect(html).toMatch(/href="\/orderList\?order=12"[^>]*>Order 261121T0001S00001</);
   const texts = html.replace(/<style.*?<\/style>/gs, "").replace(/<[^>]+>/g, "\n");
@@ -56,7 +56,7 @@ it("names each record with the sentences of its remarks, the latest first; an or
   expect(places[0]).toBeGreaterThan(0);
 });
 
-it("has no link for who may not see orders", () => {
+it("has no link for a person who may not see orders", () => {
   rights.held = [];
   expect(shown()).toContain("Order 261121T0001S00001");
   expect(shown()).not.toContain("href");

@@ -7,7 +7,7 @@ import { useCan } from "../../session/rights.ts";
 import { useSyncState } from "../../sync/sync-slice.ts";
 import { useForgetRemarksMutation } from "./sync.api.ts";
 
-/** Records that were sent and stored, with what the server remarked about them; an order leads to its details (sync §9). */
+/** The records that were stored with remarks of the server; an order links to its details (sync §9). */
 export function RemarksSection({ company_id, onLeave }: { company_id: number; onLeave: () => void }) {
   const mayLook = useCan()("order:view");
   const { remarks } = useSyncState();
@@ -34,7 +34,7 @@ export function RemarksSection({ company_id, onLeave }: { company_id: number; on
                 <Text>{title}</Text>
               )}
               {warnings.map((warning) => (
-                // A newer server may know others.
+                // A newer server may send remarks that this app does not know.
                 <Text key={warning} size="sm" c="dimmed">
                   {flagTexts[warning] ?? warning}
                 </Text>

@@ -6,13 +6,13 @@ type Settle = { id: number; how: "retry" | "discard"; reason: string };
 
 export const syncApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** The records of all the company's devices that the server keeps aside. */
+    /** The records that the server keeps aside, of all devices of the company. */
     listQuarantine: build.query<WireData<typeof quarantineList>, { page: number; length: number }>({
       query: (params) => ({ url: "company/offline/quarantine", params }),
       transformResponse: dataOf,
       providesTags: ["Orders"],
     }),
-    /** What storing an order kept aside would bring now. */
+    /** What would happen if an order kept aside were stored now. */
     previewQuarantine: build.query<WireData<typeof previewAnswer>, number>({
       query: (id) => ({ url: `company/offline/quarantine/${id}/preview` }),
       transformResponse: dataOf,
@@ -28,7 +28,7 @@ export const syncApi = baseApi.injectEndpoints({
       // A retried record may be of any kind.
       invalidatesTags: (settled) => (settled ? copyTags : ["Orders"]),
     }),
-    /** Somebody has read what the server remarked. */
+    /** Removes the remarks on this device after somebody has read them. */
     forgetRemarks: build.mutation<null, number>({
       queryFn: async (company_id) => {
         const [{ clovePosDb }, { forgetRemarks }] = await Promise.all([
@@ -39,8 +39,10 @@ export const syncApi = baseApi.injectEndpoints({
         return { data: null };
       },
     }),
-    /** Deletes a staff record that the server refused from this device (sync §10). */
-    /** False = it waits to be sent or is stored by now: nothing was deleted. */
+    /**
+     * Deletes from this device a record of staff that the server refused (sync §10). Answers false if it is waiting to be sent or stored
+     * by now: then nothing was deleted.
+     */
     discardRefused: build.mutation<boolean, string>({
       queryFn: async (temp_id, api) => {
         const [{ localCopy }, { discardRefused }, { tellUnsent }] = await Promise.all([

@@ -10,7 +10,7 @@ const noUpload = { "POST company/offline/sync": silent };
 const opens = (person: Person) => person.press("button", /Last sync|Not synced yet/);
 const title = "Unsent records";
 
-/** Somebody who was added here, and whom the server does not take. */
+/** The record of a person who was added here and refused by the server. */
 const refusedUser =
   (changes: Partial<OutboxRow>, role = "cashier") =>
   ({ db }: LocalCopy) =>
@@ -58,7 +58,7 @@ testPage("the unsent records", "/orderList", [
     },
   },
   {
-    state: "are never discarded here when they are customers, whom sales may name",
+    state: "cannot be discarded here if they are customers, whom sales may name",
     server: noUpload,
     before: refusedUser({}, "customer"),
     does: opens,
@@ -66,7 +66,7 @@ testPage("the unsent records", "/orderList", [
     doesNotShow: { button: "Discard" },
   },
   {
-    state: "are never discarded here when the server keeps them",
+    state: "cannot be discarded here if the server keeps them aside",
     server: noUpload,
     before: refusedUser({ state: "quarantined" }),
     does: opens,
@@ -86,7 +86,7 @@ testPage("the unsent records", "/orderList", [
     shows: { toast: "Record discarded", text: "Everything is sent" },
   },
   {
-    state: "have remarks, which lead to the order",
+    state: "have remarks, which link to the order",
     before: (_, store) =>
       store.dispatch(
         unsentCounted({

@@ -15,6 +15,7 @@ import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
 import { useMoneyFormat, useTimeFormat } from "../../ui/display/locale.tsx";
 import { notify } from "../../ui/feedback/notify.ts";
 import { StatusBadge } from "../../ui/lists/status-badge.tsx";
+import { ToolButton } from "../../ui/lists/tool-button.tsx";
 import * as uiTexts from "../../ui/ui.texts.ts";
 import { mainRow, recordText } from "./record-text.ts";
 import { RemarksSection } from "./remarks-section.tsx";
@@ -22,10 +23,10 @@ import { useDiscardRefusedMutation } from "./sync.api.ts";
 import * as texts from "./unsent.texts.ts";
 import { useUnsentRows } from "./use-unsent-rows.ts";
 
-/** Most rows of a list, because a week offline may have thousands. */
+/** Number of rows shown at most, because after a week offline there may be thousands. */
 const shownRows = 100;
 
-/** The records waiting on this device, those that could not be stored with their reasons, and Sync now (sync §6). */
+/** The records that wait on this device, those that could not be stored with the reasons, and Sync now (sync §6). */
 export function UnsentDialog({ company_id, onClose }: { company_id: number; onClose: () => void }) {
   const online = useOnline();
   const time = useTimeFormat();
@@ -40,14 +41,15 @@ export function UnsentDialog({ company_id, onClose }: { company_id: number; onCl
       <Stack>
         <Group justify="space-between">
           <Text c="dimmed">{last}</Text>
-          <Button
-            leftSection={<RefreshCw size={18} aria-hidden />}
+          <ToolButton
+            icon={RefreshCw}
+            variant="filled"
             disabled={!online}
             loading={isRunning}
             onClick={askSync}
           >
             {syncTexts.syncNow}
-          </Button>
+          </ToolButton>
         </Group>
         {isRunning && <Progress value={percent} aria-label={texts.syncProgress} />}
         {rows?.length === 0 && <Text>{shellTexts.nothingUnsent}</Text>}
@@ -102,7 +104,7 @@ function DiscardButton({ row }: { row: OutboxRow }) {
   const [discard, { isLoading }] = useDiscardRefusedMutation();
   const confirm = async () => {
     const { data: isGone, error } = await discard(row.temp_id);
-    if (error) notify.error(failureText(error, commonTexts.somethingWentWrong));
+    if (error) notify.error(failureText(error));
     else if (isGone) notify.success(syncTexts.recordSetAside);
     else notify.error(syncTexts.recordNotRefused);
     setAsks(false);
@@ -132,5 +134,5 @@ function RowState({ row }: { row: OutboxRow }) {
   return <StatusBadge text={orderTexts.pendingSync} tone="warn" />;
 }
 
-/** Put aside on the server, or refused by it before it could be. */
+/** Whether a record was kept aside by the server, refused, or not stored for another reason that the server gave. */
 const isFailed = ({ state, code }: OutboxRow) => state !== "waiting" || code !== undefined;

@@ -12,11 +12,11 @@ type Props = {
   description?: ReactNode;
 };
 
-/** The stores in which this person may work; nobody assigns a store that they lack (access §12). */
+/** The stores in which a person may work; nobody can assign a store that they do not have themselves (access §12). */
 export function BranchField({ value = [], onChange, disabled, description }: Props) {
   const { data } = useListBranchesQuery({ page: 1, length: 100 });
   return (
-    <FormCard title={fieldNames.branch_ids} hint={description} columns={3}>
+    <FormCard title={fieldNames().branch_ids} hint={description} columns={3}>
       {data?.branches.map(({ id, name }) => {
         const key = String(id);
         return (

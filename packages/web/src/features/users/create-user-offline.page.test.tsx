@@ -5,7 +5,7 @@ const helper = { genders: ["male", "female"], userRoles: ["branch_manager", "cas
 
 testPage("a new user without a connection", "/createUser", [
   {
-    state: "has the roles, rights and stores that were there with it",
+    state: "has the roles, rights and stores that were last read online",
     offline: true,
     before: () => keepUserHelperAnswer({ success: true, message: "OK", data: helper }),
     does: async (person) => {

@@ -1,17 +1,17 @@
 import { hasGrants } from "@clove/domain/access/role-defaults.ts";
 import type { Role } from "@clove/domain/access/roles.schema.ts";
-import * as commonTexts from "@clove/domain/common.texts.ts";
 import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import * as userTexts from "@clove/domain/users/users.texts.ts";
-import { Button, Group, Stack, Text } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import { useSelector } from "react-redux";
 import { useSearchParams } from "react-router";
-import { failureFields, failureText } from "../../api/failure.ts";
+import { failureText } from "../../api/failure.ts";
 import { isUnsent } from "../../api/is-unsent.ts";
 import { useKeyed } from "../../api/use-keyed.ts";
 import { selectAuth } from "../../session/auth-slice.ts";
 import { useCan } from "../../session/rights.ts";
 import { notify } from "../../ui/feedback/notify.ts";
+import { FormButtons } from "../../ui/forms/form-buttons.tsx";
 import { useCheckedForm } from "../../ui/forms/use-checked-form.ts";
 import { PageHeader } from "../../ui/lists/page-header.tsx";
 import {
@@ -26,7 +26,7 @@ import { UserInputs } from "./user-inputs.tsx";
 import { useAssignBranchMutation, useStoreUserMutation } from "./users.api.ts";
 import * as texts from "./users.texts.ts";
 
-/** Adds staff and customers (people §1, §4). Staff set their own password by a mailed link (access §7). */
+/** Creates staff and customers (people §1, §4). Staff set their own password with a mailed link (access §7). */
 export function CreateUserPage() {
   const [query] = useSearchParams();
   const mayGive = useCan();
@@ -35,7 +35,7 @@ export function CreateUserPage() {
   const [assignBranch, { isLoading: isAssigning }] = useAssignBranchMutation();
   const form = useCheckedForm<UserFields>({
     initialValues: { ...emptyUser, role: query.get("role") === "customer" ? "customer" : null },
-    validate: userChecks,
+    validate: userChecks(),
   });
   const { role } = form.getValues();
 
@@ -48,10 +48,7 @@ export function CreateUserPage() {
     const { role, gender } = fields;
     if (!role || !gender) return;
     const answer = await store(userBody({ ...fields, role, gender }));
-    if (answer.error) {
-      form.refuse(failureFields(answer.error));
-      return notify.error(failureText(answer.error, commonTexts.somethingWentWrong));
-    }
+    if (answer.error) return form.fail(answer.error);
     const { id, name } = answer.data.user;
     if (isUnsent(answer.data.user)) {
       if (fields.branch_ids.length > 0) notify.warning(offlineTexts.userStoresLater);
@@ -62,7 +59,7 @@ export function CreateUserPage() {
     for (const branch_id of hasGrants(role) ? fields.branch_ids : []) {
       const assigned = await assignBranch({ user_id: id, branch_id: Number(branch_id) });
       if (assigned.error) {
-        notify.error(`${name}: ${failureText(assigned.error, commonTexts.somethingWentWrong)}`);
+        notify.error(`${name}: ${failureText(assigned.error)}`);
       } else isAssigned = true;
     }
     if (isAssigned) notify.success(userTexts.userAssigned);
@@ -88,11 +85,7 @@ export function CreateUserPage() {
             onRole={chooseRole}
           />
           {role && role !== "customer" && <Text c="dimmed">{texts.passwordLinkHint}</Text>}
-          <Group justify="flex-end">
-            <Button type="submit" loading={isLoading || isAssigning}>
-              {texts.createUser}
-            </Button>
-          </Group>
+          <FormButtons submit={texts.createUser} working={isLoading || isAssigning} />
         </Stack>
       </form>
     </>

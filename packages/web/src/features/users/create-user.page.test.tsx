@@ -26,7 +26,7 @@ testPage("a new user", "/createUser", [
     },
   },
   {
-    state: "needs an e-mail that is one",
+    state: "refuses a wrong e-mail",
     server,
     does: async (person) => {
       await person.type("Email", "farah");
@@ -42,7 +42,7 @@ testPage("a new user", "/createUser", [
     doesNotShow: { field: "Max Discount", heading: ["Permissions", "Assign Branches"] },
   },
   {
-    state: "who is a cashier begins with a cashier's rights",
+    state: "who is a cashier begins with the rights of a cashier",
     server,
     does: choosesRole("Cashier"),
     shows: {
@@ -53,14 +53,14 @@ testPage("a new user", "/createUser", [
     doesNotShow: { field: "Credit Limit" },
   },
   {
-    state: "who administers has no list of rights",
+    state: "who is an administrator has no list of rights",
     server,
     does: choosesRole("Company admin"),
     shows: { field: "Max Discount" },
     doesNotShow: { heading: "Permissions" },
   },
   {
-    state: "is never given the role of an administrator by others",
+    state: "cannot be made an administrator by a manager",
     as: manager,
     server,
     does: (person) => person.press("field", "Select User Role"),
@@ -68,20 +68,20 @@ testPage("a new user", "/createUser", [
     doesNotShow: { option: "Company admin" },
   },
   {
-    state: "who may be an administrator for an administrator",
+    state: "can be made an administrator by an administrator",
     server,
     does: (person) => person.press("field", "Select User Role"),
     shows: { option: ["Company admin", "Cashier"] },
   },
   {
-    state: "is given no right that the giver lacks",
+    state: "gets no right that the signed-in user lacks",
     as: manager,
     server,
     does: choosesRole("Cashier"),
     shows: { locked: "order:view", field: "pos:view" },
   },
   {
-    state: "is made with role and rights, then assigned to the ticked stores",
+    state: "is created with role and rights, then assigned to the ticked stores",
     server: {
       ...server,
       "POST company/user/store": oneUser(staffRow(41)),
@@ -99,7 +99,7 @@ testPage("a new user", "/createUser", [
     },
   },
   {
-    state: "that was refused stays typed, with the reason at the field",
+    state: "stays typed if it is refused, with the reason at the field",
     server: {
       ...server,
       "POST company/user/store": refused("The e-mail is taken", {
@@ -113,7 +113,7 @@ testPage("a new user", "/createUser", [
     shows: { toast: "The e-mail is taken", text: "Somebody has it" },
   },
   {
-    state: "is numbered by a counter, without which nobody is kept on this device",
+    state: "cannot be kept on a device without a counter, whose number is a part of the record's id",
     at: "/createUser?role=customer",
     offline: true,
     before: ({ db }) => db.meta.put({ key: "helper user", value: server["helper/user"] }),

@@ -13,7 +13,7 @@ testPage("the employee list", "/employeeList", [
     shows: { text: "No Result Found", link: "Create User" },
   },
   {
-    state: "has somebody with what they may take off",
+    state: "has a person with their limit for discounts",
     server,
     shows: {
       cell: ["012-345", "farah@shop.example", "Cashier", "Percentage", "5 %"],
@@ -30,14 +30,14 @@ testPage("the employee list", "/employeeList", [
     doesNotShow: { cell: "5 %" },
   },
   {
-    state: "is only looked at by who may not change people",
+    state: "offers no changes to a person who may not change users",
     as: { permissions: ["user:view"] },
     server,
     shows: { cell: "012-345" },
     doesNotShow: { link: ["Edit Farah", "Create User"] },
   },
   {
-    state: "says without a connection that it is not all",
+    state: "says without a connection that it is incomplete",
     offline: true,
     shows: { text: /^Without a connection this device knows only you/ },
   },

@@ -3,7 +3,7 @@ import { parsePermissions } from "@clove/domain/access/permissions.ts";
 import type { Profile } from "@clove/domain/accounts/accounts.schema.ts";
 import type { User } from "@clove/domain/users/users.schema.ts";
 
-/** The signed-in user as the rules judge them. */
+/** The signed-in user, in the form that the rules take. */
 export const holderOf = (profile: Profile): Holder => ({
   ...profile,
   status: "active",
@@ -11,7 +11,7 @@ export const holderOf = (profile: Profile): Holder => ({
   branch_ids: profile.branches.map(({ id }) => id),
 });
 
-/** The user whom they look at. */
+/** The user who is being changed, in the form that the rules take. */
 export const targetOf = (user: User): Target => ({
   ...user,
   permissions: parsePermissions(user.permissions),

@@ -1,4 +1,3 @@
-import * as commonTexts from "@clove/domain/common.texts.ts";
 import type { OneUser } from "@clove/domain/users/users.schema.ts";
 import * as userTexts from "@clove/domain/users/users.texts.ts";
 import { Alert, Button, Group, Text } from "@mantine/core";
@@ -8,12 +7,12 @@ import { useKeyed } from "../../api/use-keyed.ts";
 import { notify } from "../../ui/feedback/notify.ts";
 import { useInviteUserMutation } from "./users.api.ts";
 
-/** Tells that somebody has not set a password yet, and mails another link (access §22). */
+/** Says that a user has not set a password yet, with a button that mails another link (access §22). */
 export function Invitation({ user, isAllowed }: { user: OneUser; isAllowed: boolean }) {
   const [invite, { isLoading }] = useKeyed(useInviteUserMutation());
   const send = async () => {
     const answer = await invite({ id: user.id });
-    if (answer.error) notify.error(failureText(answer.error, commonTexts.somethingWentWrong));
+    if (answer.error) notify.error(failureText(answer.error));
     else notify.success(userTexts.invitationSent);
   };
   return (

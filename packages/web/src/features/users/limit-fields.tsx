@@ -13,19 +13,19 @@ type Props = {
   field: (name: keyof UserFields) => { name: string };
 };
 
-/** Customers have a credit limit, everybody else a limit for discounts (access §16; selling §12). */
+/** The credit limit of a customer, or the limit for discounts of a member of staff (access §16; selling §12). */
 export function LimitFields({ role, type, field }: Props) {
   if (role === "customer") {
     return (
       <FormCard title={texts.credit}>
-        <MoneyInput label={fieldNames.credit_limit} {...field("credit_limit")} />
+        <MoneyInput label={fieldNames().credit_limit} {...field("credit_limit")} />
       </FormCard>
     );
   }
   return (
     <FormCard title={texts.discounts}>
       <Select
-        label={fieldNames.max_discount_type}
+        label={fieldNames().max_discount_type}
         allowDeselect={false}
         data={[
           { value: "percentage", label: commonTexts.percentage },
@@ -34,9 +34,9 @@ export function LimitFields({ role, type, field }: Props) {
         {...field("max_discount_type")}
       />
       {type === "cash" ? (
-        <MoneyInput label={fieldNames.max_discount} {...field("max_discount")} />
+        <MoneyInput label={fieldNames().max_discount} {...field("max_discount")} />
       ) : (
-        <RateInput label={fieldNames.max_discount} rightSection="%" {...field("max_discount")} />
+        <RateInput label={fieldNames().max_discount} rightSection="%" {...field("max_discount")} />
       )}
     </FormCard>
   );

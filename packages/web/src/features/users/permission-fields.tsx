@@ -14,13 +14,13 @@ type Props = {
   description?: ReactNode;
 };
 
-/** Grouped by the part of the key before the colon; nobody can give a key that they do not hold (access §12). */
+/** The permissions, grouped by the part before the colon; nobody can give one that they do not have themselves (access §12). */
 export function PermissionFields({ value = [], onChange, disabled = false, description }: Props) {
   const mayGive = useCan();
   const toggle = (key: Permission, checked: boolean) =>
     onChange?.(checked ? [...value, key] : value.filter((other) => other !== key));
   return (
-    <FormCard title={fieldNames.permissions} hint={description} columns={3}>
+    <FormCard title={fieldNames().permissions} hint={description} columns={3}>
       {permissionGroups().map(({ group, keys }) => (
         <Fieldset key={group} legend={readable(group)} variant="default" radius="md">
           <Stack gap="xs">

@@ -17,7 +17,7 @@ it("added stores come first, then removed ones, then the user", () => {
   expect(stepsOf({ ...base, name: "Other" }, base)).toEqual([details]);
 });
 
-it("administrators and customers have no stores: who was one is updated first", () => {
+it("administrators and customers have no stores: their role is changed before stores are assigned", () => {
   expect(stepsOf({ ...base, role: "company_admin", branch_ids: ["3"] }, base)).toEqual([details]);
   const admin: UserFields = { ...emptyUser, role: "company_admin" };
   expect(stepsOf({ ...admin, role: "branch_manager", branch_ids: ["1"] }, admin)).toEqual([
@@ -28,7 +28,7 @@ it("administrators and customers have no stores: who was one is updated first", 
   expect(stepsOf(customer, customer)).toEqual([details]);
 });
 
-it("stops at the first failure and tells what is done and what is not", async () => {
+it("stops at the first failure and tells what was done and what was not", async () => {
   const steps = [assign(3), assign(4), unassign(1), details];
   const ran: Step[] = [];
   const run = async (step: Step) => {

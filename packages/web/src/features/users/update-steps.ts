@@ -1,16 +1,17 @@
 import { hasGrants } from "@clove/domain/access/role-defaults.ts";
 import type { UserFields } from "./user-fields.ts";
 
-/** One call of a save: each store is given or taken by itself, then the user is updated (people §17). */
+/** A call of a save: each store is assigned or unassigned by a call of its own, then the user is updated (people §17). */
 export type Step = { what: "assign" | "unassign"; branch_id: number } | { what: "details" };
 export type Outcome = {
   done: readonly Step[];
-  /** The step that failed, with its reason, and those that were not tried after it. */
+  /** The step that failed, with its reason. */
   failed: { step: Step; reason: string } | null;
+  /** The steps after that, which were not tried. */
   open: readonly Step[];
 };
 
-/** What is left to do to make the stored user, `base`, the one on the page. */
+/** The steps that turn the stored user, `base`, into the one on the page. */
 export function stepsOf(fields: UserFields, base: UserFields): Step[] {
   const details: Step = { what: "details" };
   if (!fields.role || !hasGrants(fields.role)) return [details];
@@ -24,12 +25,12 @@ export function stepsOf(fields: UserFields, base: UserFields): Step[] {
       (branch_id) => ({ what: "unassign", branch_id }) as const,
     ),
   ];
-  // Nobody has stores of their own as an administrator.
+  // An administrator has no stores of their own, so the role must change before stores are assigned.
   const hasStores = base.role !== null && hasGrants(base.role);
   return hasStores ? [...stores, details] : [details, ...stores];
 }
 
-/** Runs the steps one after the other until one fails; `run` answers why, or null. */
+/** Runs the steps one after the other until one fails; `run` returns the reason, or null. */
 export async function runSteps(
   steps: readonly Step[],
   run: (step: Step) => Promise<string | null>,

@@ -6,11 +6,12 @@ import { errorText } from "@clove/domain/errors.ts";
 import { sampleBarcode } from "@clove/domain/ids.ts";
 import type { OneUser } from "@clove/domain/users/users.schema.ts";
 import * as userTexts from "@clove/domain/users/users.texts.ts";
-import { Alert, Button, Group, List, Stack } from "@mantine/core";
+import { Alert, List, Stack } from "@mantine/core";
 import { useSelector } from "react-redux";
 import { selectAuth } from "../../session/auth-slice.ts";
 import { useCan } from "../../session/rights.ts";
 import { BarcodePicture } from "../../ui/barcodes/barcode-picture.tsx";
+import { FormButtons } from "../../ui/forms/form-buttons.tsx";
 import { LeaveGuard } from "../../ui/forms/leave-guard.tsx";
 import { useGetProfileQuery } from "../auth/auth.api.ts";
 import { holderOf, targetOf } from "./holders.ts";
@@ -19,7 +20,7 @@ import { useUpdateUser } from "./use-update-user.ts";
 import { offeredPermissions, offeredRoles } from "./user-fields.ts";
 import { UserInputs } from "./user-inputs.tsx";
 
-/** A user, changed and saved together with the assigned stores (people §16, §17). */
+/** Changes a user together with the assigned stores (people §16, §17). */
 export function UpdateUserForm({ user }: { user: OneUser }) {
   const mayGive = useCan();
   const maker = useSelector(selectAuth);
@@ -67,11 +68,7 @@ export function UpdateUserForm({ user }: { user: OneUser }) {
               </List>
             </Alert>
           )}
-          <Group justify="flex-end">
-            <Button type="submit" loading={isSaving} disabled={refusal !== null}>
-              {commonTexts.update}
-            </Button>
-          </Group>
+          <FormButtons submit={commonTexts.update} working={isSaving} disabled={refusal !== null} />
         </Stack>
       </form>
     </Stack>

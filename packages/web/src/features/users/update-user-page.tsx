@@ -1,8 +1,8 @@
 import * as commonTexts from "@clove/domain/common.texts.ts";
-import { Button, Skeleton, Stack } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { UserX } from "lucide-react";
 import { Link, useParams } from "react-router";
-import { MissingRow } from "../../ui/lists/missing-row.tsx";
+import { LoadingForm, MissingRow } from "../../ui/lists/missing-row.tsx";
 import { PageHeader } from "../../ui/lists/page-header.tsx";
 import { UpdateUserForm } from "./update-user-form.tsx";
 import { useGetUserQuery } from "./users.api.ts";
@@ -29,13 +29,10 @@ export function UpdateUserPage() {
       </PageHeader>
       {currentData ? (
         <UpdateUserForm key={currentData.id} user={currentData} />
-      ) : isNumber && !error ? (
-        <Stack maw={960} aria-busy>
-          <Skeleton h={148} radius="lg" />
-          <Skeleton h={420} radius="lg" />
-        </Stack>
       ) : (
         <MissingRow
+          isLoading={isNumber && !error}
+          loading={<LoadingForm />}
           error={error}
           onRetry={refetch}
           text={commonTexts.noUserFound}

@@ -13,11 +13,11 @@ const updates = (person: Person) => person.press("button", "Update");
 testPage("a user being changed", "/user/41", [
   notForEverybody("User Update"),
   {
-    state: "is not there",
+    state: "is unknown",
     server: found(refused("Not found", { code: "not_found" }, 404)),
     shows: { heading: "User Update", text: "No User Found" },
   },
-  { state: "has no such number", at: "/user/x", server, shows: { text: "No User Found" } },
+  { state: "has an address without a number", at: "/user/x", server, shows: { text: "No User Found" } },
   {
     state: "could not be read",
     server: found(refused("Something is wrong", { code: "internal" }, 500)),
@@ -25,13 +25,13 @@ testPage("a user being changed", "/user/41", [
     doesNotShow: { text: "No User Found" },
   },
   {
-    state: "is no staff without a connection",
+    state: "is not available without a connection if it is staff",
     offline: true,
     server,
     shows: { text: "This page is not available offline." },
   },
   {
-    state: "stands there with role, stores and rights",
+    state: "is shown with role, stores and rights",
     server: found(oneUser(farah)),
     shows: {
       link: "Employee List",
@@ -41,7 +41,7 @@ testPage("a user being changed", "/user/41", [
     doesNotShow: { text: /^Invitation/, disabled: "Update" },
   },
   {
-    state: "who is a customer leads back to the customers",
+    state: "has a link to the customers if it is a customer",
     at: "/user/40",
     server: found(person40),
     shows: { link: "Customer List", field: "Credit Limit" },
@@ -63,7 +63,7 @@ testPage("a user being changed", "/user/41", [
     doesNotShow: { option: "Inventory manager" },
   },
   {
-    state: "who is oneself keeps role, status, limits and rights",
+    state: "cannot change their own role, status, limits and rights",
     at: "/user/1",
     server: found(oneUser(staffRow(1, { name: "Ben", role: "company_admin", branches: [] }))),
     shows: {
@@ -72,7 +72,7 @@ testPage("a user being changed", "/user/41", [
     },
   },
   {
-    state: "who holds more than the one who looks cannot be changed",
+    state: "cannot be changed by a person with fewer rights",
     as: { permissions: ["user:edit", "user:view"] },
     server: found(oneUser(staffRow(41, { permissions: '["pos:view"]' }))),
     shows: {
@@ -81,14 +81,14 @@ testPage("a user being changed", "/user/41", [
     },
   },
   {
-    state: "has not set a password yet, and is invited again",
+    state: "can be invited again if no password is set yet",
     server: { ...found(oneUser(farah, { invited: true })), "POST company/user/invite": oneUser(farah) },
     does: (person) => person.press("button", "Send invitation again"),
     shows: { text: "Invitation not accepted yet", toast: "Invitation sent" },
     sends: { "POST company/user/invite": { id: "41" } },
   },
   {
-    state: "who is inactive is not invited",
+    state: "cannot be invited if inactive",
     server: found(oneUser({ ...farah, status: "inactive" }, { invited: true })),
     shows: { text: /^Invitation/, disabled: "Send invitation again" },
   },

@@ -1,4 +1,3 @@
-import * as commonTexts from "@clove/domain/common.texts.ts";
 import * as formTexts from "@clove/domain/forms.texts.ts";
 import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import type { User } from "@clove/domain/users/users.schema.ts";
@@ -16,8 +15,8 @@ import { fieldNames, fieldsOf, type UserFields, updateBody, userChecks, valueTex
 import { useAssignBranchMutation, useUnassignBranchMutation, useUpdateUserMutation } from "./users.api.ts";
 
 /**
- * The fields of User Update and their saving: stores one by one, then the rest (people §17). When a call fails, what is
- * done counts as stored and everything else stays as typed, so that the next save goes on from there.
+ * The form of User Update, and how it is saved: the stores one by one, then the rest (people §17). If a call fails, what is done counts
+ * as stored and everything else stays as typed, so that the next save continues from there.
  */
 export function useUpdateUser(user: User) {
   const online = useOnline();
@@ -32,7 +31,7 @@ export function useUpdateUser(user: User) {
   const { form, base, changed, saved, field } = useFollowedForm<UserFields>(fresh, {
     validate: (fields) =>
       Object.fromEntries(
-        Object.entries(userChecks).map(([name, check]) => [
+        Object.entries(userChecks()).map(([name, check]) => [
           name,
           check(String(fields[name as keyof UserFields] ?? "")),
         ]),
@@ -54,7 +53,7 @@ export function useUpdateUser(user: User) {
       const answer = await call(step);
       if (answer.error) {
         form.refuse(failureFields(answer.error));
-        return failureText(answer.error, commonTexts.somethingWentWrong);
+        return failureText(answer.error);
       }
       const next = fieldsOf(answer.data.user);
       if (step.what !== "details") storesLeft--;
@@ -83,16 +82,16 @@ export function useUpdateUser(user: User) {
     const name = stores.find(({ id }) => id === step.branch_id)?.name ?? String(step.branch_id);
     return step.what === "assign" ? userTexts.stepAssign({ name }) : userTexts.stepUnassign({ name });
   };
-  const unsaved = changed.map((name) => fieldNames[name]).join(", ");
+  const unsaved = changed.map((name) => fieldNames()[name]).join(", ");
   return {
     form,
     field,
     base,
     save,
     isSaving,
-    /** What a save that failed has done and not done, a line each. */
+    /** After a save that failed: a line for each step that was done or not done. */
     outcome: outcome && outcomeTexts(outcome, stepText),
-    /** What would be lost by leaving, as a sentence. */
+    /** What would be lost by leaving the page, as a sentence. */
     unsaved: unsaved === "" ? null : formTexts.unsavedWork({ what: unsaved }),
   };
 }

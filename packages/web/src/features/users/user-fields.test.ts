@@ -22,7 +22,7 @@ describe("the roles that User add offers", () => {
     expect(offered("inventory_manager")).toEqual([]);
   });
 
-  it("are among the server's roles, and none before the rights are known", () => {
+  it("are among the roles of the server, and none until the rights are known", () => {
     const maker = { role: "branch_manager", permissions: ["user:create"] };
     expect(offeredRoles(["company_admin", "cashier", "auditor"], maker)).toEqual(["cashier"]);
     expect(offeredRoles(roles, { role: null, permissions: [] })).toEqual([]);
@@ -32,14 +32,14 @@ describe("the roles that User add offers", () => {
 describe("the roles that User Update offers", () => {
   const manager = { role: "branch_manager", permissions: ["user:edit"] };
 
-  it("need no right to create users, and keep customers and staff apart", () => {
+  it("need no right to create users, and never turn a customer into staff or staff into a customer", () => {
     expect(offeredRoles(roles, manager, "cashier")).toEqual(
       roles.filter((role) => role !== "company_admin" && role !== "customer"),
     );
     expect(offeredRoles(roles, manager, "customer")).toEqual(["customer"]);
   });
 
-  it("have the present one in any case, also before the server's are known", () => {
+  it("always include the present role, even before the roles of the server are known", () => {
     expect(offeredRoles([], manager, "company_admin")).toEqual(["company_admin"]);
   });
 });
@@ -67,7 +67,7 @@ describe("what User Update sends", () => {
     expect(sent({ permissions: [], branch_ids: [] })).toEqual({ id: 7, permissions: [] });
   });
 
-  it("takes an empty phone away, and sends nothing that an administrator does not have", () => {
+  it("removes an empty phone number, and sends nothing that an administrator does not have", () => {
     expect(sent({ phone: "" })).toEqual({ id: 7, phone: "" });
     expect(sent({ role: "company_admin", permissions: [] })).toEqual({ id: 7, role: "company_admin" });
   });

@@ -7,50 +7,35 @@ import type { User, UserStoreBody, UserUpdateBody } from "@clove/domain/users/us
 import * as userTexts from "@clove/domain/users/users.texts.ts";
 import { readable } from "../../ui/forms/options.ts";
 import { required, requiredEmail } from "../../ui/forms/use-checked-form.ts";
+import type { Figure } from "../../ui/forms/use-typed-number.ts";
 import * as uiTexts from "../../ui/ui.texts.ts";
 import * as texts from "./users.texts.ts";
 
-/** The fields of User add and User update; the role decides which are shown and sent (people §1, §4; access §16). */
-export type UserFields = {
-  name: string;
-  email: string;
-  phone: string;
-  gender: "male" | "female" | null;
-  role: Role | null;
-  status: "active" | "inactive";
-  credit_limit: number | string;
-  max_discount_type: "percentage" | "cash";
-  max_discount: number | string;
-  branch_ids: string[];
-  permissions: Permission[];
-};
-
-export const emptyUser: UserFields = {
+/** The fields of Create User and User Update; the role decides which are shown and sent (people §1, §4; access §16). */
+export const emptyUser = {
   name: "",
   email: "",
   phone: "",
-  gender: null,
-  role: null,
-  status: "active",
-  credit_limit: 0,
-  max_discount_type: "percentage",
-  max_discount: 0,
-  branch_ids: [],
-  permissions: [],
+  gender: null as "male" | "female" | null,
+  role: null as Role | null,
+  status: "active" as "active" | "inactive",
+  credit_limit: 0 as Figure,
+  max_discount_type: "percentage" as "percentage" | "cash",
+  max_discount: 0 as Figure,
+  branch_ids: [] as string[],
+  permissions: [] as Permission[],
 };
+export type UserFields = typeof emptyUser;
 
-export const userChecks = {
+export const userChecks = () => ({
   name: required(uiTexts.name),
   email: requiredEmail(uiTexts.email),
   gender: required(uiTexts.gender),
   role: required(texts.role),
   status: required(uiTexts.status),
-};
+});
 
-/**
- * The roles that the signed-in user may give a new person, or somebody of the `present` role, who may keep it (access
- * §12).
- */
+/** The roles that the signed-in user may give to a new person, or to one with the `present` role, who may keep it (access §12). */
 export function offeredRoles(
   known: readonly string[],
   maker: { role: string | null; permissions: readonly string[] },
@@ -66,12 +51,12 @@ export function offeredRoles(
 const namesIn = (known: readonly string[], offered: readonly string[]) =>
   known.filter((name) => offered.includes(name));
 
-/** The role's default keys, as far as the signed-in person may give them (access §11, §12). */
+/** The default permissions of a role, as far as the signed-in user may give them (access §11, §12). */
 export function offeredPermissions(role: Role | null, mayGive: (key: Permission) => boolean): Permission[] {
   return role ? defaultPermissions(role).filter(mayGive) : [];
 }
 
-/** The call's body: only what applies to the role. Call it with a checked form. */
+/** The body of the call, with the fields that apply to the role; the form must have been checked. */
 export function userBody(fields: UserFields & { role: Role; gender: "male" | "female" }): UserStoreBody {
   const { name, email, phone, gender, role, status } = fields;
   const common = {
@@ -91,7 +76,7 @@ export function userBody(fields: UserFields & { role: Role; gender: "male" | "fe
   };
 }
 
-/** The server's values. */
+/** The stored values. */
 export function fieldsOf(user: User): UserFields {
   const { name, email, gender, role, status } = user;
   return {
@@ -105,7 +90,7 @@ export function fieldsOf(user: User): UserFields {
   };
 }
 
-/** The changed fields as user/update takes them; an empty phone is taken away. */
+/** The body of user/update, with the changed fields only; an empty phone number is removed. */
 export function updateBody(
   fields: Parameters<typeof userBody>[0],
   changed: readonly string[],
@@ -115,8 +100,8 @@ export function updateBody(
   return { id, ...Object.fromEntries(Object.entries(body).filter(([name]) => changed.includes(name))) };
 }
 
-/** As the page names them, in the order in which it asks for them. */
-export const fieldNames: Record<keyof UserFields, string> = {
+/** The names of the fields on the page, in their order there. */
+export const fieldNames = (): Record<keyof UserFields, string> => ({
   name: uiTexts.name,
   phone: uiTexts.phone,
   email: uiTexts.email,
@@ -128,9 +113,9 @@ export const fieldNames: Record<keyof UserFields, string> = {
   max_discount: texts.maxDiscount,
   branch_ids: texts.assignBranches,
   permissions: texts.permissions,
-};
+});
 
-/** A field's value as the page shows it. */
+/** The value of a field as the page shows it. */
 export function valueText(
   name: keyof UserFields,
   fields: UserFields,

@@ -16,35 +16,36 @@ type Props = {
   field: (name: keyof UserFields) => { name: string };
   role: Role | null;
   limitType: UserFields["max_discount_type"];
-  /** Of all roles those that this person may give. */
+  /** Returns those of the known roles that the signed-in user may give. */
   rolesOf: (known: readonly string[]) => string[];
   onRole: (role: Role | null) => void;
-  /** Role, status, limits, stores and permissions cannot be changed: one's own (access §12). */
+  /** Locks role, status, limits, stores and permissions, which nobody can change of themselves (access §12). */
   areRightsLocked?: boolean;
 };
 
-/** The inputs of User add and User update; the role decides which there are (people §1, §4; access §16). */
+/** The inputs of Create User and User Update; the role decides which are shown (people §1, §4; access §16). */
 export function UserInputs(props: Props) {
   const { place, field, role, limitType, rolesOf, onRole, areRightsLocked = false } = props;
   const { data: helper } = useGetUserHelperQuery(undefined, { refetchOnMountOrArgChange: 60 });
+  const names = fieldNames();
   const isNew = place === "add";
-  // Called by its name alone where it has a value already.
+  // A choice that already has a value is labelled by its name alone, otherwise "Select …".
   const choice = (name: string) => (isNew ? pageTexts.selectOf({ name }) : name);
   const locked = { disabled: areRightsLocked };
   return (
     <>
       <FormCard title={texts.person}>
-        <TextInput label={fieldNames.name} withAsterisk autoFocus={isNew} {...field("name")} />
-        <TextInput label={fieldNames.phone} type="tel" {...field("phone")} />
-        <TextInput label={fieldNames.email} type="email" withAsterisk {...field("email")} />
+        <TextInput label={names.name} withAsterisk autoFocus={isNew} {...field("name")} />
+        <TextInput label={names.phone} type="tel" {...field("phone")} />
+        <TextInput label={names.email} type="email" withAsterisk {...field("email")} />
         <Select
-          label={choice(fieldNames.gender)}
+          label={choice(names.gender)}
           withAsterisk
           data={optionsOf(helper?.genders ?? ["male", "female"])}
           {...field("gender")}
         />
         <Select
-          label={choice(fieldNames.role)}
+          label={choice(names.role)}
           withAsterisk
           allowDeselect={isNew}
           data={optionsOf(rolesOf(helper?.userRoles ?? []))}
@@ -53,10 +54,10 @@ export function UserInputs(props: Props) {
           onChange={(next) => onRole(next as Role | null)}
         />
         <Select
-          label={fieldNames.status}
+          label={names.status}
           withAsterisk
           allowDeselect={false}
-          data={statusOptions}
+          data={statusOptions()}
           {...field("status")}
           {...locked}
         />

@@ -14,7 +14,7 @@ import { formData } from "../../api/form-data.ts";
 import type { Keyed } from "../../api/use-keyed.ts";
 import { dataOf, type Wire, type WireData } from "../../api/wire.ts";
 
-/** `role` may be a comma list. */
+/** `role`: one role, or several separated by commas. */
 type Page = { page: number; length: number; role: string; search?: string };
 
 /** Kept out of the first load; loaded in advance, before a connection is lost (app/load-for-offline.ts). */
@@ -46,7 +46,7 @@ export const usersApi = baseApi.injectEndpoints({
       transformResponse: dataOf,
       invalidatesTags: ["Customers"],
     }),
-    /** What is left out stays as it is. */
+    /** Fields that are left out stay as they are. */
     updateUser: build.mutation<WireData<typeof oneUserAnswer>, Keyed<Wire<typeof userUpdateBody>>>({
       query: (body) => ({ url: "company/user/update", method: "POST", body: formData(body) }),
       transformResponse: dataOf,

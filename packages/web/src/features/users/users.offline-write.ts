@@ -13,7 +13,7 @@ import { holderOf } from "./holders.ts";
 
 type NewUser = Omit<User, "id" | "temp_id" | "company_id" | "terminal">;
 
-/** POST company/user/store, kept until it can be sent (offline §3); the server judges the sender again (sync §10). */
+/** POST company/user/store: keeps the user until it can be sent (offline §3); then the server checks the sender's rights (sync §10). */
 export const storeUserOffline: OfflineAnswer = async ({ body }, copy, api) => {
   const fields = formFields(body);
   const user = newUser(fields);

@@ -40,7 +40,7 @@ function offline() {
   return store;
 }
 
-it("has User add's roles and genders as they were last read", async () => {
+it("has the roles and genders of Create User as they were last read", async () => {
   await keepProfile(profileOf(1, user_id));
   const store = offline();
   const ask = () =>
@@ -53,7 +53,7 @@ it("has User add's roles and genders as they were last read", async () => {
   expect((await ask()).data).toEqual(data);
 });
 
-it("has a store's best sellers as they were last read", async () => {
+it("has the best sellers of a store as they were last read", async () => {
   await keepProfile(profileOf(1, user_id));
   const store = offline();
   const ask = (branch_id: number) =>
@@ -82,7 +82,7 @@ it("says that a write without an answer may be stored, when this device cannot k
   });
 });
 
-it("makes nothing while it does not know whose it would be", async () => {
+it("creates nothing until the company is known", async () => {
   const { dispatch } = offline();
   const common = { status: "active" as const, temp_id: "T0001-a" };
   const user = {

@@ -7,7 +7,7 @@ import { answered, listArgs, pageOf } from "../../local-db/answer-offline.ts";
 const helperKey = "helper user";
 type UserHelper = Wire<typeof userHelperAnswer>;
 
-/** GET helper/user: as last read online, so that User add works offline (offline §3). */
+/** GET helper/user: as it was last read online, so that Create User works offline (offline §3). */
 export const getUserHelperOffline: OfflineAnswer = async (_request, { db }) => {
   const kept = (await db.meta.get(helperKey))?.value as UserHelper["data"] | undefined;
   if (!kept) throw new Error(offlineTexts.pageNotCached);
@@ -19,7 +19,7 @@ export async function keepUserHelperAnswer({ data }: UserHelper): Promise<void> 
   await clovePosDb().meta.put({ key: helperKey, value: data });
 }
 
-/** GET company/user/{id}: a customer whom the copy has; it has no other person's rights (sync §1). */
+/** GET company/user/{id}: only customers, because the local copy has no rights of other people (sync §1). */
 export const getUserOffline: OfflineAnswer = ({ url }, { memory }) => {
   const user = memory.user(Number(url.split("/").at(-1)));
   if (user?.role !== "customer") throw new Error(offlineTexts.pageNotAvailableOffline);
@@ -35,7 +35,7 @@ export const listUsersOffline: OfflineAnswer = (request, { memory, profile }) =>
   const { rows, count } = pageOf([...memory.findUsers(search, roles)], args);
   const users = rows.flatMap((id): User[] => {
     const user = memory.user(id);
-    // This device knows only its user's open shift.
+    // This device knows only the open shift of its own user.
     return user ? [{ ...user, terminal: id === profile.id ? profile.terminal : null }] : [];
   });
   return answered({ users, count });

@@ -1,9 +1,9 @@
 import type { BarcodeFormat } from "@clove/domain/catalogue/barcode.ts";
 
-/** Pixels of the thinnest bar; a scanner wants ten of them white on both sides, EAN eleven. */
+/** Width of the thinnest bar in pixels. A scanner needs a white margin of ten such widths on both sides, EAN of eleven. */
 const thinnest = 3;
 
-/** A barcode with its text as a PNG in a data URL: black on white with its quiet zones, so that it scans as it is. */
+/** A barcode with its digits as a PNG in a data URL: black on white, with the margins that a scanner needs. */
 export async function drawBarcode(code: string, format: BarcodeFormat): Promise<string> {
   const { default: draw } = await import("jsbarcode");
   const canvas = document.createElement("canvas");
@@ -17,10 +17,4 @@ export async function drawBarcode(code: string, format: BarcodeFormat): Promise<
     lineColor: "#000000",
   });
   return canvas.toDataURL("image/png");
-}
-
-/** `barcodeModules`, loaded when it is wanted. */
-export async function loadModules(): Promise<(code: string, format: BarcodeFormat) => string> {
-  const { barcodeModules } = await import("./barcode-modules.ts");
-  return barcodeModules;
 }

@@ -1,6 +1,6 @@
 import { encode } from "uqr";
 
-/** What it says has to stand beside it as text, for those who cannot scan it. */
+/** A QR code, hidden from screen readers: its content must be shown as text too. */
 export function QrCode({ text }: { text: string }) {
   const { data, size } = encode(text, { ecc: "M", border: 2 });
   const path = data.map((row, y) =>

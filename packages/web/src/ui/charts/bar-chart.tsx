@@ -12,14 +12,11 @@ const DrawnBars = lazyPart(() => import("./drawn-bars.tsx"), "DrawnBars");
 
 type Props = Bars & {
   title: string;
-  /** A sentence for those who do not see the bars: what they are of, and where the figures stand as text. */
+  /** For screen readers: what the bars show, and where the same figures stand as text. */
   label: string;
 };
 
-/**
- * Figures as bars. The code that draws is loaded when a page first has some; what stands around does not wait for it, and
- * does not move when it is there.
- */
+/** Figures as bars. The chart library is loaded with the first chart; its place is reserved meanwhile, so that nothing moves. */
 export function BarChart({ title, label, ...bars }: Props) {
   const fills = useId();
   const { series } = bars;

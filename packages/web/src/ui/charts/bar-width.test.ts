@@ -3,8 +3,8 @@ import { barWidth } from "./bar-width.ts";
 
 const rollDot = 0.125;
 
-test("bars are whole dots of the printer wide", () => {
-  // 36 mm ÷ 113 modules = 0.319 mm, of which two dots fit.
+test("the width of a bar is a whole number of printer dots", () => {
+  // 36 mm ÷ 113 modules = 0.319 mm, which has room for two dots.
   expect(barWidth("EAN13", 95, 36, rollDot)).toEqual({
     width: 0.25,
     quiet: [11, 7],

@@ -1,6 +1,6 @@
 import type { BarcodeFormat } from "@clove/domain/catalogue/barcode.ts";
 
-/** Modules that stay white on the left and right, by the symbologies' standards. */
+/** Modules that must stay white on the left and right, by the standard of each symbology. */
 const quietZones: Record<BarcodeFormat, readonly [number, number]> = {
   EAN13: [11, 7],
   EAN8: [7, 7],
@@ -14,15 +14,18 @@ const narrowest = 0.19;
 const widest = 0.5;
 
 type Drawn = {
-  /** Of one module, mm. */
+  /** Width of one module in mm. */
   width: number;
   quiet: readonly [number, number];
-  /** With both quiet zones. */
+  /** Count, including both quiet zones. */
   modules: number;
   scans: boolean;
 };
 
-/** Width of a barcode with this many modules in `room` mm: in whole printer dots, unless it then does not fit. */
+/**
+ * How a barcode of `bars` modules is drawn in `room` mm: a module is a whole number of printer dots (of `dot` mm) wide, unless it
+ * would then be too narrow to scan.
+ */
 export function barWidth(format: BarcodeFormat, bars: number, room: number, dot: number): Drawn {
   const quiet = quietZones[format];
   const modules = bars + quiet[0] + quiet[1];

@@ -7,7 +7,7 @@ type Props = {
   className?: string | undefined;
 };
 
-/** The bars of a barcode with their quiet zones, as wide as they were reckoned; their height is the caller's. */
+/** The bars of a barcode with their quiet zones, in the width that `barWidth` gave; the caller sets the height. */
 export function Bars({ data, drawn: { quiet, modules, width }, className }: Props) {
   const bars = [...data.matchAll(/1+/g)].map(
     ({ index, 0: { length } }) => `M${quiet[0] + index} 0h${length}v1h-${length}z`,

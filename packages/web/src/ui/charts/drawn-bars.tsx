@@ -6,17 +6,17 @@ import { useLocale, useMoneyFormat } from "../display/locale.tsx";
 import { barFill } from "./bar-fills.tsx";
 
 export type Bars = {
-  /** What each value of a row is: up to four, which are told apart by pattern and colour. */
+  /** Names of a row's values: at most four, because there are four fills. */
   series: readonly string[];
   rows: readonly { name: string; values: readonly number[] }[];
   format: "money" | "count";
-  /** Bars one below the other suit names; columns suit what follows in time. */
+  /** `lines`: horizontal bars, for names; `columns`: upright ones, for what follows in time. */
   direction: "lines" | "columns";
-  /** The values of a row are parts of a whole, one on the other. */
+  /** The values of a row are parts of a whole and are drawn on top of each other. */
   stacked?: boolean;
 };
 
-/** The drawing of a `BarChart`. Nothing in it moves by itself or takes the focus. */
+/** The bars of a `BarChart`, without animation and without keyboard focus. */
 export function DrawnBars({ fills, series, rows, format, direction, stacked }: Bars & { fills: string }) {
   const { currency } = useLocale();
   const money = useMoneyFormat();
@@ -24,7 +24,7 @@ export function DrawnBars({ fills, series, rows, format, direction, stacked }: B
   const isMoney = format === "money";
   const isLines = direction === "lines";
   const decimals = isMoney ? currencyDecimals(currency) : 0;
-  // Like a report's table without the currency's sign.
+  // Without the currency sign, as in the tables of reports.
   const figure = new Intl.NumberFormat("en", {
     minimumFractionDigits: decimals,
     maximumFractionDigits: isMoney ? decimals : 3,
@@ -61,7 +61,7 @@ export function DrawnBars({ fills, series, rows, format, direction, stacked }: B
       maxBarWidth={isLines ? 20 : 48}
       withBarValueLabel={isLines && !stacked}
       valueLabelProps={{ formatter: (value) => figure.format(Number(value)) }}
-      // Room for the figures beside the bars
+      // Room for the figures beside horizontal bars
       barChartProps={{
         accessibilityLayer: false,
         stackOffset: "sign",

@@ -13,7 +13,7 @@ export type ConfirmProps = {
   working?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
-  /** It has left the screen, and the focus is free. */
+  /** Called when the closing transition has ended, after which the focus can be set. */
   onClosed?: () => void;
 };
 

@@ -9,14 +9,14 @@ import classes from "./dialog-boundary.module.css";
 type Props = {
   opened?: boolean;
   onClose: () => void;
-  /** While its code is coming. */
+  /** Shown while the code of the dialog is loading. */
   fallback?: ReactNode;
-  /** What has been done before the dialog opened, said first when it fails: nobody should do it again. */
+  /** What was done before the dialog opened. If the dialog fails, this is said first, so that nobody does it again. */
   done?: { text: string; missing: string };
   children: ReactNode;
 };
 
-/** Around a dialog with code of its own: when it fails, the page under it goes on working (shell §9). */
+/** Around a dialog that is loaded when it opens: if it fails, the page below it keeps working (shell §9). */
 export function DialogBoundary({ opened = true, onClose, fallback, done, children }: Props) {
   return (
     <ErrorBoundary
@@ -33,7 +33,7 @@ type FailedProps = FailedPart & { done?: Props["done"]; onClose: () => void };
 export function FailedDialog({ onClose, done, ...part }: FailedProps) {
   const why = useFailedText(part, done?.missing ?? offlineTexts.notAvailableOffline);
   return (
-    // Above the phone's bar with Place Order.
+    // On a phone it stands above the bar with Place Order.
     <div className={classes.failed}>
       <ErrorState text={done ? `${done.text} ${why}` : why} onRetry={part.onRetry}>
         <Button variant="subtle" onClick={onClose}>

@@ -5,8 +5,8 @@ import { DialogBoundary } from "./dialog-boundary.tsx";
 type Props = { opened: boolean; onClose: () => void; children: (opened: boolean) => ReactNode };
 
 /**
- * A dialog whose code is loaded with the first opening. It stays mounted to close as it opened. It is mounted
- * closed, so that it sees itself open and gives the focus back.
+ * A dialog whose code is loaded when it first opens. Afterwards it stays mounted, for its closing transition. It is mounted closed and
+ * opens then, because Mantine returns the focus only from a dialog that it has seen opening.
  */
 export function LazyDialog({ opened, onClose, children }: Props) {
   const [isWanted, setWanted] = useState(opened);
@@ -20,7 +20,7 @@ export function LazyDialog({ opened, onClose, children }: Props) {
   );
 }
 
-/** Is mounted when its content has been loaded. */
+/** React mounts it once the code of its content has been loaded; only then the content opens. */
 function WhenLoaded({ opened, children }: Pick<Props, "opened" | "children">) {
   const isLoaded = useMounted();
   return children(opened && isLoaded);

@@ -1,9 +1,7 @@
-/** Says of a dialog on the screen that it is open. One that is fading away has closed already; its style alone does not tell. */
+/** The class of an open dialog. In its closing transition a dialog is still in the document, but no longer has this class. */
 export const openedClass = "is-opened";
 
-/**
- * The dialogs that keep the keys to themselves. The receipt does not: the next customer is already there.
- */
+/** The open dialogs, which receive all keys. The receipt is not one of them: the cashier already scans for the next customer. */
 export const openDialogs = (): HTMLElement[] =>
   [...document.querySelectorAll<HTMLElement>(`[role="dialog"][aria-modal="true"].${openedClass}`)].filter(
     (dialog) => !dialog.closest("[data-receipt]"),

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import classes from "./side-panel.module.css";
 
-/** A small form beside its list from lg up, above it below. */
+/** A list with a small form: beside it on wide screens (lg and wider), otherwise above it. */
 export function SidePanel({ panel, children }: { panel: ReactNode; children: ReactNode }) {
   return (
     <div className={classes.columns} data-panel={Boolean(panel)}>

@@ -1,4 +1,4 @@
-/** "Tan Wei Ming" → "TW": where there is no picture. */
+/** "Tan Wei Ming" → "TW", shown instead of a picture. */
 export const initials = (name: string) =>
   name
     .split(/\s+/)

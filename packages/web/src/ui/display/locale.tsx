@@ -1,7 +1,7 @@
 import { formatMoney } from "@clove/domain/money.ts";
 import { createContext, type ReactNode, useCallback, useContext, useMemo } from "react";
 
-/** How amounts and times are written: currency code and IANA time zone of the data on screen. */
+/** Currency code and IANA time zone of the data on the screen, in which amounts and times are written. */
 type Locale = { currency: string; timeZone: string };
 
 const LocaleContext = createContext<Locale>({ currency: "MYR", timeZone: "Asia/Kuala_Lumpur" });
@@ -13,16 +13,16 @@ export function LocaleProvider({ currency, timeZone, children }: Locale & { chil
 
 export const useLocale = () => useContext(LocaleContext);
 
-/** Writes an amount in the currency at hand. */
+/** Formats an amount in the currency of the `LocaleProvider`. */
 export function useMoneyFormat(): (amount: number) => string {
   const { currency } = useLocale();
   return useCallback((amount) => formatMoney(amount, currency), [currency]);
 }
 
-/** Writes an ISO 8601 UTC time as date and minute in the time zone at hand. */
+/** Formats an ISO 8601 UTC time as date, hour and minute in the time zone of the `LocaleProvider`. */
 export const useTimeFormat = () => useFormat(dateAndMinute);
 
-/** The minute alone. */
+/** The same without the date. */
 export const useClockFormat = () => useFormat(minute);
 
 const dateAndMinute = { dateStyle: "medium", timeStyle: "short" } as const;

@@ -2,15 +2,15 @@ import { type ReactNode, useState } from "react";
 
 type Props = {
   src: string | null;
-  /** Gives width and height, so that nothing moves when the picture comes. */
+  /** Sets width and height, so that nothing moves when the picture has loaded. */
   className: string | undefined;
-  /** Empty where the name stands beside it. */
+  /** Left empty where the name stands beside the picture. */
   alt?: string;
-  /** Stands there without a picture, and for one that cannot be had (offline, not kept). */
+  /** Shown if there is no picture, or if it cannot be loaded (offline, and not cached). */
   children: ReactNode;
 };
 
-/** A picture of the server, loaded when it comes into sight. */
+/** A picture from the server, loaded when it is scrolled into sight. */
 export function Picture({ src, className, alt = "", children }: Props) {
   const [missing, setMissing] = useState<string | null>(null);
   if (src === null || src === missing) return children;

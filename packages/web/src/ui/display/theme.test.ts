@@ -8,7 +8,7 @@ const variables: Record<"light" | "dark", Record<string, string>> = cssVariables
 const { gray, dark, clove = [] } = merged.colors;
 const { light: lightShade, dark: darkShade } = merged.primaryShade as { light: number; dark: number };
 
-/** What controls stand on in each scheme: page, cards, fields, the panels of payments. */
+/** The backgrounds of controls in each scheme: page, cards, fields, the panels of payments. */
 const schemes = [
   { name: "light", own: variables.light, field: "#ffffff", panel: gray[0], accent: clove[lightShade] },
   { name: "dark", own: variables.dark, field: dark[6], panel: dark[7], accent: clove[darkShade] },
@@ -38,12 +38,12 @@ describe.each(schemes)("contrast in the $name scheme (WCAG 2.2 AA)", ({ own, gro
     expect(contrast(own[`--clove-${tone}`], own[`--clove-${tone}-soft`])).toBeGreaterThanOrEqual(4.5);
   });
 
-  it("a focus is not the colour of an error", () => {
+  it("the focus does not have the color of an error", () => {
     expect(own["--clove-focus"]).not.toBe(own["--mantine-color-error"]);
   });
 });
 
-it("the stylesheet gives inputs that border and that focus, and the number of unsent records that tone", () => {
+it("the stylesheets use these colors for the border and focus of inputs and for the number of unsent records", () => {
   const css = read("./base.css");
   expect(css).toMatch(/Input-wrapper[^}]+--input-bd: var\(--mantine-color-default-border\)/);
   expect(css).toMatch(/Checkbox-input:not[^}]+border-color: var\(--mantine-color-default-border\)/);

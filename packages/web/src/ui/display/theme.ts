@@ -2,7 +2,7 @@ import { type CSSVariablesResolver, createTheme } from "@mantine/core";
 import { openedClass } from "../dialogs/open-dialogs.ts";
 import * as texts from "../ui.texts.ts";
 
-/** Every dialog passes its props here, whoever opens it. */
+/** Mantine calls this with the props of every modal and drawer. */
 function markOpened(_: unknown, { opened }: { opened?: boolean }) {
   return { content: opened ? openedClass : undefined };
 }
@@ -69,7 +69,7 @@ export const theme = createTheme({
   },
   // Plain objects: `Button.extend` would pull every component named here into the first load.
   components: {
-    // 44 px: the least that a finger hits reliably
+    // 44 px: the smallest target that a finger hits reliably
     Button: { defaultProps: { h: 44, fw: 600 } },
     ActionIcon: { defaultProps: { size: 44, variant: "subtle" } },
     InputWrapper: { styles: { label: { fontSize: "0.875rem", fontWeight: 600, marginBottom: 5 } } },
@@ -79,24 +79,25 @@ export const theme = createTheme({
     Checkbox: { defaultProps: { size: "md" } },
     Paper: { defaultProps: { radius: "lg", withBorder: true } },
     Modal: {
-      defaultProps: {
+      // A function, because the label follows the language.
+      defaultProps: () => ({
         centered: true,
         radius: "lg",
         overlayProps: { backgroundOpacity: 0.5, blur: 2 },
         closeButtonProps: { "aria-label": texts.close, size: 44 },
-      },
+      }),
       styles: { title: { fontWeight: 650, fontSize: "1.15rem" } },
       classNames: markOpened,
     },
     Drawer: { classNames: markOpened },
-    // A dialog's heading is no banner of the page.
+    // Mantine renders a <header>, which screen readers would take for the banner of the page.
     ModalHeader: { defaultProps: { role: "presentation" } },
     DrawerHeader: { defaultProps: { role: "presentation" } },
     Table: { defaultProps: { verticalSpacing: "sm", horizontalSpacing: "sm" } },
   },
 });
 
-/** Mantine's own error, dimmed and placeholder tones are too pale for AA on our backgrounds. */
+/** Mantine's own colors for errors, dimmed text and placeholders are too pale for AA on our backgrounds. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: { "--clove-sidebar-width": "276px" },
   light: {
@@ -107,9 +108,9 @@ export const cssVariables: CSSVariablesResolver = () => ({
     "--clove-accent-text": "#9f4321",
     "--clove-surface": "#ffffff",
     "--clove-border": "#e8e1db",
-    // Of whatever can be operated: inputs, boxes, buttons, tiles. Mantine's own is too pale for 3:1.
+    // The border of every control: inputs, checkboxes, buttons, tiles. Mantine's own is too pale for 3:1.
     "--mantine-color-default-border": "#8f8378",
-    // Neutral, so that a focus never looks like an error.
+    // Neutral, so that the focus never looks like an error.
     "--clove-focus": "#231e1a",
     "--clove-good": "#2b6a3c",
     "--clove-good-soft": "#e4f3e8",
@@ -123,7 +124,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     "--mantine-color-error": "#f2a29b",
     "--mantine-color-dimmed": "#a89e95",
     "--mantine-color-placeholder": "#9a9087",
-    // Mantine's own is the colour of our surfaces: a disabled button would look like text.
+    // Mantine's own is the color of our surfaces: a disabled button would look like plain text.
     "--mantine-color-disabled": "#3a332e",
     "--clove-accent-text": "#e29d82",
     "--clove-surface": "#2a2420",

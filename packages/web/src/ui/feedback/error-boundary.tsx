@@ -37,7 +37,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 }
 
-/** What failed, in a sentence; `missing`: its code is not on this device and there is no connection. */
+/** What failed, as a sentence; `missing` is that sentence if the code is not on this device and there is no connection. */
 export function useFailedText({ error }: FailedPart, missing: string): string {
   const online = useOnline();
   if (error instanceof PartMissing) return online ? shellTexts.partNotLoaded : missing;

@@ -39,7 +39,7 @@ const watched = () => {
   return { store, drawn };
 };
 
-test("what can wait is in the state at once and drawn when the hold ends, once", async () => {
+test("a change of low priority is in the state at once, and rendered once when the delay ends", async () => {
   const { store, drawn } = watched();
   const draw = holdDrawing();
   store.dispatch(later());
@@ -50,7 +50,7 @@ test("what can wait is in the state at once and drawn when the hold ends, once",
   expect(drawn).toEqual([2]);
 });
 
-test("it is drawn after a moment if the hold does not end, and at once with what cannot wait", async () => {
+test("it is rendered after 100 ms if nobody ends the delay, and at once with an urgent change", async () => {
   const { store, drawn } = watched();
   holdDrawing();
   store.dispatch(later());
@@ -65,7 +65,7 @@ test("it is drawn after a moment if the hold does not end, and at once with what
   draw();
 });
 
-test("without a hold it is drawn with the next frame, or soon in a tab that has none", async () => {
+test("without a delay it is rendered with the next frame, or by a timer in a tab that gets no frames", async () => {
   const { store, drawn } = watched();
   store.dispatch(later());
   expect(drawn).toEqual([]);

@@ -1,11 +1,11 @@
-/** Beyond it a person would wonder whether the press was felt. */
+/** After a longer wait a person would doubt that the press was registered. */
 const longestMilliseconds = 100;
 
 let held: { over: Promise<void>; end: () => void } | null = null;
 
 /**
- * From now on changes of the store that can wait (`prepareAutoBatched`) are not drawn, at most for a moment: what must be on
- * disk soon would wait for the screen, since both need this thread. Returns the function that draws them.
+ * Delays, by 100 ms at most, the rendering of store changes of low priority (`prepareAutoBatched`): it would block this thread, which a
+ * write to disk needs first. Returns the function that ends the delay.
  */
 export function holdDrawing(): () => void {
   held?.end();
@@ -23,10 +23,13 @@ export function holdDrawing(): () => void {
   return end;
 }
 
-/** Ends it. */
+/** Ends the present delay, if there is one. */
 export const drawHeld = (): void => held?.end();
 
-/** When the store's subscribers are told of what can wait: with the next frame; in a hidden tab, which has none, soon. */
+/**
+ * The store's `queueNotification`: tells its subscribers of changes of low priority with the next frame, or by the timer in a hidden
+ * tab, which gets no frames.
+ */
 export function queueDrawing(draw: () => void): void {
   if (held) {
     void held.over.then(draw);

@@ -6,7 +6,7 @@ import classes from "./notice.module.css";
 type Props = {
   tone: "bad" | "warn";
   title?: string;
-  /** It can be dismissed. */
+  /** With it, the notice can be dismissed. */
   onClose?: () => void;
   children: ReactNode;
 };

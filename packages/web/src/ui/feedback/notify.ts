@@ -11,7 +11,7 @@ export const notify = {
   stay: (text: string) => show(text, "warning", true),
 };
 
-/** Loaded with the container (toasts.tsx) right after the first page: nothing is said before it is there. */
+/** The library is loaded, with its container (toasts.tsx), right after the first page; a toast before that waits for it. */
 function show(text: string, kind?: ToastKind, stays?: true): void {
   import("./toaster.tsx").then(
     ({ showToast }) => showToast(text, kind, stays),

@@ -6,7 +6,7 @@ import { EmptyState } from "./states.tsx";
 
 type Props = {
   title: string;
-  /** What is missing, below the sentence that the page is; left out: that sentence alone. */
+  /** What is missing, below the sentence that the page needs a connection. Without it that sentence stands alone. */
   text?: string;
   children?: ReactNode;
 };

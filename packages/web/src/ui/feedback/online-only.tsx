@@ -5,8 +5,8 @@ import { useOnline } from "../../api/connectivity-slice.ts";
 import { EmptyState } from "./states.tsx";
 
 /**
- * What needs the server, also where this device has a copy of the data (people §8). While a connection is lost it is only
- * hidden, so that what was typed is there again afterwards.
+ * Content that needs the server even if this device has a copy of the data (people §8). While the connection is lost it is hidden but
+ * stays mounted, so that what was typed is still there afterwards.
  */
 export function OnlineOnly({ children }: { children: ReactNode }) {
   const online = useOnline();

@@ -22,8 +22,8 @@ export type ToastKind = "info" | "success" | "warning" | "error";
 const shown = new Map<string, Id>();
 
 /**
- * For 2 s, or 5 s with a request's id, which may be written down (shell §8). The same text is not stacked: it replaces the one
- * that is still shown, which may be on its way out already.
+ * Shown for 2 s, or for 5 s with a request id, which a person may want to write down (shell §8). A toast replaces an earlier one of the
+ * same text, even if that one is already fading out.
  */
 export function showToast(said: string, kind?: ToastKind, stays = false): void {
   const [text = "", request] = said.split("\n");

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
 
-/** Two keys move the focus among controls that stand beside each other. */
+/** On the keys `back` and `on`, moves the focus to the control before or after the present one. */
 export function focusSibling(event: KeyboardEvent<HTMLElement>, { back, on }: { back: string; on: string }) {
   const { previousElementSibling: before, nextElementSibling: after } = event.currentTarget;
   const target = { [back]: before, [on]: after }[event.key];

@@ -1,6 +1,6 @@
 import { isSameSet } from "@clove/domain/same-set.ts";
 
-/** The values of a form over a stored row; numbers are text while they are typed, lists have no order. */
+/** The values of a form that edits a stored row; numbers are text while they are typed, and lists have no order. */
 export type Followed = Record<string, string | number | null | readonly string[]>;
 type Name<Fields> = keyof Fields & string;
 
@@ -10,8 +10,8 @@ export function changedFields<Fields extends Followed>(fields: Fields, base: Fie
 }
 
 /**
- * The server's fields are now `fresh` and were `base` at the beginning. Untouched fields follow the server; typed ones
- * stay, and `theirs` has those of them that somebody else changed too.
+ * The server's fields were `base` when the form was filled and are `fresh` now. `follow`: the fields that nobody typed into, which take
+ * the server's value. `theirs`: typed fields, which stay, although somebody else changed them too.
  */
 export function takeOver<Fields extends Followed>(
   typed: Fields,
@@ -26,7 +26,7 @@ export function takeOver<Fields extends Followed>(
   };
 }
 
-/** Another notation of the same number is no change, nor are spaces around a text. */
+/** Whether two values are the same, however a number is written and whatever spaces surround a text. */
 export function isSame(a: Followed[string], b: Followed[string]): boolean {
   if (typeof a === "object" || typeof b === "object") return isSameSet(listOf(a), listOf(b));
   if (typeof a === "number" || typeof b === "number") {
@@ -35,7 +35,7 @@ export function isSame(a: Followed[string], b: Followed[string]): boolean {
   return a.trim() === b.trim();
 }
 
-/** Nothing chosen is an empty list. */
+/** A select without a choice is an empty list. */
 const listOf = (value: Followed[string]): readonly string[] => {
   if (value === null || value === "") return [];
   return typeof value === "object" ? value : [String(value)];

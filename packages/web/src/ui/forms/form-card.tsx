@@ -1,7 +1,7 @@
 import { Paper, SimpleGrid, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 
-/** A titled part of a form; its fields stand in two columns from md up. */
+/** A titled part of a form; on wide screens (md and wider) its fields stand in two columns. */
 export function FormCard({
   title,
   hint,

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { ConfirmDialog } from "../dialogs/confirm-dialog.tsx";
 
-/** Asks before a link or the browser leaves a page with unsaved work; `unsaved` says what would be lost, null: nothing. */
+/** Asks before a link or the browser leaves a page with unsaved work. `unsaved`: what would be lost, as a sentence; null: nothing. */
 export function LeaveGuard({ unsaved }: { unsaved: string | null }) {
   const navigate = useNavigate();
   const [target, setTarget] = useState<string | null>(null);

@@ -6,14 +6,14 @@ import { type Figure, typeDecimal, useTypedNumber } from "./use-typed-number.ts"
 
 export type NumberFieldProps = Omit<TextInputProps, "value" | "onChange"> & {
   value?: Figure | null;
-  /** "" while it is empty, or has what is no number: then no form saves it. */
+  /** `""`: the field is empty, or its text is not a number; in the latter case no form saves it. */
   onChange?: (value: number | "") => void;
 };
 type Props = NumberFieldProps & { limits: NumberLimits; isMoney?: boolean };
 
 const steps: Record<string, number> = { ArrowUp: 1, ArrowDown: -1 };
 
-/** The input for a number in forms and tables (shell §18); up and down change it by one. */
+/** The input for a number in forms and tables (shell §18); the up and down arrows change it by one. */
 export function NumberField({ limits, isMoney, value, onChange, error, onBlur, onKeyDown, ...props }: Props) {
   const { words, settle, retype, field } = useTypedNumber({
     value,
@@ -26,7 +26,7 @@ export function NumberField({ limits, isMoney, value, onChange, error, onBlur, o
   });
   const latest = useRef(retype);
   latest.current = retype;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is no number may be one with other decimals, and the other way round
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with other decimals the same text may become a number, or stop being one
   useEffect(() => void latest.current(), [limits.decimals]);
 
   const step = (event: KeyboardEvent<HTMLInputElement>) => {

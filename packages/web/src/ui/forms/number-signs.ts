@@ -1,4 +1,4 @@
 import { numberSigns as signsOf } from "@clove/domain/typed-number.ts";
 
-/** How the language of the page, in which it writes its times too, writes numbers. */
+/** The decimal and group signs of the browser's language, in which times are written too. */
 export const numberSigns = signsOf();

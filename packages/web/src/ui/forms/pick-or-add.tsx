@@ -9,24 +9,21 @@ type Row = { id: number; name: string };
 type Props = Omit<SelectProps, "data" | "onSearchChange" | "searchable" | "value" | "onChange"> & {
   label: string;
   rows: Row[];
-  /** The row that was chosen before, which may not be among `rows`. */
+  /** The chosen row, which may not be among `rows`. */
   chosen?: Row;
   value?: string | null;
   onChange?: (value: string | null) => void;
-  /** Asks for other rows, 500 ms after the last key. */
+  /** Called 500 ms after the last key. */
   onSearch: (text: string) => void;
-  /** With it a plus button stands beside the field, and what is typed without such a row can be created: that is passed. */
+  /** Adds a plus button (called with ""), and an option that creates a row with the typed name (called with that name). */
   onAdd?: (typed: string) => void;
   addLabel?: string;
 };
 
-/** The value of the choice that creates what was typed. */
+/** The value of the option that creates a row with the typed name. */
 const typedValue = "typed";
 
-/**
- * One of many named rows, searched on the server, or a new one. The chosen row stays among the choices. Enter takes the
- * first choice of those that match what is typed.
- */
+/** A select for one of many named rows, which the server searches, or for a new one. Enter takes the first option that matches. */
 export function PickOrAdd({ rows, chosen, value, onChange, onSearch, onAdd, addLabel, ...props }: Props) {
   const [text, setText] = useState("");
   const known = useRef(new Map<string, string>());
@@ -48,7 +45,7 @@ export function PickOrAdd({ rows, chosen, value, onChange, onSearch, onAdd, addL
     <Select
       withAsterisk
       searchable
-      // A refused field has the focus and its message below it, which the choices would cover.
+      // A refused field gets the focus; its message stands below it, where an open list would cover it.
       openOnFocus={false}
       inputContainer={(input) => (
         <Group wrap="nowrap" gap="xs">
@@ -63,18 +60,18 @@ export function PickOrAdd({ rows, chosen, value, onChange, onSearch, onAdd, addL
       searchValue={text}
       onSearchChange={(next) => {
         setText(next);
-        // Showing the chosen row's own name is not a search.
+        // The name of the chosen row, which Mantine shows by itself, is not a search.
         searchSoon(next === chosenName ? "" : next);
       }}
       data={data}
       value={value ?? null}
       onChange={(next) => (next === typedValue ? onAdd?.(typed) : onChange?.(next))}
       selectFirstOptionOnChange
-      // Without it Mantine forgets, in a timer that quick keys outrun, which choice it has marked: Enter sent the form.
+      // Without it a timer of Mantine clears the marked option; after quick typing, Enter then submitted the form instead.
       selectFirstOptionOnDropdownOpen
       nothingFoundMessage={commonTexts.noResultFound}
       {...props}
-      // What is typed is another row's name, not more of this one's.
+      // Selects the shown name, so that typing replaces it instead of adding to it.
       onFocus={(event) => {
         event.currentTarget.select();
         props.onFocus?.(event);

@@ -1,6 +1,6 @@
 import * as formTexts from "@clove/domain/forms.texts.ts";
 
-/** What the server takes as a picture; it checks the content again. */
+/** The types that the server accepts as pictures; it checks the content too. */
 export const pictureTypes = ["image/png", "image/jpeg", "image/webp"];
 export const maxMegabytes = 5;
 const megabyte = 1024 * 1024;

@@ -2,7 +2,7 @@ import type { ComponentProps, CSSProperties, ReactNode } from "react";
 import classes from "./plain-input.module.css";
 
 type Props = Omit<ComponentProps<"input">, "className" | "width"> & {
-  /** Of the box around it, and of the input itself. */
+  /** Of the box around the input. */
   className?: string | undefined;
   inputClass?: string | undefined;
   isWrong?: boolean;

@@ -4,7 +4,7 @@ import classes from "./plain-input.module.css";
 
 type Props = Omit<ComponentProps<"select">, "value" | "onChange"> & {
   options: readonly { id: number; name: string }[];
-  /** The chosen one, if it is among the options. */
+  /** Id of the chosen option; ignored if there is no such option. */
   value: number | null;
   placeholder: string;
   left?: ReactNode;
@@ -12,7 +12,7 @@ type Props = Omit<ComponentProps<"select">, "value" | "onChange"> & {
   onChoose: (id: number) => void;
 };
 
-/** A choice of few in the browser's own list: Mantine's Select would bring 25 kB into the first load. */
+/** The browser's own select, for few options: Mantine's Select would add 25 kB to the first load. */
 export function PlainSelect({ options, value, placeholder, left, problem, onChoose, ...props }: Props) {
   const chosen = options.some(({ id }) => id === value) ? String(value) : "";
   const hint = useId();

@@ -1,4 +1,4 @@
-/** What a call answered: its sentence, and small what stands in a second line (`failureText`). */
+/** A sentence, and a second line in small type: the request id that `failureText` adds. */
 export function Said({ text }: { text: string }) {
   const [said, request] = text.split("\n");
   return request ? (

@@ -2,12 +2,15 @@ import * as accountTexts from "@clove/domain/accounts/accounts.texts.ts";
 import { isEmail } from "@clove/domain/accounts/email.ts";
 import { type UseFormInput, useForm } from "@mantine/form";
 import { type FormEvent, useRef } from "react";
+import { failureFields, failureText } from "../../api/failure.ts";
+import { notify } from "../feedback/notify.ts";
 import * as pageTexts from "../pages.texts.ts";
 import { isWrongNumber, refuseWrongNumbers } from "./wrong-numbers.ts";
 
 /**
- * A Mantine form whose first wrong field, in reading order, gets the focus, for our own checks and for the server's
- * refusals alike. With a text that is no number in one of its fields it is not saved. Inputs take `{...form.field("name")}`, the form element `{...form.element(save)}`.
+ * A Mantine form that focuses its first wrong field, in reading order, after its own checks and after a refusal of the server. It is not
+ * saved while a number field has a text that is not a number. Inputs take `{...form.field("name")}`, the form element
+ * `{...form.element(save)}`.
  */
 export function useCheckedForm<T extends Record<string, unknown>>(options: UseFormInput<T>) {
   const form = useForm<T>({ clearInputErrorOnChange: true, ...options });
@@ -15,7 +18,7 @@ export function useCheckedForm<T extends Record<string, unknown>>(options: UseFo
 
   const focusFirst = (wrong: object) => {
     const inputs = [...(element.current?.elements ?? [])].filter((input) => input instanceof HTMLElement);
-    // Not by `name`: a Select gives that to a hidden input.
+    // Found by `data-path`, because a Select puts `name` on a hidden input.
     const first = inputs.find(
       (input) => (input.getAttribute("data-path") ?? "") in wrong || isWrongNumber(input),
     );
@@ -23,9 +26,14 @@ export function useCheckedForm<T extends Record<string, unknown>>(options: UseFo
     if (folded) folded.open = true;
     first?.focus();
   };
-  /** Not by the form's own check, which does not see the texts. */
-  const saysWrongNumber = () => refuseWrongNumbers(element.current);
-  const submit = form.onSubmit;
+  /** `validate` cannot check this: the form's values have the numbers, not the typed texts. */
+  const hasWrongNumbers = () => refuseWrongNumbers(element.current);
+  const refuse = (fields: Record<string, string>) => {
+    const known = Object.fromEntries(Object.entries(fields).filter(([name]) => name in form.getValues()));
+    if (Object.keys(known).length === 0) return;
+    form.setErrors(known);
+    focusFirst(known);
+  };
   return {
     ...form,
     field: (name: Parameters<typeof form.getInputProps>[0] & string) => ({
@@ -36,26 +44,25 @@ export function useCheckedForm<T extends Record<string, unknown>>(options: UseFo
       ref: element,
       noValidate: true,
       onSubmit: (event: FormEvent<HTMLFormElement>) => {
-        // A form in a dialog may stand inside another form's component tree: its submit stays its own.
+        // In React's tree a dialog's form may be inside another form, which must not be submitted too.
         event.stopPropagation();
-        const isWrong = saysWrongNumber();
-        submit((values) => (isWrong ? focusFirst({}) : save(values)), focusFirst)(event);
+        const isWrong = hasWrongNumbers();
+        form.onSubmit((values) => (isWrong ? focusFirst({}) : save(values)), focusFirst)(event);
       },
     }),
     focusFirst,
-    refuseWrongNumbers: saysWrongNumber,
-    /** Shows refusals at their fields; false when none of them belongs to this form. */
-    refuse: (fields: Record<string, string>) => {
-      const known = Object.fromEntries(Object.entries(fields).filter(([name]) => name in form.getValues()));
-      if (Object.keys(known).length === 0) return false;
-      form.setErrors(known);
-      focusFirst(known);
-      return true;
+    refuseWrongNumbers: hasWrongNumbers,
+    /** Shows refusals at their fields, by name; ignores those of other forms. */
+    refuse,
+    /** Tells why a call failed: its refusals at their fields, its sentence in a toast. */
+    fail: (error: unknown, otherwise?: string) => {
+      refuse(failureFields(error));
+      notify.error(failureText(error, otherwise));
     },
   };
 }
 
-/** The least check of a required text, choice or number. */
+/** The check of a required text, choice or number. */
 export const required = (label: string) => (value: unknown) =>
   value === null || value === undefined || String(value).trim() === ""
     ? pageTexts.isRequired({ field: label })

@@ -8,13 +8,13 @@ type Options<Fields> = {
   validate: (fields: Fields, base: Fields) => Record<string, string | null>;
   /** A field's value as the page shows it. */
   valueText: (name: keyof Fields & string, base: Fields) => string;
-  /** While it is being saved, the answers of the calls tell what is stored. */
+  /** While saving, `fresh` is not taken over: the answers of the calls tell what is stored. */
   isSaving?: boolean;
 };
 
 /**
- * A form over a stored row, while other people may change it too: untouched fields follow the server, typed ones stay
- * and show the server's value.
+ * A form that edits a stored row, which other people may change meanwhile: fields that nobody typed into follow the server, typed
+ * ones stay and show the server's value below.
  */
 export function useFollowedForm<Fields extends Followed>(
   fresh: Fields,
@@ -42,7 +42,7 @@ export function useFollowedForm<Fields extends Followed>(
     setTheirs((before) => [...before, ...both]);
     notify.info(formTexts.keepsTyped);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only an answer of the server is news
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new answer of the server is to be taken over
   useEffect(() => catchUp.current(), [fresh]);
 
   const changed = changedFields(form.getValues(), base);
@@ -51,12 +51,12 @@ export function useFollowedForm<Fields extends Followed>(
     /** The server's fields. */
     base,
     changed,
-    /** The row as an answer has it; fields that are still as in `from` follow it. */
+    /** Takes over the row of an answer in every field that is still as in `from`. */
     saved: (next: Fields, from: Fields) => {
       follow(next, from);
       setTheirs([]);
     },
-    /** Props of a field; one that somebody else changed as well says to what. */
+    /** Props of a field; if somebody else changed it too, its description is their value. */
     field: (name: Name) => ({
       ...form.field(name),
       ...(theirs.includes(name) &&

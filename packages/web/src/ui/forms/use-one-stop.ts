@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * What the selector finds in the box is one stop of Tab: the one that had the focus last, else the first. Answers the box's
- * `onFocus`.
+ * A roving tabindex: of the elements in the box that match `selector`, Tab stops only at the one that last had the focus, or at the
+ * first. Returns the handler for the box's `onFocus`.
  */
 export function useOneStop(box: RefObject<HTMLElement | null>, selector: string) {
   const last = useRef<EventTarget | null>(null);

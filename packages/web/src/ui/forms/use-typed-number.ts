@@ -2,7 +2,7 @@ import { type NumberLimits, readNumber, writeNumber } from "@clove/domain/typed-
 import { type ChangeEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { numberSigns } from "./number-signs.ts";
 
-/** What a number field holds: text while it is empty. */
+/** The value of a number field; `""` while it is empty. */
 export type Figure = number | string;
 
 type Props = {
@@ -11,30 +11,30 @@ type Props = {
   /** Shown with all its decimals, unless somebody is typing in it (shell §17). */
   isMoney?: boolean;
   /**
-   * Takes what was read, null for what is no number, and answers the value that the field has from now on. `before` is the value
-   * that it had when somebody began to type.
+   * Gets the number that was typed (`""`: the field was emptied, null: not a number) and returns the field's new value. `before`: its
+   * value when somebody began to type.
    */
   onRead: (read: number | "" | null, before: Figure) => Figure;
 };
 
 /**
- * A field that shows what is typed exactly as it is typed, and tells what number that is (shell §18). What is none stays when the
- * field is left, with the words why, and is marked for whoever wants to save (`refuseWrongNumbers`).
+ * A text field that leaves the text as it is typed and reports the number that it means (shell §18). A text that is not a number stays
+ * when the field is left, with the reason below it, and is marked as invalid: `refuseWrongNumbers` looks for that before a save.
  */
 export function useTypedNumber({ value, limits, isMoney = false, onRead }: Props) {
   const field = useRef<HTMLInputElement>(null);
-  /** `base`: the value that results from the text; any other one comes from elsewhere, such as a scan. */
+  /** `base`: the value that the text means. A field with another value has got it from elsewhere, such as a scan. */
   const [typed, setTyped] = useState<{ text: string; base: Figure; before: Figure; isSaid: boolean } | null>(
     null,
   );
   const own = typed?.base === value ? typed : null;
-  /** Whether the text's value is the field's already, which a form may give it later. */
+  /** Whether the field already has the value that the text means; a form may set it with a later render. */
   const arrived = useRef(false);
   const words = own && readNumber(own.text, limits, numberSigns).words;
   useLayoutEffect(() => field.current?.setCustomValidity(words ?? ""));
   useLayoutEffect(() => {
     if (own) arrived.current = true;
-    // Another value has taken its place for good: the text does not return with its old one.
+    // Something else has set the value: the text is dropped, and does not reappear if its value returns.
     else if (typed && arrived.current) setTyped(null);
   }, [own, typed]);
 
@@ -50,9 +50,9 @@ export function useTypedNumber({ value, limits, isMoney = false, onRead }: Props
     ? ""
     : writeNumber(Number(value), numberSigns, isMoney ? limits.decimals : undefined);
   return {
-    /** Why the text is no number, once the field was left or somebody wanted to save. */
+    /** Why the text is not a number; null until the field is left or a save is tried. */
     words: own?.isSaid ? words : null,
-    /** Nobody is typing any more: the field shows its value. */
+    /** Ends typing: the field shows its value. */
     settle: () => setTyped(null),
     /** Reads the text again, after the limits have changed. */
     retype: () => own && type(own.text),
@@ -68,7 +68,7 @@ export function useTypedNumber({ value, limits, isMoney = false, onRead }: Props
   };
 }
 
-/** The number pad's point is the language's decimal sign, whatever is printed on the key. */
+/** Lets the decimal key of the number pad type the decimal sign of the language, whatever is printed on the key. */
 export function typeDecimal(event: KeyboardEvent<HTMLInputElement>) {
   const { decimal } = numberSigns;
   if (event.currentTarget.readOnly) return;

@@ -1,11 +1,11 @@
-/** Whether a field has a text that is no number (shell §18); one that is disabled or locked is not asked. */
+/** Whether a field has a text that is not a number (shell §18); disabled and read-only fields do not count. */
 export const isWrongNumber = (field: unknown): field is HTMLInputElement =>
   field instanceof HTMLInputElement && field.willValidate && field.validity.customError;
 
 export const hasWrongNumbers = (root: ParentNode | null): boolean =>
   [...(root?.querySelectorAll("input") ?? [])].some(isWrongNumber);
 
-/** Says at each such field what is wrong, and goes to the first; false when there is none. */
+/** Shows the reason at each such field and focuses the first; returns whether there are any. */
 export function refuseWrongNumbers(root: ParentNode | null): boolean {
   const wrong = [...(root?.querySelectorAll("input") ?? [])].filter(isWrongNumber);
   for (const field of wrong) field.checkValidity();

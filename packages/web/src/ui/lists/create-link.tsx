@@ -7,7 +7,7 @@ import { useCan } from "../../session/rights.ts";
 
 type Props = { to: string; permission: Permission; icon?: ReactNode; children: string };
 
-/** A link to the page that creates one; hidden without the permission. */
+/** A link to a page that creates a row; hidden without the permission. */
 export function CreateLink({ to, permission, icon = <Plus size={18} aria-hidden />, children }: Props) {
   const may = useCan()(permission);
   return (

@@ -15,17 +15,17 @@ export type Cell<T> = {
   numeric?: boolean;
   /** The row's name: heads its card where the table is too narrow for columns. */
   heads?: boolean;
-  /** Stays on one line beside other columns, like a date or a phone number. */
+  /** Not wrapped where there are columns, like a date or a phone number. */
   unbroken?: boolean;
-  /** Left out of the cards. */
+  /** Not shown in cards. */
   wideOnly?: boolean;
-  /** The title is only for screen readers. */
+  /** The title is for screen readers only. */
   untitled?: boolean;
   /** Stands in the upper right corner of a card. */
   corner?: boolean;
   /**
-   * Its place in a card of two lines: the name and an amount above, who or what else and a status below. The cards of a
-   * table that has such columns show its other ones when they are opened.
+   * The place in a card of two lines: name and amount in the first; who, what else, and status in the second. The other columns of
+   * such a table are shown when the card is opened.
    */
   brief?: "amount" | "who" | "also" | "status";
 };
@@ -35,7 +35,7 @@ type Props<T> = {
   columns: Cell<T>[];
   /** Counts from 1 over all pages. */
   place: number;
-  /** Where cards are of two lines, this one shows the other columns too. */
+  /** The detail, or in a card of two lines the other columns, are shown. */
   isOpen: boolean;
   onToggle: () => void;
   isBrief: boolean;
@@ -43,10 +43,10 @@ type Props<T> = {
   link: string | null;
 };
 
-/** Whether a column has what can be done with a row: it is always in sight. */
+/** Whether a column has the actions of a row: it stays in sight when the table is scrolled sideways. */
 export const isActions = ({ title }: { title: string }) => title === texts.action || title === texts.actions;
 
-/** A row of a table and, opened, its detail. */
+/** A row of a table and, if it is open, its detail. */
 export function DataRow<T>({ row, columns, place, isOpen, onToggle, isBrief, detail, link }: Props<T>) {
   const navigate = useNavigate();
   const Chevron = isOpen ? ChevronDown : ChevronRight;

@@ -1,3 +1,4 @@
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import { Paper, Skeleton, Table, UnstyledButton } from "@mantine/core";
 import { type AriaAttributes, type ReactNode, useState } from "react";
 import { EmptyState, ErrorState } from "../feedback/states.tsx";
@@ -10,7 +11,7 @@ import { PageNavigation } from "./page-navigation.tsx";
 
 export type Column<T> = Cell<T> & { width?: number };
 
-/** The number of a row over all pages. */
+/** The number of the row, counted over all pages. */
 export const placeColumn: Column<unknown> = {
   get title() {
     return pageTexts.place;
@@ -23,16 +24,16 @@ export const placeColumn: Column<unknown> = {
 type Props<T> = {
   label: string;
   columns: Column<T>[];
-  /** Undefined while the first answer is awaited. */
+  /** Undefined before the first answer. */
   rows: T[] | undefined;
   rowKey: (row: T) => string | number;
-  /** What `count` counts, where one of them fills several rows. */
+  /** The name of what `count` counts, where that is not rows (a product may fill several). */
   counts?: string;
-  /** All matches, not the page. */
+  /** Of all matches, not only those on this page. */
   count: number;
-  /** There are more matches than `count`, which cannot be shown. */
+  /** There are more matches than `count`, which are not listed. */
   hasMore?: boolean | undefined;
-  /** There are more rows than could be read: they are not counted. */
+  /** There are rows that could not be read, so no count is shown. */
   isPart?: boolean;
   /** Left out where all rows are on one page. */
   page?: number;
@@ -42,15 +43,16 @@ type Props<T> = {
   fetching?: boolean;
   failure?: string | null;
   onRetry?: () => void;
-  empty: string;
+  /** Shown instead of rows where there are none. */
+  empty?: string;
   emptyAction?: ReactNode;
   /** The content that a row expands to; `label` names the row for screen readers. */
   detail?: { label: (row: T) => string; show: (row: T) => ReactNode };
   /** The page that a click on the row opens. One of its cells has the same link, for use without a mouse. */
   linkOf?: (row: T) => string | null;
-  /** Lets people order the rows by any column; `column`: the one they are ordered by, counted from 0. */
+  /** Lets people sort by any column; `column`: the one that the rows are sorted by, counted from 0. */
   sorting?: { column: number | null; descending: boolean; onSort: (column: number) => void };
-  /** Below the last row: what all rows add up to, a cell for each column; false: nothing. */
+  /** The sums of all rows, below the last one: a cell for each column; false: an empty one. */
   totals?: ReactNode[];
 };
 
@@ -90,7 +92,7 @@ export function DataTable<T>(props: Props<T>) {
         data-most={columns.length > 9}
         aria-busy={!rows || fetching}
       >
-        {/* As cards a table has no table semantics of its own any more: the roles are said. */}
+        {/* Shown as cards, the elements lose their table semantics; the roles restore them. */}
         <Table
           role="table"
           aria-label={label}
@@ -162,7 +164,9 @@ export function DataTable<T>(props: Props<T>) {
             </Table.Tfoot>
           )}
         </Table>
-        {rows?.length === 0 && <EmptyState text={props.empty}>{props.emptyAction}</EmptyState>}
+        {rows?.length === 0 && (
+          <EmptyState text={props.empty ?? commonTexts.noResultFound}>{props.emptyAction}</EmptyState>
+        )}
       </Paper>
       <div role="status" className="visually-hidden">
         {rows
@@ -190,7 +194,7 @@ function orderOf(sorting: Props<unknown>["sorting"], place: number): AriaAttribu
 }
 
 const skeletonRows = ["a", "b", "c", "d", "e", "f"];
-/** As high as the rows to come: a line of text, or the controls beside it. */
+/** Placeholders as high as the rows to come: one line of text, or the controls in it. */
 const skeleton = (columns: number, hasControls: boolean) =>
   skeletonRows.map((row) => (
     <Table.Tr key={row}>

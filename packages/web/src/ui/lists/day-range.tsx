@@ -1,44 +1,41 @@
-import { Text, TextInput } from "@mantine/core";
+import { Text, TextInput, type TextInputProps } from "@mantine/core";
 import * as pageTexts from "../pages.texts.ts";
 
 type Days = { from_date: string; to_date: string };
+type Props = Days & { onChange: (days: Partial<Days>) => void };
 
 /** The first and the last day of what a list shows; "": not limited. */
-export function DayRange({
-  from_date,
-  to_date,
-  onChange,
-}: Days & { onChange: (days: Partial<Days>) => void }) {
-  return (
-    <>
-      <TextInput
-        type="date"
-        aria-label={pageTexts.from}
-        leftSection={<DayEnd text={pageTexts.from} />}
-        leftSectionWidth={54}
-        w={wide}
-        value={from_date}
-        max={to_date || undefined}
-        onChange={({ currentTarget }) => onChange({ from_date: currentTarget.value })}
-      />
-      <TextInput
-        type="date"
-        aria-label={pageTexts.to}
-        leftSection={<DayEnd text={pageTexts.to} />}
-        leftSectionWidth={54}
-        w={wide}
-        value={to_date}
-        min={from_date || undefined}
-        onChange={({ currentTarget }) => onChange({ to_date: currentTarget.value })}
-      />
-    </>
-  );
-}
-
-const DayEnd = ({ text }: { text: string }) => (
-  <Text size="sm" c="dimmed" aria-hidden>
-    {text}
-  </Text>
+export const DayRange = ({ from_date, to_date, onChange }: Props) => (
+  <>
+    <DayInput
+      text={pageTexts.from}
+      value={from_date}
+      max={to_date || undefined}
+      onDay={(day) => onChange({ from_date: day })}
+    />
+    <DayInput
+      text={pageTexts.to}
+      value={to_date}
+      min={from_date || undefined}
+      onDay={(day) => onChange({ to_date: day })}
+    />
+  </>
 );
 
-const wide = { base: "100%", sm: 200 };
+type DayProps = TextInputProps & { text: string; onDay: (day: string) => void };
+
+const DayInput = ({ text, onDay, ...props }: DayProps) => (
+  <TextInput
+    type="date"
+    aria-label={text}
+    leftSection={
+      <Text size="sm" c="dimmed" aria-hidden>
+        {text}
+      </Text>
+    }
+    leftSectionWidth={54}
+    w={{ base: "100%", sm: 200 }}
+    onChange={({ currentTarget }) => onDay(currentTarget.value)}
+    {...props}
+  />
+);

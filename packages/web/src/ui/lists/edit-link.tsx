@@ -5,12 +5,12 @@ import * as texts from "../ui.texts.ts";
 import type { Column } from "./data-table.tsx";
 import { RowAction } from "./row-action.tsx";
 
-/** In a list: opens the page where the row is changed. */
+/** In a list, a link to the page that changes the row. */
 export function EditLink({ to, name }: { to: string; name: string }) {
   return <RowAction icon={Pencil} title={texts.edit} label={pageTexts.editOf({ name })} to={to} />;
 }
 
-/** The column that opens `path`/{id}; a row that the server does not know yet has no page. */
+/** The column with a link to `path`/{id}; a row that is not sent yet has no page. */
 export const editColumn = (path: string): Column<{ id: number; name: string }> => ({
   title: texts.action,
   corner: true,

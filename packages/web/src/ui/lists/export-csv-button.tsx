@@ -1,6 +1,5 @@
 import * as formTexts from "@clove/domain/forms.texts.ts";
 import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
-import { Button } from "@mantine/core";
 import { Download } from "lucide-react";
 import { useState } from "react";
 import { useDispatch, useSelector } from "react-redux";
@@ -8,15 +7,16 @@ import { useOnline } from "../../api/connectivity-slice.ts";
 import { saveCsv } from "../../api/save-csv.ts";
 import { selectAuth } from "../../session/auth-slice.ts";
 import { notify } from "../feedback/notify.ts";
+import { ToolButton } from "./tool-button.tsx";
 
 type Props = {
-  /** The call, after company/. */
+  /** Path of the call, without company/. */
   path: string;
-  /** Of the saved file. */
+  /** Name of the saved file. */
   name: string;
 };
 
-/** Saves a list as the server writes it. */
+/** Saves a list as the CSV file that the server writes. */
 export function ExportCsvButton({ path, name }: Props) {
   const online = useOnline();
   const { accessToken } = useSelector(selectAuth);
@@ -29,13 +29,8 @@ export function ExportCsvButton({ path, name }: Props) {
     setWorking(false);
   };
   return (
-    <Button
-      variant="default"
-      leftSection={<Download size={18} aria-hidden />}
-      loading={isWorking}
-      onClick={() => void save()}
-    >
+    <ToolButton icon={Download} loading={isWorking} onClick={() => void save()}>
       {formTexts.exportCsv}
-    </Button>
+    </ToolButton>
   );
 }

@@ -4,7 +4,7 @@ import classes from "./list-below.module.css";
 const gap = 8;
 const height = 280;
 
-/** A list over the page below the field that it belongs to, or above where there is no room; nothing cuts it off. */
+/** A popover list below its field, or above it where there is more room; no scrolling parent cuts it off. */
 export function ListBelow({
   field,
   ...props

@@ -1,4 +1,3 @@
-import * as commonTexts from "@clove/domain/common.texts.ts";
 import type { ReactNode } from "react";
 import { failureText } from "../../api/failure.ts";
 import { SidePanel } from "../dialogs/side-panel.tsx";
@@ -7,46 +6,50 @@ import { PageHeader } from "./page-header.tsx";
 import { SearchInput } from "./search-input.tsx";
 import type { ListState } from "./use-list-state.ts";
 
+/** Of a list call. */
+type Answer = {
+  data?: { count: number } | undefined;
+  /** Undefined while another page or search is loading; a refresh of what is shown does not fade the rows. */
+  currentData?: unknown;
+  error?: unknown;
+  isFetching: boolean;
+  refetch: () => unknown;
+};
+
+/** The props of a `DataTable` that follow from the answer of its call and from its paging. */
+export const tableOf = ({ page, length, setPage }: ListState, answer: Answer) => ({
+  count: answer.data?.count ?? 0,
+  page,
+  length,
+  onPage: setPage,
+  fetching: answer.isFetching && answer.currentData === undefined,
+  failure: answer.error ? failureText(answer.error) : null,
+  onRetry: () => void answer.refetch(),
+});
+
 type TableProps<T> = {
   /** Names the table. */
   label: string;
-  /** After the one with the row's number. */
+  /** Without that of the row's number, which is added. */
   columns: Column<T>[];
   list: ListState;
-  /** Of the list call. */
-  answer: {
-    data?: { count: number } | undefined;
-    /** Missing while another page or search is awaited; a refresh of what is shown does not fade it. */
-    currentData?: unknown;
-    error?: unknown;
-    isFetching: boolean;
-    refetch: () => unknown;
-  };
+  answer: Answer;
   rows: T[] | undefined;
-  /** There are more rows than could be read: they are not counted. */
+  /** As of `DataTable`. */
   isPart?: boolean;
-  empty?: string;
   emptyAction?: ReactNode;
   /** As of `DataTable`. */
   detail?: { label: (row: T) => string; show: (row: T) => ReactNode };
 };
 
-/** A table of what a list call answered. */
+/** A table of the rows that a list call answered. */
 export function ListTable<T extends { id: number }>({ list, answer, columns, ...props }: TableProps<T>) {
-  const { page, length, setPage } = list;
   return (
     <DataTable
-      empty={commonTexts.noResultFound}
       {...props}
+      {...tableOf(list, answer)}
       columns={[placeColumn, ...columns]}
       rowKey={({ id }) => id}
-      count={answer.data?.count ?? 0}
-      page={page}
-      length={length}
-      onPage={setPage}
-      fetching={answer.isFetching && answer.currentData === undefined}
-      failure={answer.error ? failureText(answer.error, commonTexts.somethingWentWrong) : null}
-      onRetry={answer.refetch}
     />
   );
 }
@@ -54,17 +57,17 @@ export function ListTable<T extends { id: number }>({ list, answer, columns, ...
 type Props<T> = Omit<TableProps<T>, "emptyAction"> & {
   title: string;
   search?: { label: string; placeholder?: string };
-  /** Narrows the list, beside the search. */
+  /** More filters, beside the search. */
   filter?: ReactNode;
-  /** Leads to making one; also the next step when there is none. */
+  /** Link to the page that creates a row; also shown in an empty table. */
   create?: ReactNode;
-  /** What must not be missed, between heading and table. */
+  /** Notices, between heading and table. */
   above?: ReactNode;
   /** A small form beside the list. */
   panel?: ReactNode;
 };
 
-/** A page that is a list: heading, search, the way to make one more, the table. */
+/** A page that is a list: heading, search, the link to create a row, and the table. */
 export function ListPage<T extends { id: number }>(props: Props<T>) {
   const { title, search, filter, create, above, panel, ...table } = props;
   return (

@@ -2,7 +2,7 @@ import { Group, Text, Title } from "@mantine/core";
 import { type ReactNode, useEffect } from "react";
 import * as pageTexts from "../pages.texts.ts";
 
-/** A page's heading, a line under it, and what can be done on the right; also names the browser tab. */
+/** The heading of a page with a line under it and its tools on the right; also sets the title of the browser tab. */
 export function PageHeader({
   title,
   hint,

@@ -10,7 +10,7 @@ const shown = (hasMore?: boolean) =>
     </MantineProvider>,
   );
 
-it("says of how many rows a page is, or of more than could be counted", () => {
+it("says which rows of how many are shown, or that there are more than could be counted", () => {
   expect(shown()).toContain("21–40 of 1000<");
   expect(shown(true)).toContain("21–40 of more than 1,000<");
 });

@@ -1,5 +1,6 @@
 import { Text, UnstyledButton } from "@mantine/core";
 import { ChevronLeft, ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
 import { countText } from "../forms/count-text.ts";
 import * as pageTexts from "../pages.texts.ts";
 import classes from "./data-table.module.css";
@@ -7,10 +8,10 @@ import { pageRange } from "./page-range.ts";
 
 type Props = {
   label: string;
-  /** What is counted, where one of them fills several rows. */
+  /** The name of what is counted, where that is not rows. */
   counts?: string;
   count: number;
-  /** There are more of them than `count`, which cannot be shown. */
+  /** There are more than `count`, which are not listed. */
   hasMore?: boolean | undefined;
   page: number;
   length: number;
@@ -21,6 +22,17 @@ type Props = {
 export function PageNavigation({ label, counts, count, hasMore, page, length, onPage }: Props) {
   if (count === 0) return null;
   const pages = Math.ceil(count / length);
+  const step = (target: number, name: string, shown: ReactNode) => (
+    <UnstyledButton
+      className={classes.number}
+      aria-label={name}
+      aria-current={target === page ? "page" : undefined}
+      disabled={target < 1 || target > Math.max(page, pages)}
+      onClick={() => onPage(target)}
+    >
+      {shown}
+    </UnstyledButton>
+  );
   return (
     <div className={classes.pages}>
       <Text size="sm" c="dimmed">
@@ -34,42 +46,13 @@ export function PageNavigation({ label, counts, count, hasMore, page, length, on
       {pages > 1 && (
         <nav aria-label={pageTexts.pagesOf({ table: label })}>
           <ul className={classes.list}>
-            <li>
-              <UnstyledButton
-                className={classes.number}
-                aria-label={pageTexts.previousPage}
-                disabled={page === 1}
-                onClick={() => onPage(page - 1)}
-              >
-                <ChevronLeft size={18} aria-hidden />
-              </UnstyledButton>
-            </li>
+            <li>{step(page - 1, pageTexts.previousPage, <ChevronLeft size={18} aria-hidden />)}</li>
             {pageRange(page, pages).map((number, index) => (
               <li key={number ?? `gap ${index === 1 ? "before" : "after"}`}>
-                {number === null ? (
-                  "…"
-                ) : (
-                  <UnstyledButton
-                    className={classes.number}
-                    aria-label={pageTexts.pageNumber({ page: number })}
-                    aria-current={number === page ? "page" : undefined}
-                    onClick={() => onPage(number)}
-                  >
-                    {number}
-                  </UnstyledButton>
-                )}
+                {number === null ? "…" : step(number, pageTexts.pageNumber({ page: number }), number)}
               </li>
             ))}
-            <li>
-              <UnstyledButton
-                className={classes.number}
-                aria-label={pageTexts.nextPage}
-                disabled={page === pages}
-                onClick={() => onPage(page + 1)}
-              >
-                <ChevronRight size={18} aria-hidden />
-              </UnstyledButton>
-            </li>
+            <li>{step(page + 1, pageTexts.nextPage, <ChevronRight size={18} aria-hidden />)}</li>
           </ul>
         </nav>
       )}

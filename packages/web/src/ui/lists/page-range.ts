@@ -1,4 +1,4 @@
-/** Page numbers of a pager with 3 pages around the present one and 1 at each end (shell §5); null stands for a gap. */
+/** The page numbers to show: 3 around the present page and 1 at each end (shell §5); null stands for a gap. */
 export function pageRange(page: number, pages: number): (number | null)[] {
   const first = Math.max(1, Math.min(page - 1, pages - 2));
   const shown = new Set([1, first, first + 1, first + 2, pages].filter((each) => each >= 1 && each <= pages));

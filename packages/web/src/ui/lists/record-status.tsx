@@ -6,7 +6,7 @@ import { StatusBadge } from "./status-badge.tsx";
 
 type Props = { id: number; status?: "active" | "inactive" };
 
-/** Active or inactive; for a record made offline, also that it is not sent yet. */
+/** Active or inactive; of a record made offline that it is not sent yet. */
 export function RecordStatus({ id, status = "active" }: Props) {
   if (isUnsent({ id })) return <StatusBadge text={orderTexts.pendingSync} tone="warn" />;
   return <StatusBadge text={status} tone={status === "active" ? "good" : "plain"} />;

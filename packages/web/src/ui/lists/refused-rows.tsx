@@ -1,23 +1,19 @@
 import type { Failure } from "@clove/domain/answers.ts";
-import { byteOrderMark, csvLine } from "@clove/domain/catalogue/csv-cell.ts";
 import * as formTexts from "@clove/domain/forms.texts.ts";
-import { Button, Group, ScrollArea, Stack, Table, Text } from "@mantine/core";
+import { Group, ScrollArea, Stack, Table, Text } from "@mantine/core";
 import { Download } from "lucide-react";
+import { csvText, saveCsvText } from "../csv-file.ts";
 import * as pageTexts from "../pages.texts.ts";
-import { saveFile } from "../save-file.ts";
 import * as texts from "../ui.texts.ts";
+import { ToolButton } from "./tool-button.tsx";
 
 export type RefusedRows = NonNullable<Failure["data"]>;
 
-/** Every invalid row of a refused file, also as a file to download. */
+/** The invalid rows of a refused file, also as a file to download. */
 export function RefusedRowsTable({ rows, count }: RefusedRows) {
   const save = () => {
-    const lines = [
-      [pageTexts.csvLineColumn, pageTexts.csvReasonColumn],
-      ...rows.map(({ line, reason }) => [line, reason]),
-    ].map(csvLine);
-    const text = byteOrderMark + lines.join("");
-    saveFile("import-problems.csv", new Blob([text], { type: "text/csv" }));
+    const header = [pageTexts.csvLineColumn, pageTexts.csvReasonColumn];
+    saveCsvText("import-problems.csv", csvText([header, ...rows.map(({ line, reason }) => [line, reason])]));
   };
   return (
     <Stack gap="sm">
@@ -28,9 +24,9 @@ export function RefusedRowsTable({ rows, count }: RefusedRows) {
           </Text>
           {count > rows.length && <Text size="sm">{pageTexts.firstListed({ count: rows.length })}</Text>}
         </div>
-        <Button variant="default" leftSection={<Download size={18} aria-hidden />} onClick={save}>
+        <ToolButton icon={Download} onClick={save}>
           {formTexts.downloadList}
-        </Button>
+        </ToolButton>
       </Group>
       <ScrollArea.Autosize
         mah={300}

@@ -5,11 +5,11 @@ import { Link } from "react-router";
 type Props = {
   icon: ComponentType<{ size: number; "aria-hidden": true }>;
   title: string;
-  /** Names the row, too. */
+  /** The title with the name of the row. */
   label: string;
 } & ({ to: string } | { onOpen: () => void });
 
-/** In the action column of a list: the way to a page of the row, or to a dialog about it. */
+/** A button in the action column of a list, which opens a page of the row or a dialog about it. */
 export function RowAction({ icon: Icon, title, label, ...act }: Props) {
   const shown = { size: 36, color: "gray", title, "aria-label": label };
   const icon = <Icon size={18} aria-hidden />;

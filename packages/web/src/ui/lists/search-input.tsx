@@ -8,7 +8,7 @@ type Props = {
   id?: string;
   label: string;
   placeholder?: string;
-  /** What is searched for, where somebody else keeps it: the address, a page with filters. */
+  /** The present search, where the caller keeps it: in the address, or among its filters. */
   value?: string;
   /** Called with the trimmed text 500 ms after the last key (shell §5), at once on Enter or clearing. */
   onSearch: (text: string) => void;
@@ -20,7 +20,7 @@ export function SearchInput({ id, label, placeholder, value = "", onSearch }: Pr
   const [given, setGiven] = useState(value);
   if (value !== given) {
     setGiven(value);
-    // Another address: not the answer to what was typed here.
+    // The caller has set another search, such as that of another address; it only returns what was typed here otherwise.
     if (value !== told) setText(value);
     setTold(value);
   }

@@ -7,11 +7,11 @@ type Props<T> = {
   columns: Column<T>[];
   rows: T[];
   rowKey: (row: T) => string | number;
-  empty: string;
+  empty?: string;
   children?: ReactNode;
 };
 
-/** A titled table of rows that are all here. */
+/** A table under a heading, with all its rows on one page. */
 export function SectionTable<T>({ title, rows, children, ...table }: Props<T>) {
   return (
     <section aria-label={title}>

@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import { useSearchParams } from "react-router";
 import type { ListState } from "./use-list-state.ts";
 
-/** `useListState` in the address, so that the way back from a row leads to the same page of the same search. */
+/** `useListState` kept in the address, so that Back leads from a row to the same page of the same search. */
 export function useAddressListState(length: number): ListState {
   const [params, setParams] = useSearchParams();
   const set = useCallback(
@@ -21,7 +21,7 @@ export function useAddressListState(length: number): ListState {
   return { page, length, search, setPage, setSearch };
 }
 
-/** What somebody typed into the address may be anything; the server takes pages from 1. */
+/** The page in the address, where anything can be typed; otherwise 1. */
 export function pageIn(text: string | null): number {
   return /^[1-9]\d{0,5}$/.test(text ?? "") ? Number(text) : 1;
 }

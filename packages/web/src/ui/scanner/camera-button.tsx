@@ -7,7 +7,7 @@ import { lazyPart } from "../lazy-part.ts";
 
 const CameraDialog = lazyPart(() => import("./camera-dialog.tsx"), "CameraDialog");
 
-/** Reads a barcode with the device's camera; not shown where the browser gives no camera, as on plain http. */
+/** Reads a barcode with the device's camera; hidden where the browser offers no camera, as on plain http. */
 export function CameraButton({ onCode }: { onCode: (code: string) => void }) {
   const [filming, setFilming] = useState(false);
   if (!hasCamera()) return null;
@@ -29,5 +29,5 @@ export function CameraButton({ onCode }: { onCode: (code: string) => void }) {
   );
 }
 
-/** The browser's types promise it everywhere; in an insecure context it is missing. */
+/** `mediaDevices` has a type as if it always existed, but is missing in insecure contexts. */
 const hasCamera = () => window.isSecureContext && "mediaDevices" in navigator;

@@ -8,7 +8,7 @@ import { readCamera } from "./read-camera.ts";
 
 type Props = { opened: boolean; onClose: () => void; onCode: (code: string) => void };
 
-/** What the camera sees, until a barcode is in it. */
+/** Shows the picture of the camera until it contains a barcode. */
 export function CameraDialog({ opened, ...props }: Props) {
   return (
     <Modal opened={opened} onClose={props.onClose} title={formTexts.scanWithCamera}>

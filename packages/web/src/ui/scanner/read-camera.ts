@@ -1,12 +1,12 @@
 import type { DetectedBarcode } from "barcode-detector/ponyfill";
 import wasmUrl from "zxing-wasm/reader/zxing_reader.wasm?url";
 
-/** Between two looks at the picture. */
-const lookMilliseconds = 120;
+/** Pause between two detections. */
+const pauseMilliseconds = 120;
 
 /**
- * Films into `video` and looks for barcodes until `take` accepts one or `signal` ends it; either way the camera is off
- * afterwards. The reader is our own file (no other server is asked).
+ * Shows the camera in `video` and detects barcodes until `take` accepts one or `signal` aborts; then turns the camera off. The reader's
+ * WebAssembly is served by us, not by a CDN.
  * @throws DOMException of getUserMedia when there is no camera or it may not be used
  */
 export async function readCamera(
@@ -15,7 +15,7 @@ export async function readCamera(
   take: (code: string) => boolean,
 ): Promise<void> {
   const reading = openReader();
-  // Its failure is reported below, after the camera's own.
+  // Its failure is thrown by the `await` below; until then it is no unhandled rejection.
   reading.catch(() => {});
   const stream = await navigator.mediaDevices.getUserMedia({
     video: { facingMode: { ideal: "environment" }, width: { ideal: 1280 }, height: { ideal: 720 } },
@@ -32,18 +32,18 @@ export async function readCamera(
     let before: string[] = [];
     while (!signal.aborted) {
       const seen = (await reader.detect(video)).map(asScanned);
-      // A shadow may look like a code once, so the same code must be read twice.
+      // A shadow may look like a code once, so a code counts when it is read twice in a row.
       const sure = seen.filter((code) => before.includes(code));
       if (!signal.aborted && sure.some(take)) return;
       before = seen;
-      await new Promise((resolve) => setTimeout(resolve, lookMilliseconds));
+      await new Promise((resolve) => setTimeout(resolve, pauseMilliseconds));
     }
   } finally {
     turnOff();
   }
 }
 
-/** A UPC is an EAN-13 that begins with 0: the reader tells the EAN, scanners send the twelve digits that are printed. */
+/** A UPC is an EAN-13 that begins with 0: the reader reports the EAN, scanners send the twelve printed digits. */
 const asScanned = ({ format, rawValue }: DetectedBarcode) =>
   (format === "ean_13" || format === "upc_a") && /^0\d{12}$/.test(rawValue) ? rawValue.slice(1) : rawValue;
 

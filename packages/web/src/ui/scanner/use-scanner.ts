@@ -13,13 +13,16 @@ import { openDialogs } from "../dialogs/open-dialogs.ts";
 type Props = Omit<HearingRules, "tellsUnheard"> & {
   enabled: boolean;
   onScan: (code: string, place: KeyPlace) => void;
-  /** A code scanned into a dialog: its Enter presses nothing, and its fields are as before. Without it they keep the code. */
+  /**
+   * Called with a code that was scanned into a dialog; its fields are then restored, and its Enter is swallowed. Without this callback
+   * the dialog's fields keep the code.
+   */
   onUnheard?: ((code: string) => void) | undefined;
 };
 
 /**
- * Hears a scanner wherever the focus is. What it typed into a field before it was recognised is taken out again, and its
- * Enter reaches nothing. A field that says that it takes codes (`data-takes-codes`) keeps its keys.
+ * Recognises the keys of a barcode scanner wherever the focus is. What they typed into a field before is removed again, and their Enter
+ * is swallowed. A field with `data-takes-codes` keeps them.
  */
 export function useScanner({ enabled, ...props }: Props) {
   const now = useRef(props);
@@ -33,7 +36,7 @@ export function useScanner({ enabled, ...props }: Props) {
         hearing = interrupted(hearing);
         return;
       }
-      // A code would choose from the list in focus, which begins with its letters. A space opens it.
+      // In a focused select the letters of a code would choose options. A space still opens the list.
       const isChoice = event.target instanceof HTMLSelectElement && event.key.length === 1;
       if (isChoice && event.key !== " ") event.preventDefault();
       const { searchId, knows, onScan, onUnheard } = now.current;
@@ -74,7 +77,7 @@ function fieldOf(target: EventTarget | null): Field | null {
   return isField ? target : null;
 }
 
-/** Sets the value as if typed, so that a controlled field is notified. */
+/** Sets the value as if it were typed, so that React notices it in a controlled field. */
 function write(field: Field, value: string) {
   const kind = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
   Object.getOwnPropertyDescriptor(kind.prototype, "value")?.set?.call(field, value);

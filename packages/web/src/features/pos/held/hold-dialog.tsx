@@ -2,7 +2,7 @@ import * as heldCartTexts from "@clove/domain/held-carts/held-carts.texts.ts";
 import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
 import { Modal, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { DialogButtons } from "../../../ui/dialogs/dialog-buttons.tsx";
+import { FormButtons } from "../../../ui/forms/form-buttons.tsx";
 import { useHeldCarts } from "./use-held-carts.ts";
 
 type Props = { opened: boolean; onHeld: () => void; onClose: () => void };
@@ -42,7 +42,7 @@ function HoldForm({ onHeld, onClose }: Omit<Props, "opened">) {
           data-autofocus
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
-        <DialogButtons submit={saleTexts.holdCart} working={isBusy} onCancel={onClose} />
+        <FormButtons submit={saleTexts.holdCart} working={isBusy} onCancel={onClose} />
       </Stack>
     </form>
   );

@@ -117,7 +117,7 @@ function buyerOf({ customer, returned }: Cart, exchange: PaidByReturn | null, de
 export function problemOf(refusal: SaleRefusal): SaleProblem {
   return {
     path: refusal.path ?? "",
-    text: refusalText(saleErrors, refusal),
+    text: refusalText(saleErrors(), refusal),
     canTakeOver: ["price_changed", "discount_changed", "price_below_actual"].includes(refusal.code),
     ...(refusal.code === "stock_beyond" && { rest: Number(refusal.params?.rest) }),
   };

@@ -1,24 +1,22 @@
 import * as catalogueTexts from "@clove/domain/catalogue/catalogue.texts.ts";
 import type { Product } from "@clove/domain/catalogue/products.schema.ts";
-import * as commonTexts from "@clove/domain/common.texts.ts";
 import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import { Modal, SimpleGrid, Stack } from "@mantine/core";
 import { useSelector } from "react-redux";
-import { failureFields, failureText } from "../../../api/failure.ts";
 import { isUnsent } from "../../../api/is-unsent.ts";
 import { useKeyed } from "../../../api/use-keyed.ts";
 import { selectPlace } from "../../../session/place-slice.ts";
-import { DialogButtons } from "../../../ui/dialogs/dialog-buttons.tsx";
 import { notify } from "../../../ui/feedback/notify.ts";
+import { FormButtons } from "../../../ui/forms/form-buttons.tsx";
 import { useCheckedForm } from "../../../ui/forms/use-checked-form.ts";
 import { checkFields, emptyProduct, type ProductFields, productBody } from "../form/product-fields.ts";
 import { productInputs } from "../form/product-input.tsx";
 import { useStoreProductMutation } from "../products.api.ts";
 
-/** `text` = the text searched for or code scanned without a result. */
+/** `text`: the name that was searched for, or the code that was scanned, without a result. */
 type Props = { opened: boolean; text: string; onClose: () => void; onCreated: (product: Product) => void };
 
-/** A product made at the till, with its stock in the chosen store (selling §6). */
+/** Creates a product at the till, with its stock in the chosen store (selling §6). */
 export function AddProductDialog({ opened, ...props }: Props) {
   return (
     <Modal opened={opened} onClose={props.onClose} title={catalogueTexts.addNewProduct} size="lg">
@@ -44,10 +42,7 @@ function ProductForm({ text, onClose, onCreated }: Omit<Props, "opened">) {
   const save = async (fields: ProductFields) => {
     if (branchId === null) return notify.warning(catalogueTexts.selectBranchToAddProduct);
     const answer = await store(productBody(fields, [], branchId));
-    if (answer.error) {
-      form.refuse(failureFields(answer.error));
-      return notify.error(failureText(answer.error, commonTexts.somethingWentWrong));
-    }
+    if (answer.error) return form.fail(answer.error);
     notify.success(
       isUnsent(answer.data.product) ? offlineTexts.productSavedLocally : catalogueTexts.productCreated,
     );
@@ -67,7 +62,7 @@ function ProductForm({ text, onClose, onCreated }: Omit<Props, "opened">) {
           {input("purchase_price")}
           {input("sale_price")}
         </SimpleGrid>
-        <DialogButtons submit={catalogueTexts.createProduct} working={isLoading} onCancel={onClose} />
+        <FormButtons submit={catalogueTexts.createProduct} working={isLoading} onCancel={onClose} />
       </Stack>
     </form>
   );

@@ -1,8 +1,9 @@
 import * as catalogueTexts from "@clove/domain/catalogue/catalogue.texts.ts";
-import { Button, Group, Stack } from "@mantine/core";
+import { Stack } from "@mantine/core";
 import { useId } from "react";
 import { useSelector } from "react-redux";
 import { selectPlace } from "../../../session/place-slice.ts";
+import { FormButtons } from "../../../ui/forms/form-buttons.tsx";
 import { FormCard } from "../../../ui/forms/form-card.tsx";
 import { LeaveGuard } from "../../../ui/forms/leave-guard.tsx";
 import { MoreFields } from "../../../ui/forms/more-fields.tsx";
@@ -14,7 +15,7 @@ import * as texts from "../products.texts.ts";
 import { VariationSection } from "../variations/variation-section.tsx";
 import { useCreateForm } from "./use-create-form.ts";
 
-/** A product with its variations, or the one it has without any, and the opening stock in the chosen store (catalogue §3). */
+/** Creates a product, with variations or without, and its opening stock in the chosen store (catalogue §3). */
 export function CreateProductPage() {
   const { branchId } = useSelector(selectPlace);
   const { data } = useListBranchesQuery({ page: 1, length: 100 });
@@ -66,11 +67,7 @@ export function CreateProductPage() {
           prices={{ purchase_price, sale_price, min_stock_quantity }}
           priceType={priceType}
         />
-        <Group justify="flex-end">
-          <Button type="submit" form={formId} loading={saving}>
-            {catalogueTexts.createProduct}
-          </Button>
-        </Group>
+        <FormButtons submit={catalogueTexts.createProduct} form={formId} working={saving} />
       </Stack>
     </>
   );

@@ -1,9 +1,7 @@
 import * as catalogueTexts from "@clove/domain/catalogue/catalogue.texts.ts";
-import * as commonTexts from "@clove/domain/common.texts.ts";
 import * as formTexts from "@clove/domain/forms.texts.ts";
 import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import { useRef, useState } from "react";
-import { failureFields, failureText } from "../../../api/failure.ts";
 import { isUnsent } from "../../../api/is-unsent.ts";
 import { useKeyed } from "../../../api/use-keyed.ts";
 import { useLocale } from "../../../ui/display/locale.tsx";
@@ -26,7 +24,7 @@ import * as texts from "../products.texts.ts";
 import type { VariationBuilderHandle } from "../variations/variation-builder.tsx";
 import type { VariationFields } from "../variations/variation-fields.ts";
 
-/** The state of Product Add, and saving it with stock in the store `branchId` (catalogue §3). */
+/** The state of Create Product, and how it is saved, with stock in the store `branchId` (catalogue §3). */
 export function useCreateForm(branchId: number | null) {
   const { currency } = useLocale();
   const [store, { isLoading: saving }] = useKeyed(useStoreProductMutation());
@@ -50,9 +48,8 @@ export function useCreateForm(branchId: number | null) {
     }
     const answer = await store({ ...body, pictures: pictureFields(pictures).files });
     if (answer.error) {
-      form.refuse(failureFields(answer.error));
       shown.refuse(answer.error);
-      return notify.error(failureText(answer.error, commonTexts.somethingWentWrong));
+      return form.fail(answer.error);
     }
     const isHere = isUnsent(answer.data.product);
     notify.success(isHere ? offlineTexts.productSavedLocally : catalogueTexts.productCreated);
@@ -75,7 +72,7 @@ export function useCreateForm(branchId: number | null) {
   return {
     form,
     save,
-    /** What would be lost by leaving, as a sentence. */
+    /** What would be lost by leaving the page, as a sentence. */
     unsaved: unsaved.length > 0 ? formTexts.unsavedWork({ what: unsaved.join(", ") }) : null,
     saving,
     variationProps: { variations, onChange: setVariations, builder, building, onBuilding: setBuilding },

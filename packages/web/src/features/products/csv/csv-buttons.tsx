@@ -1,6 +1,5 @@
 import * as csvTexts from "@clove/domain/catalogue/csv.texts.ts";
 import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
-import { Button } from "@mantine/core";
 import { Upload } from "lucide-react";
 import { useState } from "react";
 import { useOnline } from "../../../api/connectivity-slice.ts";
@@ -9,10 +8,11 @@ import { LazyDialog } from "../../../ui/dialogs/lazy-dialog.tsx";
 import { notify } from "../../../ui/feedback/notify.ts";
 import { lazyPart } from "../../../ui/lazy-part.ts";
 import { ExportCsvButton } from "../../../ui/lists/export-csv-button.tsx";
+import { ToolButton } from "../../../ui/lists/tool-button.tsx";
 
 const ImportDialog = lazyPart(() => import("./import-dialog.tsx"), "ImportDialog");
 
-/** Import CSV and Export CSV of the product list (catalogue §14), for those who may use them. */
+/** Import CSV and Export CSV of the product list (catalogue §14), each for people with the right to it. */
 export function CsvButtons() {
   const can = useCan();
   return (
@@ -29,13 +29,12 @@ function ImportButton() {
   const close = () => setOpened(false);
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<Upload size={18} aria-hidden />}
+      <ToolButton
+        icon={Upload}
         onClick={() => (online ? setOpened(true) : notify.error(offlineTexts.offlineImportCsv))}
       >
         {csvTexts.importCsv}
-      </Button>
+      </ToolButton>
       <LazyDialog opened={opened} onClose={close}>
         {(isOpen) => <ImportDialog opened={isOpen} onClose={close} />}
       </LazyDialog>

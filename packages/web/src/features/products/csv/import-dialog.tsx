@@ -1,18 +1,17 @@
 import * as csvTexts from "@clove/domain/catalogue/csv.texts.ts";
-import { byteOrderMark, csvLine } from "@clove/domain/catalogue/csv-cell.ts";
 import { csvColumns } from "@clove/domain/catalogue/csv-columns.ts";
 import * as commonTexts from "@clove/domain/common.texts.ts";
-import { Anchor, Button, Group, Modal, Progress, Select, Stack, Text } from "@mantine/core";
-import { FileDown } from "lucide-react";
+import { Button, Group, Modal, Progress, Select, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { useSelector } from "react-redux";
 import { useOnline } from "../../../api/connectivity-slice.ts";
 import { selectPlace } from "../../../session/place-slice.ts";
 import { ConfirmDialog } from "../../../ui/dialogs/confirm-dialog.tsx";
 import { ErrorState } from "../../../ui/feedback/states.tsx";
+import { CsvTemplate } from "../../../ui/forms/csv-template.tsx";
 import { CsvZone } from "../../../ui/forms/csv-zone.tsx";
+import { rowOptions } from "../../../ui/forms/options.ts";
 import { RefusedRowsTable } from "../../../ui/lists/refused-rows.tsx";
-import { saveFile } from "../../../ui/save-file.ts";
 import * as uiTexts from "../../../ui/ui.texts.ts";
 import { useListBranchesQuery } from "../../branches/branches.api.ts";
 import * as texts from "../products.texts.ts";
@@ -57,9 +56,7 @@ export function ImportDialog({ opened, onClose }: { opened: boolean; onClose: ()
             description={texts.importStoreHint}
             placeholder={texts.selectStore}
             withAsterisk
-            data={(data?.branches ?? [])
-              .filter(({ status }) => status === "active")
-              .map(({ id, name }) => ({ value: String(id), label: name }))}
+            data={rowOptions(data?.branches.filter(({ status }) => status === "active"))}
             value={work.branchId === null ? null : String(work.branchId)}
             onChange={(value) => value && work.chooseBranch(Number(value))}
             error={work.branchError}
@@ -72,18 +69,7 @@ export function ImportDialog({ opened, onClose }: { opened: boolean; onClose: ()
             disabled={isImporting}
             onFile={(file) => void work.chooseFile(file)}
           />
-          <Anchor
-            component="button"
-            type="button"
-            size="sm"
-            onClick={saveTemplate}
-            style={{ alignSelf: "start" }}
-          >
-            <Group gap={6} component="span">
-              <FileDown size={16} aria-hidden />
-              {csvTexts.csvTemplate}
-            </Group>
-          </Anchor>
+          <CsvTemplate name="products-template.csv" rows={templateRows} />
           <div aria-live="polite">
             {isBusy && (
               <Working
@@ -145,7 +131,7 @@ function Working({ label, percent }: { label: string; percent: number }) {
 }
 
 /** The header, and a product in two sizes. */
-function saveTemplate() {
+function templateRows() {
   const shirt = [
     texts.sampleName,
     texts.sampleDescription,
@@ -154,10 +140,9 @@ function saveTemplate() {
     texts.sampleColor,
   ];
   const rest = ["fixed", "8.00", "15.00", "0", "0", "6"];
-  const rows = [
+  return [
+    [...csvColumns],
     [...shirt, "S", "", "", ...rest, "20", "5", "active"],
     [...shirt, "M", "", "", ...rest, "30", "5", "active"],
   ];
-  const text = byteOrderMark + [[...csvColumns], ...rows].map(csvLine).join("");
-  saveFile("products-template.csv", new Blob([text], { type: "text/csv" }));
 }

@@ -15,6 +15,7 @@ export function ImportOutcome({
     [texts.changed, updated],
     [texts.stayAsTheyAre, unchanged],
   ];
+  const counted = countTexts();
   const kinds = Object.keys(counted) as Named[];
   const made = kinds.filter((kind) => named[kind].count > 0);
   return (
@@ -46,13 +47,13 @@ export function ImportOutcome({
 
 type Named = Exclude<keyof ProductImport["makes"], "products">;
 
-const counted: Record<Named, (values: { count: number }) => string> = {
+const countTexts = (): Record<Named, (values: { count: number }) => string> => ({
   categories: texts.categoryCount,
   brands: texts.brandCount,
   colors: texts.colorCount,
   sizes: texts.sizeCount,
   units: texts.unitCount,
-};
+});
 
 /** Number of names shown, enough to notice a typing error. */
 const maxShown = 12;

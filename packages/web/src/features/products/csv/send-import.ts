@@ -6,20 +6,20 @@ import { eventIn, readEvents } from "../../../api/read-events.ts";
 export type ImportCall = {
   file: File;
   branch_id: number;
-  /** The same through every try with one file and store, so that a lost answer cannot double it. */
+  /** The same for every retry with one file and store, so that a lost answer cannot lead to a second import. */
   key: string;
   isDryRun: boolean;
   caller: Caller;
   onProgress: (percent: number) => void;
 };
 
-/** How it ended; `lost`: whether something was imported is not known. */
+/** How the call ended; `lost`: it is not known whether something was imported. */
 export type ImportEnd =
   | { why: "done"; outcome: ProductImport }
   | { why: "refused"; status: number | null; failure: Failure | null }
   | { why: "lost" };
 
-/** POST product/import, its progress read as events; takes as long as it takes. */
+/** POST product/import, whose progress comes as events; without a time limit. */
 export async function sendImport(sent: ImportCall): Promise<ImportEnd> {
   const body = new FormData();
   body.append("branch_id", String(sent.branch_id));

@@ -13,14 +13,14 @@ import { notify } from "../../../ui/feedback/notify.ts";
 import type { RefusedRows } from "../../../ui/lists/refused-rows.tsx";
 import { type ImportEnd, sendImport } from "./send-import.ts";
 
-/** Cache tags of rows that an import may have created or changed. */
+/** Cache tags of the rows that an import may create or change. */
 const changedTags = ["Products", "Category", "Brand"] as const;
 
 /** A file and the store for its stock, with the key of their import. */
 type Chosen = { file: File | null; branchId: number | null; key: string };
 type Props = {
   opened: boolean;
-  /** Until another one is chosen. */
+  /** The store until another one is chosen. */
   startBranchId: number | null;
   onDone: () => void;
 };
@@ -34,8 +34,8 @@ export type ImportStage =
 const nothingChosen = (): Chosen => ({ file: null, branchId: null, key: nanoid() });
 
 /**
- * The import of a product file: a dry run as soon as file and store are chosen, and nothing is written before `start`
- * (catalogue §14). A failure keeps the file. A running import goes on when the dialog closes.
+ * The import of a product file: a dry run as soon as file and store are chosen; nothing is written before `start` (catalogue §14). After
+ * a failure the file is still there. A running import continues when the dialog is closed.
  */
 export function useImport({ opened, startBranchId, onDone }: Props) {
   const [chosen, setChosen] = useState(nothingChosen);
@@ -111,7 +111,7 @@ export function useImport({ opened, startBranchId, onDone }: Props) {
     fileError,
     branchError,
     chooseBranch: (branchId: number) => void choose({ branchId }),
-    /** Reads it at once, because it may be edited afterwards. */
+    /** Reads the file at once, because it may be edited afterwards. */
     async chooseFile(file: File) {
       const isTooLarge = file.size > maxCsvMegabytes * 1024 * 1024;
       if (isTooLarge) setFileError(csvTexts.csvTooLarge({ most: maxCsvMegabytes }));
@@ -123,7 +123,7 @@ export function useImport({ opened, startBranchId, onDone }: Props) {
       setFileError(chosen.file ? null : csvTexts.csvRequired);
       setBranchError(branchOf(chosen) === null ? csvTexts.csvBranchRequired : null);
       const end = await send(chosen, "importing");
-      // After a lost answer the result is unknown.
+      // Also after a lost answer, because something may have been imported.
       if (end && end.why !== "refused") dispatch(baseApi.util.invalidateTags([...changedTags]));
       if (end?.why !== "done") return;
       notify.success(csvTexts.dataUploaded);

@@ -1,15 +1,15 @@
 import * as labelTexts from "@clove/domain/catalogue/labels.texts.ts";
 import { Button, Group, TextInput, type TextInputProps } from "@mantine/core";
+import { makeBarcode } from "../../../ui/barcodes/make-barcode.ts";
 import { CameraButton } from "../../../ui/scanner/camera-button.tsx";
 import * as texts from "../products.texts.ts";
-import { makeBarcode } from "./make-barcode.ts";
 
 type Props = Omit<TextInputProps, "value" | "onChange"> & {
   value?: string;
   onChange?: (code: string) => void;
 };
 
-/** A barcode that is typed, scanned, read by camera, or generated for goods without one. */
+/** A barcode that is typed, scanned, read by the camera, or generated for goods without one. */
 export function BarcodeInput({ value = "", onChange, ...props }: Props) {
   return (
     <TextInput
@@ -20,7 +20,7 @@ export function BarcodeInput({ value = "", onChange, ...props }: Props) {
       value={value}
       onChange={(event) => onChange?.(event.currentTarget.value)}
       onKeyDown={(event) => {
-        // A scanner ends with Enter: that must not send a half filled form.
+        // A scanner sends Enter after the code, which must not submit a half-filled form.
         if (event.key === "Enter") event.preventDefault();
       }}
       rightSectionPointerEvents="all"

@@ -45,7 +45,7 @@ describe("the whole product", () => {
   });
 });
 
-it("requires in each place the fields shown there, by their names there", () => {
+it("requires in each place the fields that it has, by the names that they have there", () => {
   const nothing = Object.fromEntries(fieldsIn("add").map((name) => [name, ""]));
   const missing = (place: Place, unasked: readonly ProductField[] = []) =>
     Object.values(checkFields({ ...emptyProduct, ...nothing }, place, unasked));
@@ -54,7 +54,7 @@ it("requires in each place the fields shown there, by their names there", () => 
   const figures = ["Purchase Price", "Sale Price", "Available Stock Qty", "Minimum Stock Qty"];
   const product = ["Product Name", "Category", "Product Brand", "Product Status", "Price Type"];
   expect(missing("add")).toEqual(required(...product, ...figures, ...rates, "Product Description"));
-  // Then each variation has its own.
+  // With variations, each of them has its own figures.
   expect(missing("add", ownFigures)).toEqual(required(...product, ...rates, "Product Description"));
   const prices = ["Purchase Price", "Sale Price"];
   expect(missing("till")).toEqual(

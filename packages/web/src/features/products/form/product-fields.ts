@@ -9,30 +9,37 @@ import type { Figure } from "../../../ui/forms/use-typed-number.ts";
 import * as texts from "../products.texts.ts";
 import { type VariationFields, variationBody } from "../variations/variation-fields.ts";
 
-/** The fields of product forms; numbers are text while they are empty. */
-export type ProductFields = {
-  name: string;
-  category_id: string | null;
-  brand_id: string | null;
-  status: "active" | "inactive";
-  price_type: PriceType;
-  pricing_method: "fifo";
-  barcode: string;
-  purchase_price: Figure;
-  sale_price: Figure;
-  initial_stock_quantity: Figure;
-  min_stock_quantity: Figure;
-  discount: Figure;
-  purchase_vat: Figure;
-  sale_vat: Figure;
-  description: string;
+/** The description of a product without one. */
+export const noDescription = ".";
+
+/**
+ * The fields of product forms, whose numbers are "" while they are empty. Stock, discount and rates begin at 0, the description with that
+ * which the server would take (catalogue §3).
+ */
+export const emptyProduct = {
+  name: "",
+  category_id: null as string | null,
+  brand_id: null as string | null,
+  status: "active" as "active" | "inactive",
+  price_type: "fixed" as PriceType,
+  pricing_method: "fifo" as const,
+  barcode: "",
+  purchase_price: "" as Figure,
+  sale_price: "" as Figure,
+  initial_stock_quantity: 0 as Figure,
+  min_stock_quantity: 0 as Figure,
+  discount: 0 as Figure,
+  purchase_vat: 0 as Figure,
+  sale_vat: 0 as Figure,
+  description: noDescription,
 };
+export type ProductFields = typeof emptyProduct;
 export type ProductField = keyof ProductFields;
 
-/** Product Add, Product Update, and the till's dialog. */
+/** Create Product, Product Update, and the dialog at the till. */
 export type Place = "add" | "update" | "till";
 
-/** How a field is entered, and its name in each place; a place that has no name for it does not ask for it. */
+/** The kind of input of a field, and its name in each place. A place without a name for it does not have the field. */
 type Row = { kind: FieldKind } & Partial<Record<Place, string>>;
 type FieldKind =
   | "text"
@@ -50,7 +57,7 @@ type FieldKind =
 const named = (kind: FieldKind, name: string, update = name): Row => ({ kind, add: name, update });
 const alsoAtTill = (kind: FieldKind, name: string): Row => ({ ...named(kind, name), till: name });
 
-export const productFields: Record<ProductField, Row> = {
+export const productFields = (): Record<ProductField, Row> => ({
   name: alsoAtTill("text", texts.productName),
   category_id: alsoAtTill("category", texts.category),
   brand_id: { kind: "brand", add: texts.productBrand, update: texts.brand, till: texts.brand },
@@ -66,38 +73,15 @@ export const productFields: Record<ProductField, Row> = {
   purchase_vat: named("rate", texts.purchaseSstPercent, texts.purchaseSst),
   sale_vat: named("rate", texts.saleSstPercent, texts.saleSst),
   description: named("longText", texts.productDescription),
-};
-const names = Object.keys(productFields) as ProductField[];
+});
 
-export const nameIn = (place: Place, field: ProductField): string => productFields[field][place] ?? field;
+export const nameIn = (place: Place, field: ProductField): string => productFields()[field][place] ?? field;
 
-/** The fields that a place asks for. */
+/** The fields of a place. */
 export const fieldsIn = (place: Place): ProductField[] =>
-  names.filter((name) => place in productFields[name]);
+  Object.entries(productFields()).flatMap(([name, row]) => (place in row ? [name as ProductField] : []));
 
-/** What a product without a description has. */
-export const noDescription = ".";
-
-/** Stock, discount and rates begin at 0, the description as the server's own (catalogue §3). */
-export const emptyProduct: ProductFields = {
-  name: "",
-  category_id: null,
-  brand_id: null,
-  status: "active",
-  price_type: "fixed",
-  pricing_method: "fifo",
-  barcode: "",
-  purchase_price: "",
-  sale_price: "",
-  initial_stock_quantity: 0,
-  min_stock_quantity: 0,
-  discount: 0,
-  purchase_vat: 0,
-  sale_vat: 0,
-  description: noDescription,
-};
-
-/** What a product without variations has itself; with them it is theirs. */
+/** The fields of a product without variations; otherwise each variation has its own. */
 export const ownFigures: readonly ProductField[] = [
   "purchase_price",
   "sale_price",
@@ -107,7 +91,7 @@ export const ownFigures: readonly ProductField[] = [
 ];
 
 /**
- * All but the barcode is required (catalogue §3), at the till that as well (selling §6); a given one must be valid
+ * Every field except the barcode is required (catalogue §3); at the till the barcode too (selling §6). A barcode must be valid
  * (catalogue §6). Fields in `unasked` are not checked.
  */
 export function checkFields(
@@ -126,7 +110,7 @@ export function checkFields(
   return { ...Object.fromEntries(missing), ...(refusal && { barcode: errorText(refusal) }) };
 }
 
-/** The product's own values in calls. */
+/** The values of the product itself in the bodies of calls. */
 export const ownBody = (fields: ProductFields) => ({
   name: fields.name.trim(),
   category_id: Number(fields.category_id),
@@ -140,11 +124,11 @@ export const ownBody = (fields: ProductFields) => ({
   description: fields.description.trim(),
 });
 
-/** What they take of the variation that has no color, size and unit, or whose are not asked for. */
+/** The values of its variation in those bodies, without color, size and unit. */
 export const ownVariationBody = (fields: ProductFields) =>
   variationBody({ ...fields, color: null, size: null, unit: null });
 
-/** A new product; without variations, one that has no color, size and unit (catalogue §1). */
+/** The body for a new product; without `variations` it has one without color, size and unit (catalogue §1). */
 export function productBody(
   fields: ProductFields,
   variations: readonly VariationFields[],
@@ -158,8 +142,8 @@ export function productBody(
 }
 
 /**
- * What the rule says against the whole product, as what fitted when it was added may not any more (a price type that takes
- * no fractions); null when nothing. `fields` are those of the product's own form.
+ * Why the product as a whole is refused; null if it is not. A variation that was valid when it was added may no longer be, for example
+ * after a change to a price type that takes no fractions. `fields`: the refused fields of the form.
  */
 export function checkProductBody(
   body: ProductToCheck,

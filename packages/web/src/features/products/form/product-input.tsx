@@ -17,7 +17,7 @@ import { nameIn, noDescription, type Place, type ProductField, productFields } f
 type FieldProps = (name: ProductField) => GetInputPropsReturnType;
 type Props = { field: ProductField; place: Place; priceType: string; props: GetInputPropsReturnType };
 
-/** The inputs of a form in its place: `input("sale_price")`. */
+/** Returns the function that renders the inputs of a form: `input("sale_price")`. */
 export const productInputs =
   (place: Place, fieldProps: FieldProps, priceType: string) =>
   (field: ProductField, own: object = {}) => (
@@ -25,9 +25,9 @@ export const productInputs =
   );
 
 function ProductInput({ field, place, priceType, props }: Props) {
-  const { kind } = productFields[field];
+  const { kind } = productFields()[field];
   const name = nameIn(place, field);
-  // Called by its name alone where it has a value already.
+  // A choice that already has a value is labelled by its name alone, otherwise "Select …".
   const choice = {
     ...props,
     withAsterisk: true,
@@ -61,12 +61,12 @@ function ProductInput({ field, place, priceType, props }: Props) {
   }
 }
 
-/** What is typed replaces it. */
+/** Selects the placeholder description, so that typing replaces it. */
 function selectDot({ currentTarget }: FocusEvent<HTMLTextAreaElement>) {
   if (currentTarget.value === noDescription) currentTarget.select();
 }
 
-/** As catalogue §1 spells them. */
+/** Spelled as catalogue §1 says. */
 const statuses = () => [
   { value: "active", label: texts.active },
   { value: "inactive", label: texts.inActive },
@@ -74,7 +74,7 @@ const statuses = () => [
 
 const useHelper = () => useGetProductHelperQuery(undefined, { refetchOnMountOrArgChange: 60 }).data;
 
-/** The server's price types; those that are `known` without it. */
+/** The price types of the server, or the `known` ones until it has answered. */
 function PriceTypeInput({ known, ...props }: { known: readonly string[] }) {
   const types = useHelper()?.priceTypes ?? known;
   return (

@@ -5,9 +5,9 @@ import { Anchor, Checkbox, Group } from "@mantine/core";
 import { History, Printer } from "lucide-react";
 import { Link } from "react-router";
 import { isUnsent } from "../../../api/is-unsent.ts";
-import { MoneyText } from "../../../ui/display/money-text.tsx";
 import type { Column } from "../../../ui/lists/data-table.tsx";
 import { EditLink } from "../../../ui/lists/edit-link.tsx";
+import { moneyColumn } from "../../../ui/lists/money-column.tsx";
 import { RecordStatus } from "../../../ui/lists/record-status.tsx";
 import { RowAction } from "../../../ui/lists/row-action.tsx";
 import * as pageTexts from "../../../ui/pages.texts.ts";
@@ -22,12 +22,12 @@ type Context = {
   isChosen: (row: ProductRow) => boolean;
   onChoose: (row: ProductRow, isChosen: boolean) => void;
   onLabel: (row: ProductRow) => void;
-  /** Null for users who may not edit, and for products that the server does not know yet. */
+  /** Null for a person who may not edit, and for products that are not sent yet. */
   linkOf: (row: ProductRow) => string | null;
   storeName: (branchId: number) => string;
 };
 
-/** The columns of the product list (catalogue §9), after the box that marks a row for labels. */
+/** The checkbox that selects a row for labels, and the columns of the product list (catalogue §9). */
 export const productColumns = (context: Context): Column<ProductRow>[] => [
   {
     title: texts.select,
@@ -60,18 +60,8 @@ export const productColumns = (context: Context): Column<ProductRow>[] => [
   { title: texts.category, cell: ({ product }) => product.category.name },
   { title: texts.variation, brief: "who", cell: ({ variation }) => variationName(variation) },
   { title: texts.barcode, cell: ({ variation }) => variation.barcode ?? commonTexts.notAvailable },
-  {
-    title: texts.purchasePrice,
-    numeric: true,
-    cell: ({ variation: { purchase_price } }) =>
-      purchase_price === undefined ? commonTexts.notAvailable : <MoneyText amount={purchase_price} />,
-  },
-  {
-    title: texts.salePrice,
-    numeric: true,
-    brief: "amount",
-    cell: ({ variation }) => <MoneyText amount={variation.sale_price} />,
-  },
+  moneyColumn(texts.purchasePrice, ({ variation }) => variation.purchase_price),
+  moneyColumn(texts.salePrice, ({ variation }) => variation.sale_price, { brief: "amount" }),
   { title: texts.discount, numeric: true, cell: ({ product }) => `${product.discount} %` },
   { title: texts.saleSstColumn, numeric: true, cell: ({ product }) => product.sale_vat },
   {
@@ -118,7 +108,7 @@ export const productColumns = (context: Context): Column<ProductRow>[] => [
   },
 ];
 
-/** "Shirt, Red / M": one of several has its variation's name. */
+/** "Shirt, Red / M"; the product's name alone if it has no variations. */
 function nameOf({ product, variation }: ProductRow): string {
   const name = variationName(variation);
   return name === commonTexts.notAvailable ? product.name : `${product.name}, ${name}`;

@@ -4,14 +4,14 @@ import * as commonTexts from "@clove/domain/common.texts.ts";
 import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import { useEffect, useMemo, useState } from "react";
 import { useOnline } from "../../../api/connectivity-slice.ts";
-import { failureText } from "../../../api/failure.ts";
 import { isUnsent } from "../../../api/is-unsent.ts";
 import { useCan } from "../../../session/rights.ts";
-import { LazyDialog } from "../../../ui/dialogs/lazy-dialog.tsx";
+import { RowDialog } from "../../../ui/dialogs/row-dialog.tsx";
 import { notify } from "../../../ui/feedback/notify.ts";
 import { lazyPart } from "../../../ui/lazy-part.ts";
 import { CreateLink } from "../../../ui/lists/create-link.tsx";
 import { DataTable } from "../../../ui/lists/data-table.tsx";
+import { tableOf } from "../../../ui/lists/list-page.tsx";
 import { PageHeader } from "../../../ui/lists/page-header.tsx";
 import { SearchInput } from "../../../ui/lists/search-input.tsx";
 import { useAddressListState } from "../../../ui/lists/use-address-list-state.ts";
@@ -25,22 +25,20 @@ import { type ProductRow, useChosenRows } from "./use-chosen-rows.ts";
 
 const LabelDialog = lazyPart(() => import("../../labels/label-dialog.tsx"), "LabelDialog");
 
-/** The product list: pages and counts products, shows one row per variation (catalogue §9; shell §5). */
+/** The product list: it pages and counts products, and shows a row for each variation (catalogue §9; shell §5). */
 export function ProductListPage() {
-  const { page, length, search, setPage, setSearch } = useAddressListState(6);
+  const list = useAddressListState(6);
+  const { page, length, search, setPage, setSearch } = list;
   const online = useOnline();
-  const { data, currentData, error, isFetching, refetch } = useListProductsQuery(
-    { page, length, keyword: search },
-    { refetchOnMountOrArgChange: 20 },
-  );
+  const answer = useListProductsQuery({ page, length, keyword: search }, { refetchOnMountOrArgChange: 20 });
+  const { data } = answer;
   const rows = useMemo(
     () =>
       data?.products.flatMap((product) => product.variations.map((variation) => ({ product, variation }))),
     [data],
   );
   const chosen = useChosenRows(rows ?? []);
-  const [labelled, setLabelled] = useState<ProductRow[]>([]);
-  const [printing, setPrinting] = useState(false);
+  const [labelled, setLabelled] = useState<ProductRow[] | null>(null);
   const storeName = useStoreName();
   const mayEdit = useCan()("product:edit");
   const linkOf = ({ product, variation }: ProductRow) =>
@@ -50,9 +48,8 @@ export function ProductListPage() {
   const print = (wanted: ProductRow[]) => {
     if (wanted.length === 0) return notify.info(labelTexts.selectForLabels);
     setLabelled(wanted);
-    setPrinting(true);
   };
-  const closeLabels = () => setPrinting(false);
+  const closeLabels = () => setLabelled(null);
   const columns = productColumns({
     isChosen: chosen.has,
     onChoose: (row, isChosen) => chosen.mark([row], isChosen),
@@ -91,34 +88,28 @@ export function ProductListPage() {
         rows={rows}
         rowKey={({ variation }) => variation.id}
         counts={texts.products}
-        count={data?.count ?? 0}
-        page={page}
-        length={length}
-        onPage={setPage}
-        fetching={isFetching && !currentData}
-        failure={error && failureText(error, commonTexts.somethingWentWrong)}
-        onRetry={refetch}
+        {...tableOf(list, answer)}
         empty={online || search ? commonTexts.noProductFound : offlineTexts.noProductsOffline}
         emptyAction={create}
         linkOf={linkOf}
       />
-      <LazyDialog opened={printing} onClose={closeLabels}>
-        {(opened) => (
-          <LabelDialog opened={opened} items={labelled} onClose={closeLabels} onChanged={chosen.renew} />
+      <RowDialog row={labelled} onClose={closeLabels}>
+        {(items, opened) => (
+          <LabelDialog opened={opened} items={items} onClose={closeLabels} onChanged={chosen.renew} />
         )}
-      </LazyDialog>
+      </RowDialog>
     </>
   );
 }
 
-/** Of any store that one sees; a shortfall may be in another. */
+/** Names the stores that the person sees; a shortfall may be in another store. */
 function useStoreName(): (branchId: number) => string {
   const { data } = useListBranchesQuery({ page: 1, length: 100 });
   const names = useMemo(() => new Map(data?.branches.map(({ id, name }) => [id, name])), [data]);
   return (branchId) => names.get(branchId) ?? commonTexts.notAvailable;
 }
 
-/** The address may name a page that is not there any more. */
+/** Goes to the last page if the address names a page that does not exist any more. */
 function useLastPage(found: { pages: number } | undefined, page: number, setPage: (page: number) => void) {
   const pages = found?.pages;
   useEffect(() => {

@@ -3,7 +3,7 @@ import { thumbnailUrl } from "../../../api/media-url.ts";
 import { Picture } from "../../../ui/display/picture.tsx";
 import classes from "./product-thumb.module.css";
 
-/** A product's first picture in a fixed box, for lists that show its name beside it. `images` as in answers. */
+/** The first picture of a product in a box of fixed size, for lists that show its name too. `images`: as in answers. */
 export function ProductThumb({ images }: { images: string }) {
   return (
     <Picture className={classes.box} src={thumbnailUrl(images)}>

@@ -4,23 +4,24 @@ import * as commonTexts from "@clove/domain/common.texts.ts";
 import { Button, Checkbox } from "@mantine/core";
 import { Ellipsis, Printer } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
+import { ToolButton } from "../../../ui/lists/tool-button.tsx";
 import * as uiTexts from "../../../ui/ui.texts.ts";
 import { CsvButtons } from "../csv/csv-buttons.tsx";
 import * as texts from "../products.texts.ts";
 import classes from "./product-list.module.css";
 
 type Props = {
-  /** How many are marked for labels, and whether all of this page are. */
+  /** How many rows are selected for labels, and how many of this page. */
   count: number;
   page: "all" | "some" | "none";
   onPage: (isChosen: boolean) => void;
   onClear: () => void;
   onPrint: () => void;
-  /** Buttons of what is needed less often. */
+  /** Buttons that are needed less often. */
   children: ReactNode;
 };
 
-/** Above the product list: actions for the marked rows, and less frequent ones. */
+/** Above the product list: the actions for selected rows, and less frequent actions. */
 export function ProductTools({ count, page, onPage, onClear, onPrint, children }: Props) {
   const [open, setOpen] = useState(false);
   const more = useId();
@@ -34,19 +35,19 @@ export function ProductTools({ count, page, onPage, onClear, onPrint, children }
           indeterminate={page === "some"}
           onChange={() => onPage(page !== "all")}
         />
-        <Button variant="default" leftSection={<Printer size={18} aria-hidden />} onClick={onPrint}>
+        <ToolButton icon={Printer} onClick={onPrint}>
           {labelTexts.printLabels}
-        </Button>
-        <Button
+        </ToolButton>
+        <ToolButton
+          icon={Ellipsis}
           className={classes.toggle}
           variant="subtle"
-          leftSection={<Ellipsis size={18} aria-hidden />}
           aria-expanded={open}
           aria-controls={more}
           onClick={() => setOpen(!open)}
         >
           {uiTexts.more}
-        </Button>
+        </ToolButton>
         <span role="status">{count > 0 && texts.selectedCount({ count })}</span>
         {count > 0 && (
           <Button variant="subtle" onClick={onClear}>

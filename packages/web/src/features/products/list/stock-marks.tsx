@@ -6,7 +6,7 @@ import classes from "./stock-marks.module.css";
 
 type Props = { variation: Variation; storeName: (branchId: number) => string };
 
-/** Over all stores one sees: marked when none is left or at the minimum, and where offline sales took more than there was (catalogue §10). */
+/** The stock in all stores that the person sees, marked if it is out or low; and what offline sales took beyond it (catalogue §10). */
 export function StockMarks({ variation, storeName }: Props) {
   const quantity = stockOf(variation.stocks);
   return (

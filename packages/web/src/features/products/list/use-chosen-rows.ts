@@ -3,7 +3,7 @@ import { useState } from "react";
 
 export type ProductRow = { product: Product; variation: Variation };
 
-/** Variations marked in the list. They stay marked across pages and searches, with their facts as last loaded. */
+/** The variations selected in the list. They stay selected over pages and searches, with their data as it was last loaded. */
 export function useChosenRows(shown: readonly ProductRow[]) {
   const [chosen, setChosen] = useState<ReadonlyMap<number, ProductRow>>(new Map());
   const shownNow = new Map(shown.map((row) => [row.variation.id, row]));
@@ -21,11 +21,11 @@ export function useChosenRows(shown: readonly ProductRow[]) {
     rows: [...chosen].map(([id, row]) => shownNow.get(id) ?? row),
     has: ({ variation }: ProductRow) => chosen.has(variation.id),
     mark,
-    /** Of the shown ones: all, some or none. */
+    /** How many of the shown rows are selected. */
     page: marked === 0 ? "none" : marked === shown.length ? "all" : "some",
     markPage: (isChosen: boolean) => mark(shown, isChosen),
     clear: () => setChosen(new Map()),
-    /** A marked variation has changed. */
+    /** Takes over the change of a selected variation. */
     renew: (variation: Variation) =>
       setChosen((before) => {
         const row = before.get(variation.id);

@@ -16,11 +16,11 @@ import { shrinkPicture } from "./shrink-picture.ts";
 type Props = {
   value: Picture[];
   onChange: (pictures: Picture[]) => void;
-  /** What the server said about them (`pictureProblems`); stays until the pictures change. */
+  /** Why the server refused pictures (`pictureProblems`); shown until the pictures change. */
   refused?: readonly string[];
 };
 
-/** "Product Image" (catalogue §12): several, chosen or dropped, each with a preview; the first is shown in lists. */
+/** "Product Image" (catalogue §12): several pictures, chosen or dropped, each with a preview; the first one is shown in lists. */
 export function PictureField({ value, onChange, refused = [] }: Props) {
   const online = useOnline();
   const labelId = useId();
@@ -29,7 +29,7 @@ export function PictureField({ value, onChange, refused = [] }: Props) {
   const openFiles = useRef<() => void>(null);
   const chooseButton = useRef<HTMLButtonElement>(null);
   const tiles = useRef<HTMLUListElement>(null);
-  // Reading takes a moment, during which other pictures may be removed.
+  // While files are being read, other pictures may be removed.
   const latest = useRef(value);
   latest.current = value;
   const isFull = value.length >= maxImages;
@@ -73,7 +73,7 @@ export function PictureField({ value, onChange, refused = [] }: Props) {
         loading={reading}
         activateOnClick={false}
         activateOnKeyboard={false}
-        // Without it a mouse reaches none of the buttons inside.
+        // Otherwise the buttons inside cannot be clicked.
         enablePointerEvents
         inputProps={{ "aria-label": catalogueTexts.choosePictures }}
         role="presentation"
@@ -127,7 +127,7 @@ export function PictureField({ value, onChange, refused = [] }: Props) {
   );
 }
 
-/** Two files may have one name. */
+/** React keys of files, because two files may have the same name. */
 const keys = new WeakMap<File, number>();
 let lastKey = 0;
 function keyOf(file: File): number {

@@ -1,9 +1,9 @@
 import { thumbnailPath } from "@clove/domain/catalogue/images.ts";
 import { ActionIcon, Badge } from "@mantine/core";
 import { ImageOff, Star, Trash2 } from "lucide-react";
-import { useEffect, useMemo } from "react";
 import { mediaUrl } from "../../../api/media-url.ts";
 import { Picture as Image } from "../../../ui/display/picture.tsx";
+import { useObjectUrl } from "../../../ui/display/use-object-url.ts";
 import * as uiTexts from "../../../ui/ui.texts.ts";
 import * as texts from "../products.texts.ts";
 import classes from "./picture-field.module.css";
@@ -11,7 +11,7 @@ import type { Picture } from "./pictures.ts";
 
 type Props = { picture: Picture; place: number; onFirst: () => void; onRemove: () => void };
 
-/** One picture of the form, with buttons to make it the first and to remove it. */
+/** A picture of the form, with buttons that make it the first one and remove it. */
 export function PictureTile({ picture, place, onFirst, onRemove }: Props) {
   const chosen = useObjectUrl(picture);
   const name = typeof picture === "string" ? texts.pictureNumber({ place }) : picture.name;
@@ -52,10 +52,4 @@ export function PictureTile({ picture, place, onFirst, onRemove }: Props) {
       </ActionIcon>
     </li>
   );
-}
-
-function useObjectUrl(picture: Picture): string | null {
-  const url = useMemo(() => (picture instanceof File ? URL.createObjectURL(picture) : null), [picture]);
-  useEffect(() => () => void (url && URL.revokeObjectURL(url)), [url]);
-  return url;
 }

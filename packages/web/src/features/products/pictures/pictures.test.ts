@@ -5,7 +5,7 @@ const file = (name: string, size = 10, type = "image/png") =>
   new File([new Uint8Array(size)], name, { type });
 
 describe("pictures of a product's form", () => {
-  it("takes what fits and names what does not", () => {
+  it("adds the valid files and says why the others are left out", () => {
     const big = file("big.png", 5 * 1024 * 1024 + 1);
     const { pictures, problems } = addPictures(
       ["company-1/a.webp"],
@@ -19,14 +19,14 @@ describe("pictures of a product's form", () => {
     expect(problems).toEqual(["c.gif is not a PNG, JPEG or WebP image", "big.png is larger than 5 MB"]);
   });
 
-  it("stops at eight, stored ones counted", () => {
+  it("takes at most eight pictures, including the stored ones", () => {
     const stored = Array.from({ length: 7 }, (_, i) => `${i}.webp`);
     const { pictures, problems } = addPictures(stored, [file("eighth.png"), file("ninth.png")]);
     expect(pictures).toHaveLength(8);
     expect(problems).toEqual(["ninth.png was left out: a product can have 8 pictures at most"]);
   });
 
-  it("numbers new files as the form sends them, and says where they stand", () => {
+  it("numbers new files as the form sends them, and gives the order of all pictures", () => {
     const [one, two] = [file("one.png"), file("two.png")];
     const pictures = makeFirst(["a.webp", one, "b.webp", two], two);
     expect(pictureFields(pictures)).toEqual({
@@ -36,7 +36,7 @@ describe("pictures of a product's form", () => {
     expect(pictureFields([])).toEqual({ files: {}, order: [] });
   });
 
-  it("gives the server's refusals the names of their files", () => {
+  it("names the file in a refusal of the server", () => {
     const pictures = ["a.webp", file("one.png"), file("two.png")];
     const refused = { image_1: "No image", images: "Too many", name: "Required" };
     expect(pictureProblems(pictures, refused)).toEqual(["two.png: No image", "Too many"]);

@@ -2,13 +2,10 @@ import * as catalogueTexts from "@clove/domain/catalogue/catalogue.texts.ts";
 import { maxImages } from "@clove/domain/catalogue/images.ts";
 import { pictureProblem } from "../../../ui/forms/picture-file.ts";
 
-/**
- * One picture of a product's form: the path of a stored one, or a new file. The first of a list is shown in lists of
- * products.
- */
+/** A picture in the form of a product: the path of a stored picture, or a new file. */
 export type Picture = string | File;
 
-/** Adds the valid ones of the chosen files (already scaled down); `problems` lists those left out and why. */
+/** Adds the valid files of those chosen, which are scaled down already; `problems`: why the others were left out. */
 export function addPictures(
   pictures: readonly Picture[],
   files: readonly File[],
@@ -33,8 +30,8 @@ export function makeFirst(pictures: readonly Picture[], picture: Picture): Pictu
 }
 
 /**
- * The form's fields: new files as `image_0` …; `order` is the field `images` of product/update, in which a new one stands
- * under its field's name. product/store takes the files alone.
+ * The fields of the calls: new files as `image_0` …; `order` is the field `images` of product/update, in which a new file stands by the
+ * name of its field. product/store takes only the files.
  */
 export function pictureFields(pictures: readonly Picture[]): {
   files: Record<string, File>;
@@ -50,7 +47,7 @@ export function pictureFields(pictures: readonly Picture[]): {
   return { files, order };
 }
 
-/** The server's refusals that are about pictures, with the file's name. */
+/** The refusals of the server that concern pictures, with the names of the files. */
 export function pictureProblems(pictures: readonly Picture[], refused: Record<string, string>): string[] {
   const { files } = pictureFields(pictures);
   return Object.entries(refused).flatMap(([field, text]) => {

@@ -1,10 +1,10 @@
-/** Somewhat more than the server stores, so that its re-encoding keeps the quality. */
+/** Somewhat larger than what the server stores, so that its re-encoding keeps the quality. */
 const longestSide = 1600;
 const quality = 0.92;
 
 /**
- * The picture as it is sent: a phone photograph is scaled down, and loses its location data, so that eight of them are
- * uploaded within seconds. Small pictures, and those that the browser cannot read, are sent unchanged.
+ * The picture as it is sent: a photograph of a phone is scaled down, so that eight of them are uploaded within seconds, and loses its
+ * location data. Small pictures, and those that the browser cannot read, are sent unchanged.
  */
 export async function shrinkPicture(file: File): Promise<File> {
   try {

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { failureFields } from "../../../api/failure.ts";
 import { type Picture, pictureProblems } from "./pictures.ts";
 
-/** The pictures of a form, and what the server refused of them; choosing others settles that. */
+/** The pictures of a form, and why the server refused some, until others are chosen. */
 export function usePictures(first: readonly Picture[]) {
   const [pictures, setPictures] = useState(first);
   const [refused, setRefused] = useState<string[]>([]);

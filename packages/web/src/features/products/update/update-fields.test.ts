@@ -72,7 +72,7 @@ it("lets untouched fields follow the server and keeps what was typed", () => {
   const typed = { ...base, sale_price: 12, name: "Best rice" };
   const fresh = { ...base, sale_price: 11, discount: 5, name: "Best rice" };
   expect(takeOver(typed, base, fresh)).toEqual({ follow: ["discount"], theirs: ["sale_price"] });
-  // From now on changes are relative to the server's value.
+  // From then on changes are relative to the new stored values.
   expect(updateBody({ ...typed, discount: 5 }, fresh, ids)).toEqual({
     id: 3,
     variations: [{ id: 7, sale_price: 12 }],
@@ -125,7 +125,7 @@ it("does not require a purchase price from users who may not see it", () => {
   expect(updateBody(unseen, unseen, ids)).toEqual({ id: 3 });
 });
 
-it("refuses what the server would", () => {
+it("refuses what the server would refuse", () => {
   expect(check({ barcode: "4006381333932" })).toEqual({
     barcode: "The barcode 4006381333932 has a wrong check digit",
   });
@@ -136,7 +136,7 @@ it("refuses what the server would", () => {
   expect(check({ min_stock_quantity: 1.5, price_type: "by_unit" })).toEqual({});
 });
 
-it("shows a refusal of the page's own fields only at them", () => {
+it("shows refusals only at the fields of the page", () => {
   const refused = (path: string) => ({
     status: 409,
     data: { success: false, message: "taken", code: "barcode_taken", errors: [{ path, message: "taken" }] },

@@ -13,7 +13,7 @@ import {
 } from "../form/product-fields.ts";
 import type { Picture } from "../pictures/pictures.ts";
 
-/** The server's values. Without the right to see costs there is no purchase price. */
+/** The stored values. Without the right to see costs there is no purchase price. */
 export function fieldsOf(product: Product, variation: Variation): ProductFields {
   const { name, status, price_type, pricing_method, discount, purchase_vat, sale_vat, description } = product;
   return {
@@ -29,8 +29,8 @@ export function fieldsOf(product: Product, variation: Variation): ProductFields 
 }
 
 /**
- * The pictures of the page after the server's went from `base` to `fresh`: untouched they follow; else what somebody else
- * removed goes and what they added comes last, so that neither's work is undone.
+ * The pictures of the page after the stored ones changed from `base` to `fresh`: untouched pictures follow. Otherwise those that somebody
+ * else removed are removed and those that they added are put last, so that nobody's work is undone.
  */
 export function followPictures(
   pictures: readonly Picture[],
@@ -46,7 +46,7 @@ export function followPictures(
 export const isSameList = (one: readonly Picture[], other: readonly Picture[]) =>
   one.length === other.length && one.every((picture, i) => picture === other[i]);
 
-/** A hidden purchase price may be missing; an unchanged barcode is not checked. */
+/** The errors of the form; a hidden purchase price and an unchanged barcode are not checked. */
 export function checkUpdate(
   fields: ProductFields,
   base: ProductFields,
@@ -61,7 +61,7 @@ export function checkUpdate(
   return { ...refused, ...checkFields(fields, "update", unasked) };
 }
 
-/** The changed fields as the call takes them; an emptied barcode is taken away. */
+/** The body of the call, with the changed fields only; an emptied barcode is removed. */
 export function updateBody(
   fields: ProductFields,
   base: ProductFields,
@@ -78,13 +78,13 @@ export function updateBody(
   };
 }
 
-/** A refused call's fields; what is refused of a variation that is new stands in no field of the page. */
+/** The refused fields of a call. New variations have no fields on the page. */
 export function refusedFields(error: unknown): Record<string, string> {
   const own = (failureOf(error)?.errors ?? []).filter(({ path }) => !path.includes("new_variations"));
   return Object.fromEntries(own.map(({ path, message }) => [path.split(/[./]/).at(-1) ?? path, message]));
 }
 
-/** A field's value as the page shows it. */
+/** The value of a field as the page shows it. */
 export function valueText(name: ProductField, fields: ProductFields, product: Product): string {
   if (name === "category_id") return product.category.name;
   if (name === "brand_id") return product.brand.name;

@@ -2,13 +2,14 @@ import * as labelTexts from "@clove/domain/catalogue/labels.texts.ts";
 import type { Product, Variation } from "@clove/domain/catalogue/products.schema.ts";
 import { variationName } from "@clove/domain/catalogue/variation-name.ts";
 import * as commonTexts from "@clove/domain/common.texts.ts";
-import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Stack, Text, TextInput } from "@mantine/core";
 import { type ReactNode, useId, useRef, useState } from "react";
 import { BarcodePicture } from "../../../ui/barcodes/barcode-picture.tsx";
+import { makeBarcode } from "../../../ui/barcodes/make-barcode.ts";
+import { FormButtons } from "../../../ui/forms/form-buttons.tsx";
 import { FormCard } from "../../../ui/forms/form-card.tsx";
 import { LeaveGuard } from "../../../ui/forms/leave-guard.tsx";
 import { useScanner } from "../../../ui/scanner/use-scanner.ts";
-import { makeBarcode } from "../form/make-barcode.ts";
 import { productInputs } from "../form/product-input.tsx";
 import { PictureField } from "../pictures/picture-field.tsx";
 import * as texts from "../products.texts.ts";
@@ -18,9 +19,14 @@ import { VariationSection } from "../variations/variation-section.tsx";
 import { useUpdateForm } from "./use-update-form.ts";
 import { VariationSwitch } from "./variation-switch.tsx";
 
-type Props = { product: Product; variation: Variation /** The variation's stock. */; stock: ReactNode };
+type Props = {
+  product: Product;
+  variation: Variation;
+  /** The field with the stock of the variation. */
+  stock: ReactNode;
+};
 
-/** A product and one of its variations, changed and saved together, and further variations for it. */
+/** Changes a product and one of its variations together, and adds further variations. */
 export function UpdateProductForm({ product, variation, stock }: Props) {
   const { form, field, save, saving, added, setAdded, pictures, unsaved } = useUpdateForm(product, variation);
   const builder = useRef<VariationBuilderHandle>(null);
@@ -29,7 +35,7 @@ export function UpdateProductForm({ product, variation, stock }: Props) {
   const { barcode, price_type, purchase_price, sale_price, min_stock_quantity } = form.getValues();
   const input = productInputs("update", field, price_type);
   const setBarcode = (code: string) => form.setFieldValue("barcode", code);
-  // An open builder takes the scans for what is being built.
+  // While the builder is open, it takes the scanned codes.
   useScanner({ enabled: !building, searchId: barcodeId, onScan: setBarcode });
 
   return (
@@ -94,11 +100,7 @@ export function UpdateProductForm({ product, variation, stock }: Props) {
         building={building}
         onBuilding={setBuilding}
       />
-      <Group justify="flex-end">
-        <Button type="submit" form={formId} loading={saving}>
-          {commonTexts.update}
-        </Button>
-      </Group>
+      <FormButtons submit={commonTexts.update} form={formId} working={saving} />
     </Stack>
   );
 }

@@ -1,18 +1,18 @@
 import * as catalogueTexts from "@clove/domain/catalogue/catalogue.texts.ts";
 import type { Product } from "@clove/domain/catalogue/products.schema.ts";
 import * as commonTexts from "@clove/domain/common.texts.ts";
-import { Button, Skeleton, Stack } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { PackageX } from "lucide-react";
 import { Link, useParams, useSearchParams } from "react-router";
 import { EmptyState } from "../../../ui/feedback/states.tsx";
-import { MissingRow } from "../../../ui/lists/missing-row.tsx";
+import { LoadingForm, MissingRow } from "../../../ui/lists/missing-row.tsx";
 import { PageHeader } from "../../../ui/lists/page-header.tsx";
 import { StockField } from "../../stock/stock-field.tsx";
 import { useGetProductQuery } from "../products.api.ts";
 import * as texts from "../products.texts.ts";
 import { UpdateProductForm } from "./update-product-form.tsx";
 
-/** Product Update, `/product/{id}`: shows the variation `v` or the first one (catalogue §4). */
+/** Product Update, `/product/{id}`: with the variation `v`, or the first one (catalogue §4). */
 export function UpdateProductPage() {
   const { id = "" } = useParams();
   const isNumber = /^-?\d{1,15}$/.test(id);
@@ -29,13 +29,10 @@ export function UpdateProductPage() {
       </PageHeader>
       {currentData ? (
         <ShownVariation product={currentData} />
-      ) : isNumber && !error ? (
-        <Stack maw={960} aria-busy>
-          <Skeleton h={148} radius="lg" />
-          <Skeleton h={420} radius="lg" />
-        </Stack>
       ) : (
         <MissingRow
+          isLoading={isNumber && !error}
+          loading={<LoadingForm />}
           error={error}
           onRetry={refetch}
           text={commonTexts.noProductFound}

@@ -1,7 +1,6 @@
 import * as catalogueTexts from "@clove/domain/catalogue/catalogue.texts.ts";
 import { imagePaths } from "@clove/domain/catalogue/images.ts";
 import type { Product, Variation } from "@clove/domain/catalogue/products.schema.ts";
-import * as commonTexts from "@clove/domain/common.texts.ts";
 import * as formTexts from "@clove/domain/forms.texts.ts";
 import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import { useEffect, useMemo, useRef, useState } from "react";
@@ -30,8 +29,8 @@ import {
 } from "./update-fields.ts";
 
 /**
- * The fields of Product Update, while other people may change the product too: untouched fields follow the server,
- * typed ones stay and show the server's value, and only changed ones are sent.
+ * The form of Product Update, while other people may change the product too: untouched fields follow the server, typed ones stay and show
+ * the server's value, and only changed ones are sent.
  */
 export function useUpdateForm(product: Product, variation: Variation) {
   const online = useOnline();
@@ -52,7 +51,7 @@ export function useUpdateForm(product: Product, variation: Variation) {
     setPictures(followPictures(pictures, stored, images));
     setStored(images);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only an answer of the server is news
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new answer of the server is to be taken over
   useEffect(() => catchUp.current(), [product.images]);
 
   const save = async (fields: ProductFields) => {
@@ -70,7 +69,7 @@ export function useUpdateForm(product: Product, variation: Variation) {
     if (answer.error) {
       form.refuse(refusedFields(answer.error));
       shown.refuse(answer.error);
-      return notify.error(failureText(answer.error, commonTexts.somethingWentWrong));
+      return notify.error(failureText(answer.error));
     }
     const row = answer.data.product;
     saved(fieldsOf(row, row.variations.find(({ id }) => id === variation.id) ?? variation), fields);
@@ -92,7 +91,7 @@ export function useUpdateForm(product: Product, variation: Variation) {
     added,
     setAdded,
     pictures: shown.props,
-    /** What would be lost by leaving, as a sentence. */
+    /** What would be lost by leaving the page, as a sentence. */
     unsaved: unsaved.length > 0 ? formTexts.unsavedWork({ what: unsaved.join(", ") }) : null,
     field,
   };

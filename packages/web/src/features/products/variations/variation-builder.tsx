@@ -14,27 +14,27 @@ import { BarcodeInput } from "../form/barcode-input.tsx";
 import * as texts from "../products.texts.ts";
 import { checkVariation, isSame, nameOf, type VariationFields } from "./variation-fields.ts";
 
-/** `refuseUnfinished`: returns true, and shows a message, when it has values that were not added. */
+/** `refuseUnfinished`: shows a message and returns true if the builder has values that were not added. */
 export type VariationBuilderHandle = { refuseUnfinished: () => boolean };
 
 type Props = {
   ref?: Ref<VariationBuilderHandle>;
   added: VariationFields[];
-  /** What it begins with. */
+  /** The values to begin with. */
   initial: VariationFields;
-  /** Of those that were built here, the newest last. */
+  /** The variations that were added here, the newest last. */
   built: VariationFields[];
   priceType: PriceType;
   onAdd: (variation: VariationFields) => void;
   onCancel: () => void;
 };
 
-/** Adds a variation to a new product. A separate form, because HTML forms cannot be nested. */
+/** Adds variations to a product. A form of its own, because HTML forms cannot be nested. */
 export function VariationBuilder(props: Props) {
   const { ref, added, initial, built, priceType, onAdd, onCancel } = props;
   const { currency } = useLocale();
   const form = useCheckedForm<VariationFields>({ initialValues: initial });
-  /** What stood in it when nothing was left to add. */
+  /** The values after the latest addition: only other values are unfinished. */
   const [settled, setSettled] = useState(initial);
   const [unfinished, setUnfinished] = useState(false);
   const isUnfinished = !isSame(form.getValues(), settled);
@@ -62,7 +62,7 @@ export function VariationBuilder(props: Props) {
       return notify.error(problem.text);
     }
     onAdd(fields);
-    // The next one is similar, but has another barcode.
+    // The next variation is similar, but has another barcode.
     form.setFieldValue("barcode", "");
     setSettled({ ...fields, barcode: "" });
     setUnfinished(false);
@@ -113,5 +113,5 @@ export function VariationBuilder(props: Props) {
   );
 }
 
-/** The field that most likely changes for the next variation: Red S, Red M, Red L. */
+/** The field that most likely differs in the next variation: Red S, Red M, Red L. */
 const fastest = ({ unit, size }: VariationFields) => (size ? "size" : unit ? "unit" : "color");

@@ -5,35 +5,25 @@ import { type PriceType, variationName } from "@clove/domain/catalogue/variation
 import { errorText } from "@clove/domain/errors.ts";
 import type { Figure } from "../../../ui/forms/use-typed-number.ts";
 
-/** A color, size or unit; a unit's title is its name here. */
+/** A color, size or unit; `name` is the title of a unit. */
 export type Choice = { id: number; name: string };
 
-/** The fields of the variation builder; numbers are text while they are empty. */
-export type VariationFields = {
-  color: Choice | null;
-  size: Choice | null;
-  unit: Choice | null;
-  barcode: string;
-  purchase_price: Figure;
-  sale_price: Figure;
-  initial_stock_quantity: Figure;
-  min_stock_quantity: Figure;
-};
-
-export const emptyVariation: VariationFields = {
-  color: null,
-  size: null,
-  unit: null,
+/** The fields of the variation builder; numbers are "" while they are empty. */
+export const emptyVariation = {
+  color: null as Choice | null,
+  size: null as Choice | null,
+  unit: null as Choice | null,
   barcode: "",
-  purchase_price: "",
-  sale_price: "",
-  initial_stock_quantity: 0,
-  min_stock_quantity: 0,
+  purchase_price: "" as Figure,
+  sale_price: "" as Figure,
+  initial_stock_quantity: 0 as Figure,
+  min_stock_quantity: 0 as Figure,
 };
+export type VariationFields = typeof emptyVariation;
 
 export type VariationProblem = { text: string; fields: Record<string, string> };
 
-/** Why this variation cannot be added to the others (catalogue §3, §6; selling §10); null when it can. */
+/** Why a variation cannot be added to the others (catalogue §3, §6; selling §10); null if it can. */
 export function checkVariation(
   fields: VariationFields,
   added: readonly VariationFields[],
@@ -72,7 +62,7 @@ export function variationBody(fields: VariationFields): VariationBody {
   };
 }
 
-/** One that the product has already. */
+/** The fields of a stored variation. */
 export const fieldsOfVariation = (variation: Variation): VariationFields => ({
   color: variation.color,
   size: variation.size,
@@ -90,7 +80,7 @@ export const fieldsOfVariation = (variation: Variation): VariationFields => ({
 export const nameOf = ({ color, size, unit }: VariationFields) =>
   variationName({ color, size, measurement_unit: unit && { title: unit.name } });
 
-/** Nothing was chosen or typed since. */
+/** Whether two variations have the same values. */
 export const isSame = (one: VariationFields, other: VariationFields) =>
   variationKeys.every((key) => keyText(one[key]) === keyText(other[key]));
 

@@ -4,18 +4,19 @@ import type { PriceType } from "@clove/domain/catalogue/variation-name.ts";
 import { Button, Stack } from "@mantine/core";
 import { Barcode } from "lucide-react";
 import { type Ref, useRef } from "react";
+import { makeBarcode } from "../../../ui/barcodes/make-barcode.ts";
 import { FormCard } from "../../../ui/forms/form-card.tsx";
-import { makeBarcode } from "../form/make-barcode.ts";
+import { ToolButton } from "../../../ui/lists/tool-button.tsx";
 import * as texts from "../products.texts.ts";
 import { VariationBuilder, type VariationBuilderHandle } from "./variation-builder.tsx";
 import { emptyVariation, type VariationFields } from "./variation-fields.ts";
 import { VariationTable } from "./variation-table.tsx";
 
 type Props = {
-  /** Those that the product has already. */
+  /** The stored variations of the product. */
   existing?: VariationFields[];
   variations: VariationFields[];
-  /** The product's own prices, with which the first one begins. */
+  /** The prices of the product, with which the first variation begins. */
   prices: Pick<VariationFields, "purchase_price" | "sale_price" | "min_stock_quantity">;
   onChange: (variations: VariationFields[]) => void;
   priceType: PriceType;
@@ -24,12 +25,12 @@ type Props = {
   onBuilding: (building: boolean) => void;
 };
 
-/** The link that opens the builder, and what was built (catalogue §3). */
+/** The button that opens the builder, and the variations that were added (catalogue §3). */
 export function VariationSection(props: Props) {
   const { existing = [], variations, prices, onChange, priceType, builder, building, onBuilding } = props;
   const link = useRef<HTMLButtonElement>(null);
   const section = useRef<HTMLDivElement>(null);
-  /** The row now at this position, else the last one, else the link for a new one. */
+  /** Focuses the row that is now at this position, or the last row, the first field of the builder, or the button that opens it. */
   const focusRow = (place: number) => {
     const removals = [...(section.current?.querySelectorAll<HTMLElement>("[data-removes]") ?? [])];
     const first = section.current?.querySelector<HTMLElement>("form input");
@@ -37,7 +38,7 @@ export function VariationSection(props: Props) {
   };
   const generate = () => {
     onChange(variations.map((one) => (one.barcode.trim() === "" ? { ...one, barcode: makeBarcode() } : one)));
-    // The button disappears with the missing barcodes.
+    // The pressed button disappears, because no barcode is missing any more.
     focusRow(variations.length);
   };
   return (
@@ -64,7 +65,7 @@ export function VariationSection(props: Props) {
             onAdd={(variation) => onChange([...variations, variation])}
             onCancel={() => {
               onBuilding(false);
-              // When it is enabled again.
+              // In the next frame, when the button is enabled again.
               requestAnimationFrame(() => link.current?.focus());
             }}
           />
@@ -79,9 +80,9 @@ export function VariationSection(props: Props) {
       )}
       {variations.some(({ barcode }) => barcode.trim() === "") && (
         <div>
-          <Button variant="default" leftSection={<Barcode size={18} aria-hidden />} onClick={generate}>
+          <ToolButton icon={Barcode} onClick={generate}>
             {labelTexts.generateMissing}
-          </Button>
+          </ToolButton>
         </div>
       )}
     </Stack>

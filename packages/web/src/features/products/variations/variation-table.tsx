@@ -4,8 +4,8 @@ import { ActionIcon } from "@mantine/core";
 import { Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { ConfirmDialog } from "../../../ui/dialogs/confirm-dialog.tsx";
-import { MoneyText } from "../../../ui/display/money-text.tsx";
 import { type Column, DataTable, placeColumn } from "../../../ui/lists/data-table.tsx";
+import { moneyColumn } from "../../../ui/lists/money-column.tsx";
 import * as uiTexts from "../../../ui/ui.texts.ts";
 import * as texts from "../products.texts.ts";
 import { nameOf, type VariationFields } from "./variation-fields.ts";
@@ -13,11 +13,11 @@ import { nameOf, type VariationFields } from "./variation-fields.ts";
 type Props = {
   variations: VariationFields[];
   onRemove: (variation: VariationFields) => void;
-  /** Called when the dialog and the row that opened it are gone; `place` is the row's position, from 0. */
+  /** Called when the dialog has closed and the row is gone; `place`: the position that the row had, from 0. */
   onRemoved: (place: number) => void;
 };
 
-/** The variations that a new product will have. */
+/** The variations that will be added to the product. */
 export function VariationTable({ variations, onRemove, onRemoved }: Props) {
   const [leaving, setLeaving] = useState<VariationFields | null>(null);
   const removed = useRef(-1);
@@ -29,8 +29,6 @@ export function VariationTable({ variations, onRemove, onRemoved }: Props) {
         rows={variations}
         rowKey={({ color, size, unit }) => `${color?.id} ${size?.id} ${unit?.id}`}
         count={variations.length}
-        page={1}
-        length={Math.max(1, variations.length)}
         onPage={() => undefined}
         empty={catalogueTexts.noVariationAdded}
       />
@@ -62,16 +60,8 @@ const columns = (): Column<VariationFields>[] => [
   { title: texts.size, cell: ({ size }) => size?.name ?? commonTexts.notAvailable },
   { title: texts.unit, cell: ({ unit }) => unit?.name ?? commonTexts.notAvailable },
   { title: texts.barcode, cell: ({ barcode }) => barcode.trim() || commonTexts.notAvailable },
-  {
-    title: texts.purchasePrice,
-    numeric: true,
-    cell: ({ purchase_price }) => <MoneyText amount={Number(purchase_price)} />,
-  },
-  {
-    title: texts.salePrice,
-    numeric: true,
-    cell: ({ sale_price }) => <MoneyText amount={Number(sale_price)} />,
-  },
+  moneyColumn(texts.purchasePrice, ({ purchase_price }) => Number(purchase_price)),
+  moneyColumn(texts.salePrice, ({ sale_price }) => Number(sale_price)),
   { title: texts.stockQty, numeric: true, cell: (variation) => Number(variation.initial_stock_quantity) },
   { title: texts.minStockQty, numeric: true, cell: (variation) => Number(variation.min_stock_quantity) },
 ];

@@ -6,7 +6,7 @@ import * as texts from "../shifts.texts.ts";
 
 const CountTable = lazyPart(() => import("./count-table.tsx"), "CountTable");
 
-/** Counts the drawer by notes and coins, if somebody wants to, and gives the total (counters §17). */
+/** An optional table that adds up the notes and coins in the drawer (counters §17). */
 export function CountHelp({ onTotal }: { onTotal: (total: number) => void }) {
   const [isOpen, setOpen] = useState(false);
   const [isWanted, setWanted] = useState(false);

@@ -8,7 +8,7 @@ import classes from "./count-table.module.css";
 
 type Counts = Partial<Record<CountedKey, number | "">>;
 
-/** How many of each note and coin of the currency there are. */
+/** Inputs for the number of each note and coin of the currency. */
 export function CountTable({ onTotal }: { onTotal: (total: number) => void }) {
   const { currency } = useLocale();
   const [counts, setCounts] = useState<Counts>({});
@@ -48,7 +48,7 @@ export function CountTable({ onTotal }: { onTotal: (total: number) => void }) {
   );
 }
 
-/** "100", "0.50": short enough to stand beside its input. */
+/** "100", "0.50": without decimals if there are none, to be short enough for its place beside the input. */
 function figure(value: number, decimals: number): string {
   const minimumFractionDigits = Number.isInteger(value) ? 0 : decimals;
   return value.toLocaleString("en", { minimumFractionDigits, maximumFractionDigits: decimals });

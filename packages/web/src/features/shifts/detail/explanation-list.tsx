@@ -7,20 +7,22 @@ import classes from "./explanation-list.module.css";
 
 type Props = {
   explanations: Explanation[];
-  /** Sales of this counter that this device has not sent yet. */
+  /** Number of sales of this counter that this device has not sent yet. */
   unsent: number;
 };
 
-const kindTexts: Record<Explanation["kind"], (values: { count: number; amount: string }) => string> = {
+type KindText = (values: { count: number; amount: string }) => string;
+
+const kindTexts = (): Record<Explanation["kind"], KindText> => ({
   same_amount: shiftTexts.mismatchSameAmount,
   half_amount: shiftTexts.mismatchHalfAmount,
   late: shiftTexts.mismatchLate,
   cash_out_without_reason: shiftTexts.mismatchCashOut,
   change: shiftTexts.mismatchChange,
   largest: () => shiftTexts.mismatchLargest,
-};
+});
 
-/** Where to look first when the count was not what was expected (counters §18). */
+/** What could explain a mismatch of the drawer (counters §18). */
 export function ExplanationList({ explanations, unsent }: Props) {
   const money = useMoneyFormat();
   const time = useTimeFormat();
@@ -35,7 +37,7 @@ export function ExplanationList({ explanations, unsent }: Props) {
           {unsent > 0 && <li>{shiftTexts.mismatchUnsent({ count: unsent })}</li>}
           {explanations.map(({ kind, count, amount, shown }) => (
             <li key={kind}>
-              {kindTexts[kind]({ count, amount: money(amount) })}
+              {kindTexts()[kind]({ count, amount: money(amount) })}
               <ul className={classes.shown}>
                 {shown.map((line) => (
                   <li key={`${line.at} ${line.order?.id ?? line.amount}`}>

@@ -6,7 +6,7 @@ const length = 50;
 
 export const shiftDetailApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Page after page of its movements, each from the last one of the page before (counters §14). */
+    /** Page after page of movements; each begins after the last movement of the page before (counters §14). */
     getShiftDetail: build.infiniteQuery<ShiftDetail, number, number | null>({
       infiniteQueryOptions: {
         initialPageParam: null,

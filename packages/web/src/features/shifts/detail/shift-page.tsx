@@ -2,7 +2,7 @@ import * as commonTexts from "@clove/domain/common.texts.ts";
 import type { ShiftDetail } from "@clove/domain/shifts/shift-detail.schema.ts";
 import { shiftReportTitle } from "@clove/domain/shifts/shift-report-title.ts";
 import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
-import { Button, Skeleton, Stack, Title } from "@mantine/core";
+import { Stack, Title } from "@mantine/core";
 import { Printer, SearchX } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { useParams } from "react-router";
@@ -12,6 +12,7 @@ import { OfflinePage } from "../../../ui/feedback/offline-page.tsx";
 import { lazyPart } from "../../../ui/lazy-part.ts";
 import { MissingRow } from "../../../ui/lists/missing-row.tsx";
 import { PageHeader } from "../../../ui/lists/page-header.tsx";
+import { ToolButton } from "../../../ui/lists/tool-button.tsx";
 import { useGetProfileQuery } from "../../auth/auth.api.ts";
 import { CashTable } from "../ledger/cash-table.tsx";
 import { MethodTable } from "../method-table.tsx";
@@ -24,7 +25,7 @@ import { useGetShiftDetailInfiniteQuery } from "./shift-detail.api.ts";
 
 const ShiftReportDialog = lazyPart(() => import("../shift-report-dialog.tsx"), "ShiftReportDialog");
 
-/** A shift with its movements, `/shift/{id}` (counters §14). */
+/** Shift, `/shift/{id}`: a shift with its movements (counters §14). */
 export function ShiftPage() {
   const id = Number(useParams().id);
   const online = useOnline();
@@ -37,38 +38,28 @@ export function ShiftPage() {
     return (
       <>
         <PageHeader title={texts.shift} />
-        {answer.error ? (
-          <MissingRow
-            error={answer.error}
-            onRetry={() => void answer.refetch()}
-            text={commonTexts.noResultFound}
-            icon={<SearchX size={28} />}
-          />
-        ) : (
-          <Skeleton h={320} radius="lg" />
-        )}
+        <MissingRow
+          isLoading={!answer.error}
+          error={answer.error}
+          onRetry={() => void answer.refetch()}
+          text={commonTexts.noResultFound}
+          icon={<SearchX size={28} />}
+        />
       </>
     );
   }
   return (
     <>
       <PageHeader title={texts.shift}>
-        <Button
-          variant="default"
-          leftSection={<Printer size={18} aria-hidden />}
-          aria-haspopup="dialog"
-          onClick={() => setPrinting(true)}
-        >
+        <ToolButton icon={Printer} aria-haspopup="dialog" onClick={() => setPrinting(true)}>
           {shiftReportTitle(newest.shift)}
-        </Button>
+        </ToolButton>
       </PageHeader>
       <ShiftFigures detail={newest}>
         <CashTable
           movements={answer.data?.pages.flatMap((page) => page.movements) ?? []}
           count={newest.count}
-          hasOlder={answer.hasNextPage}
-          loading={answer.isFetchingNextPage}
-          onOlder={() => void answer.fetchNextPage()}
+          older={answer}
         />
       </ShiftFigures>
       {printing && (
@@ -100,7 +91,7 @@ function ShiftFigures({ detail, children }: { detail: ShiftDetail; children: Rea
   );
 }
 
-/** Of a counter, on this device; null asks for none. */
+/** The number of unsent sales of a counter on this device; 0 without a counter. */
 function useUnsentSales(terminal_id: number | null): number {
   const { data: profile } = useGetProfileQuery();
   const [count, setCount] = useState(0);

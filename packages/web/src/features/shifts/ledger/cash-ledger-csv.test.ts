@@ -2,9 +2,9 @@ import type { CashMovement } from "@clove/domain/shifts/cash-ledger.schema.ts";
 import { expect, it } from "vitest";
 import { cashLedgerCsv } from "./cash-ledger-csv.ts";
 
-it("writes what moved, who moved it and what was in the drawer then", () => {
+it("writes each movement with the person and with the cash in the drawer after it", () => {
   const by = { id: 1, name: "Ben" };
-  // In Kuala Lumpur the next day has begun.
+  // In Kuala Lumpur that is the next day.
   const at = "2026-03-01T16:30:00.000Z";
   const time = "2026-03-02 00:30:00";
   const movements: CashMovement[] = [

@@ -1,11 +1,11 @@
-import { byteOrderMark, csvLine } from "@clove/domain/catalogue/csv-cell.ts";
 import { timeInZone } from "@clove/domain/ids.ts";
 import type { CashMovement } from "@clove/domain/shifts/cash-ledger.schema.ts";
+import { csvText } from "../../../ui/csv-file.ts";
 import { cashKindName } from "./cash-kind-name.ts";
 
 const header = ["date", "movement", "late", "order", "reason", "by", "amount", "in_the_drawer"];
 
-/** Movements for a spreadsheet, in the order given, by the company's clock. */
+/** The movements as the text of a CSV file, in their given order, with times in the company's time zone. */
 export function cashLedgerCsv(movements: readonly CashMovement[], timeZone: string): string {
   const lines = movements.map(({ at, kind, late, order, reason, by, amount, balance }) => [
     timeInZone(at, timeZone),
@@ -17,5 +17,5 @@ export function cashLedgerCsv(movements: readonly CashMovement[], timeZone: stri
     amount,
     balance,
   ]);
-  return byteOrderMark + [header, ...lines].map(csvLine).join("");
+  return csvText([header, ...lines]);
 }

@@ -1,15 +1,16 @@
 import * as commonTexts from "@clove/domain/common.texts.ts";
 import * as formTexts from "@clove/domain/forms.texts.ts";
 import * as terminalTexts from "@clove/domain/terminals/terminals.texts.ts";
-import { Button, Group, Skeleton } from "@mantine/core";
+import { Group } from "@mantine/core";
 import { Download, Printer, SearchX } from "lucide-react";
 import { useParams } from "react-router";
 import { useOnline } from "../../../api/connectivity-slice.ts";
+import { saveCsvText } from "../../../ui/csv-file.ts";
 import { useLocale, useMoneyFormat } from "../../../ui/display/locale.tsx";
 import { OfflinePage } from "../../../ui/feedback/offline-page.tsx";
 import { MissingRow } from "../../../ui/lists/missing-row.tsx";
 import { PageHeader } from "../../../ui/lists/page-header.tsx";
-import { saveFile } from "../../../ui/save-file.ts";
+import { ToolButton } from "../../../ui/lists/tool-button.tsx";
 import { useGetCashLedgerInfiniteQuery } from "../../terminals/cash.api.ts";
 import * as texts from "../shifts.texts.ts";
 import { cashLedgerCsv } from "./cash-ledger-csv.ts";
@@ -28,16 +29,13 @@ export function CashLedgerPage() {
     return (
       <>
         <PageHeader title={texts.cashLedger} />
-        {ledger.error ? (
-          <MissingRow
-            error={ledger.error}
-            onRetry={() => void ledger.refetch()}
-            text={commonTexts.noResultFound}
-            icon={<SearchX size={28} />}
-          />
-        ) : (
-          <Skeleton h={320} radius="lg" />
-        )}
+        <MissingRow
+          isLoading={!ledger.error}
+          error={ledger.error}
+          onRetry={() => void ledger.refetch()}
+          text={commonTexts.noResultFound}
+          icon={<SearchX size={28} />}
+        />
       </>
     );
   }
@@ -45,11 +43,7 @@ export function CashLedgerPage() {
   const movements = ledger.data?.pages.flatMap((page) => page.movements) ?? [];
   const inHand =
     terminal.cash_box === undefined ? [] : [`${terminalTexts.cashInHand}: ${money(terminal.cash_box)}`];
-  const save = () =>
-    saveFile(
-      `cash_ledger_${terminal.unique_no}.csv`,
-      new Blob([cashLedgerCsv(movements, timeZone)], { type: "text/csv" }),
-    );
+  const save = () => saveCsvText(`cash_ledger_${terminal.unique_no}.csv`, cashLedgerCsv(movements, timeZone));
   return (
     <>
       <PageHeader
@@ -57,21 +51,15 @@ export function CashLedgerPage() {
         hint={[terminal.name, terminal.branch.name, ...inHand].join(" · ")}
       >
         <Group className="no-print" gap="sm">
-          <Button variant="default" leftSection={<Download size={18} aria-hidden />} onClick={save}>
+          <ToolButton icon={Download} onClick={save}>
             {formTexts.exportCsv}
-          </Button>
-          <Button variant="default" leftSection={<Printer size={18} aria-hidden />} onClick={() => print()}>
+          </ToolButton>
+          <ToolButton icon={Printer} onClick={() => print()}>
             {commonTexts.print}
-          </Button>
+          </ToolButton>
         </Group>
       </PageHeader>
-      <CashTable
-        movements={movements}
-        count={count}
-        hasOlder={ledger.hasNextPage}
-        loading={ledger.isFetchingNextPage}
-        onOlder={() => void ledger.fetchNextPage()}
-      />
+      <CashTable movements={movements} count={count} older={ledger} />
     </>
   );
 }

@@ -11,19 +11,19 @@ testPage("a cash ledger", "/counter/7/cash", [
     shows: { heading: "Cash Ledger", text: "Till · Town · Cash in hand: RM 120.00", button: "Export CSV" },
   },
   {
-    state: "is of no such counter",
+    state: "is of an unknown counter",
     server: { "company/terminal/*/cash": notThere },
     shows: { heading: "Cash Ledger", text: "No Result Found" },
     doesNotShow: { button: "Export CSV" },
   },
   {
-    state: "is of what is no number",
+    state: "has an address without a number",
     at: "/counter/abc/cash",
     server: { "company/terminal/*/cash": noId },
     shows: { text: "No Result Found" },
   },
   {
-    state: "is not there without a connection",
+    state: "is not available without a connection",
     offline: true,
     shows: { heading: "Cash Ledger", text: "This page is not available offline." },
     doesNotShow: { text: "No Result Found" },

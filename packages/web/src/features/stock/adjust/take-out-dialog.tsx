@@ -1,5 +1,4 @@
 import type { Product, Variation } from "@clove/domain/catalogue/products.schema.ts";
-import * as commonTexts from "@clove/domain/common.texts.ts";
 import { type AdjustmentReason, adjustmentReasons } from "@clove/domain/stock/adjustment-reason.ts";
 import * as stockTexts from "@clove/domain/stock/stock.texts.ts";
 import type { StockBatch } from "@clove/domain/stock/stock-card.schema.ts";
@@ -7,11 +6,10 @@ import { stockOf } from "@clove/domain/stock/stock-of.ts";
 import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import { Modal, Select, Stack, Textarea } from "@mantine/core";
 import { useOnline } from "../../../api/connectivity-slice.ts";
-import { failureFields, failureText } from "../../../api/failure.ts";
 import { useKeyed } from "../../../api/use-keyed.ts";
-import { DialogButtons } from "../../../ui/dialogs/dialog-buttons.tsx";
 import { useMoneyFormat } from "../../../ui/display/locale.tsx";
 import { notify } from "../../../ui/feedback/notify.ts";
+import { FormButtons } from "../../../ui/forms/form-buttons.tsx";
 import { optionsOf } from "../../../ui/forms/options.ts";
 import { QuantityInput } from "../../../ui/forms/quantity-input.tsx";
 import { required, useCheckedForm } from "../../../ui/forms/use-checked-form.ts";
@@ -23,7 +21,7 @@ type Props = {
   opened: boolean;
   product: Pick<Product, "price_type">;
   variation: Pick<Variation, "id">;
-  /** With something left, of all stores, the oldest of a store first. */
+  /** The batches of all stores that have something left, the oldest of each store first. */
   batches: StockBatch[];
   onClose: () => void;
 };
@@ -37,7 +35,7 @@ type Fields = {
 
 const oldestFirst = "oldest";
 
-/** Takes stock out of one store with a reason, from the oldest batches or from a named one (stock §5). */
+/** Takes stock out of a store with a reason, from the oldest batches or from a chosen one (stock §5). */
 export function TakeOutDialog({ opened, ...props }: Props) {
   return (
     <Modal opened={opened} onClose={props.onClose} title={texts.takeOutStock} size="sm">
@@ -50,7 +48,7 @@ function TakeOutForm({ product, variation, batches, onClose }: Omit<Props, "open
   const online = useOnline();
   const money = useMoneyFormat();
   const [adjust, { isLoading }] = useKeyed(useAdjustStockMutation());
-  /** Of a named batch no more is taken than it has. */
+  /** How much can be taken out: what is left of the chosen batch, or of all. */
   const leftOf = ({ store, batch }: Pick<Fields, "store" | "batch">) =>
     stockOf(
       batches.filter(
@@ -95,10 +93,7 @@ function TakeOutForm({ product, variation, batches, onClose }: Omit<Props, "open
       reason: fields.reason,
       ...(fields.notes.trim() && { notes: fields.notes.trim() }),
     });
-    if (answer.error) {
-      form.refuse(failureFields(answer.error));
-      return notify.error(failureText(answer.error, commonTexts.somethingWentWrong));
-    }
+    if (answer.error) return form.fail(answer.error);
     notify.success(stockTexts.stockAdjusted);
     onClose();
   };
@@ -152,7 +147,7 @@ function TakeOutForm({ product, variation, batches, onClose }: Omit<Props, "open
           maxLength={2000}
           {...form.field("notes")}
         />
-        <DialogButtons submit={texts.takeOut} working={isLoading} onCancel={onClose} />
+        <FormButtons submit={texts.takeOut} working={isLoading} onCancel={onClose} />
       </Stack>
     </form>
   );

@@ -1,20 +1,17 @@
-import * as commonTexts from "@clove/domain/common.texts.ts";
 import type { StockBatch } from "@clove/domain/stock/stock-card.schema.ts";
 import { batchCost } from "@clove/domain/stock/stock-value.ts";
 import { Text } from "@mantine/core";
 import { useLocale, useTimeFormat } from "../../../ui/display/locale.tsx";
-import { MoneyText } from "../../../ui/display/money-text.tsx";
 import type { Column } from "../../../ui/lists/data-table.tsx";
+import { moneyColumn } from "../../../ui/lists/money-column.tsx";
 import { SectionTable } from "../../../ui/lists/section-table.tsx";
 import * as texts from "../stock.texts.ts";
 import { ageText } from "./age-text.ts";
 
-/** What is left of each batch, the oldest of a store first: in this order it is sold. */
+/** What is left of each batch, the oldest of a store first, which is sold first. */
 export function BatchTable({ batches }: { batches: StockBatch[] }) {
   const time = useTimeFormat();
   const { currency } = useLocale();
-  const money = (amount: number | null | undefined) =>
-    amount === null || amount === undefined ? commonTexts.notAvailable : <MoneyText amount={amount} />;
   const columns: Column<StockBatch>[] = [
     {
       title: texts.batch,
@@ -35,13 +32,8 @@ export function BatchTable({ batches }: { batches: StockBatch[] }) {
     },
     { title: texts.quantity, numeric: true, cell: ({ received_quantity }) => received_quantity },
     { title: texts.left, numeric: true, brief: "status", cell: ({ quantity }) => quantity },
-    { title: texts.cost, numeric: true, cell: ({ purchase_price }) => money(purchase_price) },
-    {
-      title: texts.valueAtCost,
-      numeric: true,
-      brief: "amount",
-      cell: (batch) => money(batchCost(batch, currency)),
-    },
+    moneyColumn(texts.cost, ({ purchase_price }) => purchase_price),
+    moneyColumn(texts.valueAtCost, (batch) => batchCost(batch, currency), { brief: "amount" }),
   ];
   return (
     <SectionTable

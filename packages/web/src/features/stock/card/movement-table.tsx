@@ -1,35 +1,26 @@
-import * as commonTexts from "@clove/domain/common.texts.ts";
 import type { StockMovement } from "@clove/domain/stock/stock-card.schema.ts";
 import { Text } from "@mantine/core";
 import { useTimeFormat } from "../../../ui/display/locale.tsx";
-import { MoneyText } from "../../../ui/display/money-text.tsx";
 import { readable } from "../../../ui/forms/options.ts";
 import type { Column } from "../../../ui/lists/data-table.tsx";
-import { OlderRows } from "../../../ui/lists/older-rows.tsx";
+import { moneyColumn } from "../../../ui/lists/money-column.tsx";
+import { type OlderPages, OlderRows } from "../../../ui/lists/older-rows.tsx";
 import { SectionTable } from "../../../ui/lists/section-table.tsx";
 import * as uiTexts from "../../../ui/ui.texts.ts";
 import * as texts from "../stock.texts.ts";
 
 type Props = {
   movements: StockMovement[];
-  /** Of all of them. */
+  /** Of all movements. */
   count: number;
-  hasOlder: boolean;
-  loading: boolean;
-  onOlder: () => void;
+  older: OlderPages;
 };
 
-/** The newest movements, and further ones when asked for. */
+/** The newest movements, with a button for older ones. */
 export function MovementTable({ movements, ...older }: Props) {
   const time = useTimeFormat();
   return (
-    <SectionTable
-      title={texts.movements}
-      columns={columns(time)}
-      rows={movements}
-      rowKey={({ id }) => id}
-      empty={commonTexts.noResultFound}
-    >
+    <SectionTable title={texts.movements} columns={columns(time)} rows={movements} rowKey={({ id }) => id}>
       <OlderRows shown={movements.length} {...older}>
         {texts.olderMovements}
       </OlderRows>
@@ -46,12 +37,7 @@ const columns = (time: (time: string) => string): Column<StockMovement>[] => [
     title: texts.batch,
     cell: (movement) => movement.batch_no ?? `#${movement.stock_purchase_transaction_id}`,
   },
-  {
-    title: texts.cost,
-    numeric: true,
-    cell: ({ purchase_price }) =>
-      purchase_price === undefined ? commonTexts.notAvailable : <MoneyText amount={purchase_price} />,
-  },
+  moneyColumn(texts.cost, ({ purchase_price }) => purchase_price),
   {
     title: texts.quantity,
     numeric: true,
@@ -61,7 +47,7 @@ const columns = (time: (time: string) => string): Column<StockMovement>[] => [
   { title: texts.left, numeric: true, brief: "status", cell: ({ left }) => left },
 ];
 
-/** "Adjust · Damage", what it refers to and what was written to it. */
+/** "Adjust · Damage", and below it the reference and the notes. */
 function Kind({ kind, reason, reference, notes }: StockMovement) {
   const about = [reference.text, notes].filter(Boolean).join(" · ");
   return (

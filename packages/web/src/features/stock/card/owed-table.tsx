@@ -6,7 +6,7 @@ import type { Column } from "../../../ui/lists/data-table.tsx";
 import { SectionTable } from "../../../ui/lists/section-table.tsx";
 import * as texts from "../stock.texts.ts";
 
-/** Sales made offline beyond stock that still wait for a stock-in (stock §4). */
+/** What offline sales took beyond the stock, until a stock-in settles it (stock §4). */
 export function OwedTable({ shortfalls }: { shortfalls: OpenShortfall[] }) {
   const time = useTimeFormat();
   if (shortfalls.length === 0) return null;
@@ -16,7 +16,6 @@ export function OwedTable({ shortfalls }: { shortfalls: OpenShortfall[] }) {
       columns={columns(time)}
       rows={shortfalls}
       rowKey={({ order, branch }) => `${order.id} ${branch.id}`}
-      empty=""
     >
       <Text size="sm" c="dimmed" mt="xs">
         {catalogueTexts.shortfallMeaning}

@@ -2,7 +2,7 @@ import * as catalogueTexts from "@clove/domain/catalogue/catalogue.texts.ts";
 import type { Product, Variation } from "@clove/domain/catalogue/products.schema.ts";
 import { variationName } from "@clove/domain/catalogue/variation-name.ts";
 import * as commonTexts from "@clove/domain/common.texts.ts";
-import { Button, Select, Skeleton, Stack } from "@mantine/core";
+import { Button, Skeleton, Stack } from "@mantine/core";
 import { PackageMinus, PackageX } from "lucide-react";
 import { useState } from "react";
 import { Link, useParams, useSearchParams } from "react-router";
@@ -14,7 +14,8 @@ import { OfflinePage } from "../../../ui/feedback/offline-page.tsx";
 import { EmptyState, ErrorState } from "../../../ui/feedback/states.tsx";
 import { lazyPart } from "../../../ui/lazy-part.ts";
 import { PageHeader } from "../../../ui/lists/page-header.tsx";
-import { useListBranchesQuery } from "../../branches/branches.api.ts";
+import { ToolButton } from "../../../ui/lists/tool-button.tsx";
+import { StoreFilter } from "../../branches/store-field.tsx";
 import { useGetProductQuery } from "../../products/products.api.ts";
 import * as texts from "../stock.texts.ts";
 import { BatchTable } from "./batch-table.tsx";
@@ -25,7 +26,7 @@ import { ValueTable } from "./value-table.tsx";
 
 const TakeOutDialog = lazyPart(() => import("../adjust/take-out-dialog.tsx"), "TakeOutDialog");
 
-/** Stock Card, `/product/{id}/stock`: of the variation `v`, or of the first one (stock §13, §14). */
+/** Stock Card, `/product/{id}/stock`: of the variation `v`, or the first one (stock §13, §14). */
 export function StockCardPage() {
   const { id = "" } = useParams();
   const online = useOnline();
@@ -41,7 +42,7 @@ export function StockCardPage() {
       {product ? (
         <EmptyState text={catalogueTexts.noVariationFound} icon={<PackageX size={28} />} />
       ) : error ? (
-        <ErrorState text={failureText(error, commonTexts.somethingWentWrong)} onRetry={refetch} />
+        <ErrorState text={failureText(error)} onRetry={refetch} />
       ) : (
         <Skeleton h={320} radius="lg" />
       )}
@@ -53,7 +54,6 @@ function Card({ product, variation }: { product: Product; variation: Variation }
   const [store, setStore] = useState<string | null>(null);
   const [takingOut, setTakingOut] = useState(false);
   const can = useCan();
-  const { data: branches } = useListBranchesQuery({ page: 1, length: 100 });
   const asked = {
     product_variation_id: variation.id,
     ...(store !== null && { branch_id: Number(store) }),
@@ -68,31 +68,22 @@ function Card({ product, variation }: { product: Product; variation: Variation }
         title={texts.stockCard}
         hint={names.filter((name) => name !== null && name !== commonTexts.notAvailable).join(" · ")}
       >
-        <Select
-          aria-label={texts.store}
-          placeholder={texts.allStores}
-          clearable
-          data={(branches?.branches ?? []).map((branch) => ({
-            value: String(branch.id),
-            label: branch.name,
-          }))}
-          value={store}
-          onChange={setStore}
-        />
+        <StoreFilter value={store} onChange={setStore} />
         {can("product:edit") && (
           <Button variant="default" component={Link} to={`/product/${product.id}?v=${variation.id}`}>
             {texts.product}
           </Button>
         )}
         {can("purchase:create") && (
-          <Button
+          <ToolButton
+            icon={PackageMinus}
+            variant="filled"
             aria-haspopup="dialog"
-            leftSection={<PackageMinus size={18} aria-hidden />}
             disabled={!newest || newest.batches.length === 0}
             onClick={() => setTakingOut(true)}
           >
             {texts.takeOut}
-          </Button>
+          </ToolButton>
         )}
       </PageHeader>
       {newest ? (
@@ -103,9 +94,7 @@ function Card({ product, variation }: { product: Product; variation: Variation }
           <MovementTable
             movements={card.data?.pages.flatMap(({ movements }) => movements) ?? []}
             count={newest.count}
-            hasOlder={card.hasNextPage}
-            loading={card.isFetchingNextPage}
-            onOlder={() => void card.fetchNextPage()}
+            older={card}
           />
           <LazyDialog opened={takingOut} onClose={close}>
             {(opened) => (
@@ -120,10 +109,7 @@ function Card({ product, variation }: { product: Product; variation: Variation }
           </LazyDialog>
         </Stack>
       ) : card.error ? (
-        <ErrorState
-          text={failureText(card.error, commonTexts.somethingWentWrong)}
-          onRetry={() => void card.refetch()}
-        />
+        <ErrorState text={failureText(card.error)} onRetry={() => void card.refetch()} />
       ) : (
         <Skeleton h={320} radius="lg" />
       )}

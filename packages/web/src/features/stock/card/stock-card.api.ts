@@ -9,12 +9,11 @@ const length = 30;
 
 export const stockCardApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Page after page, each from the last movement of the one before (stock §13). */
+    /** Page after page; each begins after the last movement of the page before (stock §13). */
     getStockCard: build.infiniteQuery<Card, Asked, number | null>({
       infiniteQueryOptions: {
         initialPageParam: null,
-        getNextPageParam: ({ movements }) =>
-          movements.length < length ? undefined : movements[movements.length - 1]?.id,
+        getNextPageParam: ({ movements }) => (movements.length < length ? undefined : movements.at(-1)?.id),
       },
       query: ({ queryArg, pageParam }) => ({
         url: "company/stock/card",

@@ -45,7 +45,7 @@ const card = (changes: object = {}): Answers => ({
 testPage("the stock card", "/product/1/stock", [
   notForEverybody("Stock Card"),
   {
-    state: "is not there without a connection",
+    state: "is not available without a connection",
     offline: true,
     shows: { text: "This page is not available offline." },
   },
@@ -54,15 +54,15 @@ testPage("the stock card", "/product/1/stock", [
     server: { "company/stock/card": broken() },
     shows: { heading: "Stock Card", text: "Something went wrong.", button: "Retry" },
   },
-  { state: "is of no such variation", at: "/product/1/stock?v=99", shows: { text: "No Variation Found" } },
+  { state: "is of an unknown variation", at: "/product/1/stock?v=99", shows: { text: "No Variation Found" } },
   {
-    state: "of nothing lets nothing be taken out",
+    state: "of an empty stock offers nothing to take out",
     server: card({ batches: [] }),
     shows: { text: ["Nothing in stock", "No batch has anything left"], disabled: "Take Out" },
     doesNotShow: { region: "Open shortfalls" },
   },
   {
-    state: "says what is there and what it is worth, what is owed and what happened",
+    state: "shows the stock and its value, what is owed, and the movements",
     server: card({ movements: [sold], count: 1, shortfalls: [owed] }),
     shows: {
       text: "Tea · 9550001",
@@ -74,7 +74,7 @@ testPage("the stock card", "/product/1/stock", [
     doesNotShow: { disabled: "Take Out", text: "Nothing in stock" },
   },
   {
-    state: "has no costs for who may not see them",
+    state: "has no costs for a person who may not see them",
     as: { permissions: ["product:view"] },
     server: card({ batches: [batch(4, { purchase_price: undefined })] }),
     shows: { cell: "RM 7.50" },
@@ -104,13 +104,13 @@ testPage("stock taken out", "/product/1/stock", [
     shows: { dialog: "Take Out Stock", text: ["4 there", "Please Add Quantity", "Reason is required"] },
   },
   {
-    state: "is no more than there is",
+    state: "is at most what is in stock",
     server: two,
     does: takesOut("5", "Damage"),
     shows: { text: "Quantity Can't be greater than Stock Quantity" },
   },
   {
-    state: "of one batch is no more than that has",
+    state: "of one batch is at most what the batch has",
     server: two,
     does: async (person) => {
       await opens(person);
@@ -121,13 +121,13 @@ testPage("stock taken out", "/product/1/stock", [
     shows: { text: ["1 there", "Quantity Can't be greater than Stock Quantity"] },
   },
   {
-    state: "for another reason needs a text",
+    state: "with the reason Other needs a text",
     server: two,
     does: takesOut("1", "Other"),
     shows: { text: "Text is required" },
   },
   {
-    state: "is stored, from the oldest batch on",
+    state: "is stored without a batch, which means the oldest first",
     server: { ...two, "POST company/stock/adjust": { transaction: {} } },
     does: takesOut("2", "Damage"),
     shows: { toast: "Stock Adjusted Successfully" },

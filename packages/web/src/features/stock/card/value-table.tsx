@@ -1,19 +1,18 @@
 import type { Variation } from "@clove/domain/catalogue/products.schema.ts";
-import * as commonTexts from "@clove/domain/common.texts.ts";
 import type { OpenShortfall, StockBatch } from "@clove/domain/stock/stock-card.schema.ts";
 import { stockOf } from "@clove/domain/stock/stock-of.ts";
 import { type StockValue, stockValue } from "@clove/domain/stock/stock-value.ts";
 import { Text } from "@mantine/core";
 import { useLocale } from "../../../ui/display/locale.tsx";
-import { MoneyText } from "../../../ui/display/money-text.tsx";
 import type { Column } from "../../../ui/lists/data-table.tsx";
+import { moneyColumn } from "../../../ui/lists/money-column.tsx";
 import { SectionTable } from "../../../ui/lists/section-table.tsx";
 import * as texts from "../stock.texts.ts";
 
 type Props = { batches: StockBatch[]; shortfalls: OpenShortfall[]; variation: Pick<Variation, "sale_price"> };
 type Row = StockValue & { id: number; name: string; owed: number };
 
-/** Stock of each store and of all, at cost and at sale price, and what is owed to offline sales. */
+/** The stock of each store and of all stores, its value at cost and at sale price, and what is owed to offline sales. */
 export function ValueTable({ batches, shortfalls, variation }: Props) {
   const { currency } = useLocale();
   const rowOf = (id: number, name: string, isHere: (row: { branch: { id: number } }) => boolean): Row => ({
@@ -47,12 +46,8 @@ const columns = (): Column<Row>[] => [
     ),
   },
   { title: texts.stock, numeric: true, cell: ({ quantity }) => quantity },
-  {
-    title: texts.valueAtCost,
-    numeric: true,
-    cell: ({ cost }) => (cost === null ? commonTexts.notAvailable : <MoneyText amount={cost} />),
-  },
-  { title: texts.valueAtSalePrice, numeric: true, cell: ({ sale }) => <MoneyText amount={sale} /> },
+  moneyColumn(texts.valueAtCost, ({ cost }) => cost),
+  moneyColumn(texts.valueAtSalePrice, ({ sale }) => sale),
   {
     title: texts.owed,
     numeric: true,

@@ -18,7 +18,7 @@ const row: LowStock = {
   sale_price: 3,
 };
 
-it("writes what to order, with the purchase SST, and no formula that a spreadsheet runs", () => {
+it("writes what to order, with the purchase SST, and no formula that a spreadsheet would run", () => {
   const [, line, second] = lowStockCsv([row, { ...row, purchase_price: undefined }], "MYR").split("\r\n");
   expect(line).toBe('"Main, upstairs",\'=Rice,kg,0042,0,1.5,5,6.5,2,13.78');
   expect(second).toBe('"Main, upstairs",\'=Rice,kg,0042,0,1.5,5,6.5,,');

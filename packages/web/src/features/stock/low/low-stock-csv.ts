@@ -1,7 +1,7 @@
-import { byteOrderMark, csvLine } from "@clove/domain/catalogue/csv-cell.ts";
 import { variationName } from "@clove/domain/catalogue/variation-name.ts";
 import { purchaseSubtotal } from "@clove/domain/stock/line-subtotals.ts";
 import type { LowStock } from "@clove/domain/stock/low-stock.schema.ts";
+import { csvText } from "../../../ui/csv-file.ts";
 
 const header = [
   "store",
@@ -16,7 +16,7 @@ const header = [
   "subtotal",
 ];
 
-/** An order list for a spreadsheet; prices are empty for whoever may not see costs. */
+/** The rows as the text of a CSV file; without the right to see costs its prices are empty. */
 export function lowStockCsv(rows: readonly LowStock[], currency: string): string {
   const lines = rows.map((row) => [
     row.branch.name,
@@ -30,10 +30,10 @@ export function lowStockCsv(rows: readonly LowStock[], currency: string): string
     row.purchase_price ?? "",
     orderSubtotal(row, currency) ?? "",
   ]);
-  return byteOrderMark + [header, ...lines].map(csvLine).join("");
+  return csvText([header, ...lines]);
 }
 
-/** What ordering a row costs; null without a cost. */
+/** What it costs to order a row; null if the cost is not known. */
 export function orderSubtotal(row: LowStock, currency: string): number | null {
   const { purchase_price, to_order: quantity } = row;
   if (purchase_price === undefined) return null;

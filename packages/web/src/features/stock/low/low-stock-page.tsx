@@ -3,7 +3,7 @@ import * as formTexts from "@clove/domain/forms.texts.ts";
 import * as dashboardTexts from "@clove/domain/reports/dashboard.texts.ts";
 import type { LowStock } from "@clove/domain/stock/low-stock.schema.ts";
 import * as stockTexts from "@clove/domain/stock/stock.texts.ts";
-import { Button, Group, Select, Text } from "@mantine/core";
+import { Group, Text } from "@mantine/core";
 import { Download, Printer, ShoppingBasket } from "lucide-react";
 import { nanoid } from "nanoid";
 import { useRef, useState } from "react";
@@ -11,35 +11,39 @@ import { useNavigate } from "react-router";
 import { useOnline } from "../../../api/connectivity-slice.ts";
 import { failureText } from "../../../api/failure.ts";
 import { useCan } from "../../../session/rights.ts";
+import { saveCsvText } from "../../../ui/csv-file.ts";
 import { useLocale } from "../../../ui/display/locale.tsx";
-import { MoneyText } from "../../../ui/display/money-text.tsx";
 import { notify } from "../../../ui/feedback/notify.ts";
 import { OfflinePage } from "../../../ui/feedback/offline-page.tsx";
 import { type Column, DataTable } from "../../../ui/lists/data-table.tsx";
+import { tableOf } from "../../../ui/lists/list-page.tsx";
+import { moneyColumn } from "../../../ui/lists/money-column.tsx";
 import { PageHeader } from "../../../ui/lists/page-header.tsx";
 import { SearchInput } from "../../../ui/lists/search-input.tsx";
+import { ToolButton } from "../../../ui/lists/tool-button.tsx";
 import { useListState } from "../../../ui/lists/use-list-state.ts";
-import { saveFile } from "../../../ui/save-file.ts";
 import { useListBranchesQuery } from "../../branches/branches.api.ts";
+import { StoreFilter } from "../../branches/store-field.tsx";
 import { useMoveDraft } from "../moves/use-move-draft.ts";
 import * as texts from "../stock.texts.ts";
 import { useLazyListLowStockQuery, useListLowStockQuery } from "./low-stock.api.ts";
 import { lowStockCsv, orderSubtotal } from "./low-stock-csv.ts";
 import { lowName, orderInto } from "./order-lines.ts";
 
-/** Most rows of one answer. */
-const whole = 200;
+/** The most rows that one call answers. */
+const maxRows = 200;
 
-/** What is at or below its minimum in each store, and what to order (stock §16). */
+/** Low Stock: what is at or below its minimum in each store, and how much to order (stock §16). */
 export function LowStockPage() {
   const online = useOnline();
   const { currency } = useLocale();
-  const { page, length, search, setPage, setSearch } = useListState(whole);
+  const list = useListState(maxRows);
+  const { page, length, search, setPage, setSearch } = list;
   const [store, setStore] = useState<string | null>(null);
   const storeField = useRef<HTMLInputElement>(null);
   const { data: branches } = useListBranchesQuery({ page: 1, length: 100 });
   const asked = { ...(store && { branch_id: Number(store) }), ...(search && { query: search }) };
-  const { data, currentData, error, isFetching, refetch } = useListLowStockQuery(
+  const answer = useListLowStockQuery(
     { ...asked, page, length },
     { skip: !online, refetchOnMountOrArgChange: 10 },
   );
@@ -50,7 +54,7 @@ export function LowStockPage() {
 
   const save = async () => {
     const rows = await readAll();
-    if (rows) saveFile("low_stock.csv", new Blob([lowStockCsv(rows, currency)], { type: "text/csv" }));
+    if (rows) saveCsvText("low_stock.csv", lowStockCsv(rows, currency));
   };
   const purchase = async () => {
     const [only, ...others] = branches?.branches ?? [];
@@ -67,76 +71,63 @@ export function LowStockPage() {
       <PageHeader title={texts.lowStock}>
         <Group className="no-print" gap="sm">
           <SearchInput label={texts.searchLowStock} placeholder={texts.nameOrBarcode} onSearch={setSearch} />
-          <Select
+          <StoreFilter
             ref={storeField}
-            aria-label={texts.store}
             w={{ base: "100%", sm: 200 }}
-            placeholder={texts.allStores}
-            clearable
-            data={(branches?.branches ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
             value={store}
             onChange={(next) => {
               setStore(next);
               setPage(1);
             }}
           />
-          <Button
-            variant="default"
-            leftSection={<Download size={18} aria-hidden />}
-            onClick={() => void save()}
-          >
+          <ToolButton icon={Download} onClick={() => void save()}>
             {formTexts.exportCsv}
-          </Button>
-          <Button variant="default" leftSection={<Printer size={18} aria-hidden />} onClick={() => print()}>
+          </ToolButton>
+          <ToolButton icon={Printer} onClick={() => print()}>
             {commonTexts.print}
-          </Button>
+          </ToolButton>
           {mayOrder && (
-            <Button
-              leftSection={<ShoppingBasket size={18} aria-hidden />}
+            <ToolButton
+              icon={ShoppingBasket}
+              variant="filled"
               disabled={!isReady}
               onClick={() => void purchase()}
             >
               {texts.addToPurchase}
-            </Button>
+            </ToolButton>
           )}
         </Group>
       </PageHeader>
       <DataTable
         label={texts.lowStockTable}
         columns={columns(currency)}
-        rows={data?.low_stock}
+        rows={answer.data?.low_stock}
         rowKey={(row) => `${row.branch.id} ${row.product_variation_id}`}
-        count={data?.count ?? 0}
-        page={page}
-        length={length}
-        onPage={setPage}
-        fetching={isFetching && !currentData}
-        failure={error && failureText(error, commonTexts.somethingWentWrong)}
-        onRetry={refetch}
+        {...tableOf(list, answer)}
         empty={dashboardTexts.nothingLow}
       />
     </>
   );
 }
 
-/** All rows that the page's filter finds; null when they could not be read. */
+/** Returns a function that reads all rows of the page's filters; null if they cannot be read. */
 function useAllRows(asked: { branch_id?: number; query?: string }): () => Promise<LowStock[] | null> {
   const [read] = useLazyListLowStockQuery();
   return async () => {
     const rows: LowStock[] = [];
     for (let page = 1; ; page++) {
-      const { data, error } = await read({ ...asked, page, length: whole });
+      const { data, error } = await read({ ...asked, page, length: maxRows });
       if (!data) {
-        notify.error(failureText(error, commonTexts.somethingWentWrong));
+        notify.error(failureText(error));
         return null;
       }
       rows.push(...data.low_stock);
-      if (data.low_stock.length < whole) return rows;
+      if (data.low_stock.length < maxRows) return rows;
     }
   };
 }
 
-/** Puts what a store needs into Add Purchase, and opens it; ready when what stands there already has been read. */
+/** Adds what a store needs to the draft of Add Purchase and opens that page; ready once the draft has been read. */
 function useOrder() {
   const { draft, change } = useMoveDraft("purchase");
   const navigate = useNavigate();
@@ -183,19 +174,6 @@ const columns = (currency: string): Column<LowStock>[] => [
       </Text>
     ),
   },
-  {
-    title: texts.purchasePrice,
-    numeric: true,
-    cell: ({ purchase_price }) =>
-      purchase_price === undefined ? commonTexts.notAvailable : <MoneyText amount={purchase_price} />,
-  },
-  {
-    title: texts.subTotal,
-    numeric: true,
-    brief: "amount",
-    cell: (row) => {
-      const subtotal = orderSubtotal(row, currency);
-      return subtotal === null ? commonTexts.notAvailable : <MoneyText amount={subtotal} />;
-    },
-  },
+  moneyColumn(texts.purchasePrice, ({ purchase_price }) => purchase_price),
+  moneyColumn(texts.subTotal, (row) => orderSubtotal(row, currency), { brief: "amount" }),
 ];

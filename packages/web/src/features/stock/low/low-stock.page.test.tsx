@@ -22,7 +22,7 @@ const low: LowStock = {
 const listed = (...low_stock: LowStock[]) => ({
   "company/stock/low": { low_stock, count: low_stock.length },
 });
-/** The header's list of stores comes with the page's own. */
+/** Waits until the stores are loaded: those in the header come with those of the page. */
 const orders = async (person: Person) => {
   await person.sees("cell", "9550001");
   await person.sees("option", "Town");
@@ -34,12 +34,12 @@ testPage("the low stock", "/lowStock", [
   ...listStates("Low Stock", "company/stock/low"),
   { state: "is none", server: listed(), shows: { text: "Nothing is low" } },
   {
-    state: "is not there without a connection",
+    state: "is not available without a connection",
     offline: true,
     shows: { text: "This page is not available offline." },
   },
   {
-    state: "says what is missing and what that costs",
+    state: "shows what is missing and what it costs",
     server: listed(low),
     shows: {
       cell: ["9550001", "Town", /owes 2/, "RM 2.00", "RM 16.00"],
@@ -48,7 +48,7 @@ testPage("the low stock", "/lowStock", [
     doesNotShow: { text: "Nothing is low" },
   },
   {
-    state: "is ordered by nobody who may not buy",
+    state: "offers no order to a person who may not buy",
     as: { permissions: ["product:view"] },
     server: listed(low),
     shows: { button: "Export CSV" },
@@ -61,14 +61,14 @@ testPage("the low stock", "/lowStock", [
     shows: { toast: "Choose the store to order for in 'All stores', above this list" },
   },
   {
-    state: "of nothing to order stays where it is",
+    state: "stays on its page if there is nothing to order",
     rows,
     server: listed({ ...low, to_order: 0 }),
     does: orders,
     shows: { heading: "Low Stock", toast: "Nothing to order that is not in Add Purchase already" },
   },
   {
-    state: "goes into a purchase, with what is missing",
+    state: "is put into a purchase with what is missing",
     rows,
     server: listed(low),
     does: orders,

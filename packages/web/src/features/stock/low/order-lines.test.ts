@@ -21,7 +21,7 @@ const row = (id: number, to_order = 3): LowStock => ({
 });
 const mint = () => "key";
 
-it("puts what is to be ordered into Add Purchase, once", () => {
+it("puts what is to be ordered into Add Purchase, each variation once", () => {
   const first = orderInto(emptyDraft, 7, [row(1), row(2, 0)], mint)!;
   expect(first.draft).toMatchObject({
     destination: 7,
@@ -31,7 +31,7 @@ it("puts what is to be ordered into Add Purchase, once", () => {
   expect([second.added, second.draft.added.map((line) => line.product_variation_id)]).toEqual([1, [1, 3]]);
 });
 
-it("leaves a purchase for another store alone, and one store's lines within what a purchase has", () => {
+it("does not change a purchase for another store, and adds no more lines than a purchase may have", () => {
   const { draft } = orderInto(emptyDraft, 7, [row(1)], mint)!;
   expect(orderInto(draft, 8, [row(2)], mint)).toBeNull();
   const many = Array.from({ length: maxStockLines + 5 }, (_, i) => row(i + 1));

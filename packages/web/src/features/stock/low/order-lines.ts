@@ -3,7 +3,7 @@ import type { LowStock } from "@clove/domain/stock/low-stock.schema.ts";
 import { maxStockLines } from "@clove/domain/stock/stock-limits.ts";
 import type { MoveDraft, MoveLine } from "../moves/move-draft.ts";
 
-/** A line of Add Purchase with what is to be ordered. */
+/** A line of Add Purchase with the quantity to order. */
 export const orderLine = (row: LowStock, key: string): MoveLine => ({
   key,
   product_variation_id: row.product_variation_id,
@@ -24,8 +24,8 @@ export const orderLine = (row: LowStock, key: string): MoveLine => ({
 export type Ordered = { draft: MoveDraft; added: number; left: number };
 
 /**
- * Adds what one store needs to a purchase that is being written: not what is in it already, and no more lines than a
- * purchase has. Null when the purchase is for another store.
+ * Adds what a store needs to the draft of a purchase, except what is in it already, up to the number of lines that a purchase may have;
+ * `left`: how many did not fit. Null if the draft is for another store.
  */
 export function orderInto(
   draft: MoveDraft,

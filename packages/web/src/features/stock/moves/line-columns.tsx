@@ -1,10 +1,10 @@
 import * as commonTexts from "@clove/domain/common.texts.ts";
 import { maxBatchNo, stockLineLimit } from "@clove/domain/stock/stock-limits.ts";
 import { TextInput } from "@mantine/core";
-import { MoneyText } from "../../../ui/display/money-text.tsx";
 import { MoneyInput } from "../../../ui/forms/money-input.tsx";
 import { QuantityInput } from "../../../ui/forms/quantity-input.tsx";
 import type { Column } from "../../../ui/lists/data-table.tsx";
+import { amountOrNone } from "../../../ui/lists/money-column.tsx";
 import * as texts from "../stock.texts.ts";
 import { lineName, type MoveKind, type MoveLine, stockHere } from "./move-draft.ts";
 import classes from "./moves.module.css";
@@ -14,16 +14,16 @@ export type LineContext = {
   /** The store whose stock is shown. */
   store: number | null;
   onChange: (key: string, change: Partial<MoveLine>) => void;
-  /** The line whose quantity gets the focus when it appears. */
+  /** Key of the line whose quantity gets the focus when the table appears. */
   first?: string;
-  /** Enter in one of the fields. */
+  /** Called on Enter in one of the fields. */
   onEnter?: () => void;
 };
 
-/** By which a refused field is found. */
+/** The id by which a refused field is found and focused. */
 export const fieldId = (key: string, field: string) => `${field} ${key}`;
 
-/** What both tables show of a variation, edited in place where it can be (stock §19). */
+/** The columns of both tables; what can be changed is edited in place (stock §19). */
 export function lineColumns({ kind, store, first, onChange, onEnter }: LineContext): Column<MoveLine>[] {
   const isPurchase = kind === "purchase";
   const price = (field: "purchase_price" | "sale_price", title: string): Column<MoveLine> => ({
@@ -34,7 +34,7 @@ export function lineColumns({ kind, store, first, onChange, onEnter }: LineConte
       isPurchase ? (
         <MoneyInput id={fieldId(line.key, field)} {...fieldOf(line, field, title)} />
       ) : (
-        shownPrice(line.former[field])
+        amountOrNone(line.former[field])
       ),
   });
   const fieldOf = (line: MoveLine, field: "purchase_price" | "sale_price" | "quantity", title: string) => ({
@@ -71,9 +71,6 @@ export function lineColumns({ kind, store, first, onChange, onEnter }: LineConte
     ...(isPurchase ? [batchColumn(onChange)] : []),
   ];
 }
-
-const shownPrice = (price: number | null) =>
-  price === null ? commonTexts.notAvailable : <MoneyText amount={price} />;
 
 const batchColumn = (onChange: LineContext["onChange"]): Column<MoveLine> => ({
   title: texts.batchNo,

@@ -5,6 +5,7 @@ import { Trash2 } from "lucide-react";
 import { useLocale } from "../../../ui/display/locale.tsx";
 import { MoneyText } from "../../../ui/display/money-text.tsx";
 import { type Column, DataTable, placeColumn } from "../../../ui/lists/data-table.tsx";
+import { moneyColumn } from "../../../ui/lists/money-column.tsx";
 import * as uiTexts from "../../../ui/ui.texts.ts";
 import * as texts from "../stock.texts.ts";
 import { type LineContext, lineColumns } from "./line-columns.tsx";
@@ -20,7 +21,7 @@ export function PickedTable({ lines, ...context }: Props) {
   );
 }
 
-/** What will be bought or moved, with its sum. */
+/** The lines that will be bought or moved, with their sum. */
 export function AddedTable({ lines, onRemove, ...context }: Props & { onRemove: (key: string) => void }) {
   const { currency } = useLocale();
   const subtotal = (line: MoveLine) => subtotalOf(context.kind, line, currency);
@@ -29,7 +30,7 @@ export function AddedTable({ lines, onRemove, ...context }: Props & { onRemove: 
     placeColumn,
     { title: texts.product, heads: true, cell: lineName },
     ...lineColumns(context),
-    { title: texts.subTotal, numeric: true, cell: (line) => <MoneyText amount={subtotal(line)} /> },
+    moneyColumn(texts.subTotal, subtotal),
     {
       title: uiTexts.action,
       untitled: true,
@@ -71,19 +72,13 @@ export function AddedTable({ lines, onRemove, ...context }: Props & { onRemove: 
 
 type WholeProps = { label: string; lines: MoveLine[]; columns: Column<MoveLine>[]; empty: string };
 
-/** A table of rows that are all here. */
-function WholeTable({ label, lines, columns, empty }: WholeProps) {
-  return (
-    <DataTable
-      label={label}
-      columns={columns}
-      rows={lines}
-      rowKey={({ key }) => key}
-      count={lines.length}
-      page={1}
-      length={Math.max(1, lines.length)}
-      onPage={() => undefined}
-      empty={empty}
-    />
-  );
-}
+/** A table with all lines on one page, which says below how many there are. */
+const WholeTable = ({ lines, ...props }: WholeProps) => (
+  <DataTable
+    {...props}
+    rows={lines}
+    rowKey={({ key }) => key}
+    count={lines.length}
+    onPage={() => undefined}
+  />
+);

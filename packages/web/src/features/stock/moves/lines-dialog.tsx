@@ -1,24 +1,22 @@
 import * as csvTexts from "@clove/domain/catalogue/csv.texts.ts";
-import { byteOrderMark, csvLine } from "@clove/domain/catalogue/csv-cell.ts";
 import { maxCsvMegabytes } from "@clove/domain/catalogue/csv-columns.ts";
 import * as commonTexts from "@clove/domain/common.texts.ts";
 import type { PurchaseFile } from "@clove/domain/stock/stock.schema.ts";
 import * as stockTexts from "@clove/domain/stock/stock.texts.ts";
-import { Anchor, Button, Group, Modal, Stack, Text } from "@mantine/core";
-import { FileDown } from "lucide-react";
+import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { nanoid } from "nanoid";
 import { useState } from "react";
 import { failureOf, failureText } from "../../../api/failure.ts";
+import { CsvTemplate } from "../../../ui/forms/csv-template.tsx";
 import { CsvZone } from "../../../ui/forms/csv-zone.tsx";
 import { type RefusedRows, RefusedRowsTable } from "../../../ui/lists/refused-rows.tsx";
-import { saveFile } from "../../../ui/save-file.ts";
 import { useReadPurchaseFileMutation } from "../stock.api.ts";
 import * as texts from "../stock.texts.ts";
 import { linesOfFile, type MoveLine } from "./move-draft.ts";
 
 type Props = { opened: boolean; onClose: () => void; onAdd: (lines: MoveLine[]) => void };
 
-/** Purchase lines from a CSV file (stock §25): first read and shown, then added, and bought only with Submit. */
+/** Adds lines from a CSV file to a purchase (stock §25). The file is checked first; nothing is stored before Submit on the page. */
 export function LinesDialog({ opened, onClose, onAdd }: Props) {
   const [read, { isLoading }] = useReadPurchaseFileMutation();
   const [file, setFile] = useState<File | null>(null);
@@ -34,14 +32,14 @@ export function LinesDialog({ opened, onClose, onAdd }: Props) {
     forget();
     if (chosen.size > maxCsvMegabytes * 1024 * 1024)
       return setProblem(csvTexts.csvTooLarge({ most: maxCsvMegabytes }));
-    // Read at once, because it may be edited afterwards.
+    // The file is read at once, because it may be edited afterwards.
     const kept = new File([await chosen.arrayBuffer()], chosen.name);
     setFile(kept);
     const { data, error } = await read({ file: kept });
     const rows = failureOf(error)?.data;
     if (data) setFound(data);
     else if (rows) setRefused(rows);
-    else setProblem(failureText(error, commonTexts.somethingWentWrong));
+    else setProblem(failureText(error));
   };
   const close = () => {
     setFile(null);
@@ -52,18 +50,7 @@ export function LinesDialog({ opened, onClose, onAdd }: Props) {
     <Modal opened={opened} onClose={close} title={stockTexts.importPurchase} size="lg">
       <Stack>
         <CsvZone file={file} error={problem} disabled={isLoading} onFile={(chosen) => void choose(chosen)} />
-        <Anchor
-          component="button"
-          type="button"
-          size="sm"
-          onClick={saveTemplate}
-          style={{ alignSelf: "start" }}
-        >
-          <Group gap={6} component="span">
-            <FileDown size={16} aria-hidden />
-            {csvTexts.csvTemplate}
-          </Group>
-        </Anchor>
+        <CsvTemplate name="purchase-template.csv" rows={templateRows} />
         <div aria-live="polite">
           {found && <Text fw={600}>{stockTexts.linesReady({ count: found.lines.length })}</Text>}
           {refused && <RefusedRowsTable {...refused} />}
@@ -89,13 +76,9 @@ export function LinesDialog({ opened, onClose, onAdd }: Props) {
   );
 }
 
-/** The header, a good by its barcode and one by its names. */
-function saveTemplate() {
-  const rows = [
-    ["name", "color", "size", "unit", "barcode", "quantity", "purchase_price", "sale_price", "batch_no"],
-    ["", "", "", "", "9556001234568", "24", "8.00", "", "L-2601"],
-    [texts.sampleName, texts.sampleColor, "S", "", "", "12", "", "", ""],
-  ];
-  const text = byteOrderMark + rows.map(csvLine).join("");
-  saveFile("purchase-template.csv", new Blob([text], { type: "text/csv" }));
-}
+/** The header, a product identified by its barcode, and one by its name, color and size. */
+const templateRows = () => [
+  ["name", "color", "size", "unit", "barcode", "quantity", "purchase_price", "sale_price", "batch_no"],
+  ["", "", "", "", "9556001234568", "24", "8.00", "", "L-2601"],
+  [texts.sampleName, texts.sampleColor, "S", "", "", "12", "", "", ""],
+];

@@ -31,7 +31,7 @@ it("a purchase sends prices and batch numbers, a transfer neither", () => {
   });
 });
 
-it("the same body keeps its key, also as it was stored with the draft; another one gets a new key", () => {
+it("the same body keeps its key, even after the draft was stored and read; another body gets a new key", () => {
   const body = transferBody(draft);
   const sent = keyOf(draft, body);
   const reloaded = JSON.parse(JSON.stringify({ ...draft, sent })) as typeof draft;

@@ -1,7 +1,7 @@
 import { nanoid } from "nanoid";
 import type { MoveDraft, MoveLine } from "./move-draft.ts";
 
-/** What `stock/purchase` takes, of a draft that was checked. */
+/** The body of `stock/purchase`, from a checked draft. */
 export const purchaseBody = ({ destination, added }: MoveDraft) => ({
   destination_branch_id: destination!,
   entries: added.map((line) => ({
@@ -12,7 +12,7 @@ export const purchaseBody = ({ destination, added }: MoveDraft) => ({
   })),
 });
 
-/** What `stock/transfer` takes, of a draft that was checked. */
+/** The body of `stock/transfer`, from a checked draft. */
 export const transferBody = ({ source, destination, added }: MoveDraft) => ({
   source_branch_id: source!,
   destination_branch_id: destination!,
@@ -25,8 +25,8 @@ const moved = ({ product_variation_id, quantity }: MoveLine) => ({
 });
 
 /**
- * The key under which this body is sent: the one of before, as long as nothing was changed since. It is kept with the draft,
- * so that a lost answer cannot double anything even when the page was reloaded meanwhile (api §8).
+ * The idempotency key of a body: the previous key if the body is the same as before. It is stored with the draft, so that after a lost
+ * answer nothing is written twice, even if the page was reloaded meanwhile (api §8).
  */
 export function keyOf({ sent }: MoveDraft, body: object): NonNullable<MoveDraft["sent"]> {
   const text = JSON.stringify(body);

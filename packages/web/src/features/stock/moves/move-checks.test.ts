@@ -14,7 +14,7 @@ describe("the alerts of a purchase, letter for letter", () => {
     expect(alert({})).toBe("Please Select a Product");
     expect(alert({ picked: [found()] })).toBe("Please Add Quantity");
     expect(alert({ picked: [found({ quantity: 0 })] })).toBe("Please Add Quantity");
-    // A purchase may bring in more than there is, before a store is chosen.
+    // A purchase may bring in more than is in stock, and needs no store yet.
     expect(alert({ picked: [found({ quantity: 50 })] })).toBeUndefined();
     expect(alert({ picked: [found({ quantity: 1 })], added: many })).toBe("There can be 200 lines at most");
   });

@@ -4,14 +4,14 @@ import { maxStockLines } from "@clove/domain/stock/stock-limits.ts";
 import { stockOf } from "@clove/domain/stock/stock-of.ts";
 import { lineName, type MoveDraft, type MoveKind, type MoveLine, stockHere, storeOf } from "./move-draft.ts";
 
-/** Why something cannot go on, and where: the line and its field, if it is one. */
+/** Why lines or the page are refused; with `key` and `field`, the line and the field that are wrong. */
 export type MoveProblem = {
   text: string;
   key?: string;
   field?: "quantity" | "purchase_price" | "sale_price";
 };
 
-/** Why the picked lines cannot be added (stock §9, §10); null when they can. */
+/** Why the picked lines cannot be added (stock §9, §10); null if they can. */
 export function checkPicked(kind: MoveKind, draft: MoveDraft): MoveProblem | null {
   if (draft.picked.length === 0) return { text: saleTexts.selectProduct };
   if (kind === "transfer" && draft.source === null) return { text: stockTexts.selectTransferFrom };
@@ -28,7 +28,7 @@ export function checkScanned(kind: MoveKind, draft: MoveDraft, found: MoveLine):
   return checkRoom(draft, [one]) ?? checkStock(kind, draft, [one]);
 }
 
-/** Why the page cannot be sent; null when it can. */
+/** Why the page cannot be sent; null if it can. */
 export function checkMove(kind: MoveKind, draft: MoveDraft): MoveProblem | null {
   const { source, destination, added } = draft;
   if (kind === "purchase") {
@@ -59,7 +59,7 @@ function checkFigures(
   return null;
 }
 
-/** Never more than the source has, what is added already included. */
+/** A transfer takes no more than its source has, including what is added already. */
 function checkStock(kind: MoveKind, draft: MoveDraft, lines: readonly MoveLine[]): MoveProblem | null {
   if (kind === "purchase") return null;
   const beyond = lines.find((line) => {
@@ -70,13 +70,13 @@ function checkStock(kind: MoveKind, draft: MoveDraft, lines: readonly MoveLine[]
   return beyond ? { text: stockTexts.transferBeyondStock, key: beyond.key, field: "quantity" } : null;
 }
 
-/** Whether there is room for these lines beside what is added. */
+/** Refuses more lines than a purchase or transfer may have. */
 export function checkRoom({ added }: MoveDraft, more: readonly MoveLine[]): MoveProblem | null {
   if (added.length + more.length <= maxStockLines) return null;
   return { text: stockTexts.stockLinesTooMany({ most: maxStockLines }) };
 }
 
-/** What a purchase would do to prices that somebody might not want: a sentence for each (stock §19). */
+/** Warnings of a purchase: a sale price below its cost, and each sale price that changes (stock §19). */
 export function priceWarnings(lines: readonly MoveLine[], money: (amount: number) => string): string[] {
   return lines.flatMap((line) => {
     const name = lineName(line);

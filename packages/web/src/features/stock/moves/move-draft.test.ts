@@ -40,13 +40,13 @@ describe("a found variation", () => {
 describe("adding", () => {
   const draft = { ...emptyDraft, picked: [found({ key: "a", quantity: 2 }), found({ key: "b" })] };
 
-  it("takes the lines with a quantity and forgets the others", () => {
+  it("takes the lines with a quantity and drops the others", () => {
     const after = addPicked("purchase", draft);
     expect(after.picked).toEqual([]);
     expect(after.added.map(({ key }) => key)).toEqual(["a"]);
   });
 
-  it("gives a purchase another line of the same variation, a transfer more of the one it has", () => {
+  it("gives a purchase another line of the same variation, and increases that of a transfer", () => {
     const again = { ...addPicked("purchase", draft), picked: [found({ key: "c", quantity: 0.5 })] };
     expect(addPicked("purchase", again).added.map(({ quantity }) => quantity)).toEqual([2, 0.5]);
     expect(addPicked("transfer", again).added.map(({ key, quantity }) => [key, quantity])).toEqual([
@@ -54,7 +54,7 @@ describe("adding", () => {
     ]);
   });
 
-  it("counts scans: a line of one, then one more on the last of them", () => {
+  it("counts scans: a new line of one, or one more in the last line of the variation", () => {
     const once = addScanned(
       "purchase",
       { ...emptyDraft, added: [found({ key: "a", quantity: 4 })] },
@@ -72,7 +72,7 @@ describe("adding", () => {
   });
 });
 
-it("shows subtotals by the two formulas, 0 while a figure is missing", () => {
+it("computes subtotals by the two formulas, and 0 while a figure is missing", () => {
   const line = found({ quantity: 3, purchase_price: 2.5, purchase_vat: 6 });
   // (2.50 + 6 %) × 3, and 10.00 × 3
   expect([subtotalOf("purchase", line, "MYR"), subtotalOf("transfer", line, "MYR")]).toEqual([7.95, 30]);

@@ -7,7 +7,7 @@ import type { Figure } from "../../../ui/forms/use-typed-number.ts";
 
 export type MoveKind = "purchase" | "transfer";
 
-/** A variation that is bought or moved, with what is typed for it and what the catalogue said when it was found. */
+/** A variation that is bought or moved, with what is typed for it and its catalogue data from when it was found. */
 export type MoveLine = {
   /** Tells two lines of one variation apart. */
   key: string;
@@ -18,7 +18,7 @@ export type MoveLine = {
   barcode: string | null;
   price_type: PriceType;
   purchase_vat: number;
-  /** Null: the person may not see costs. */
+  /** The prices in the catalogue; `purchase_price` is null for a person who may not see costs. */
   former: { purchase_price: number | null; sale_price: number };
   stocks: { branch_id: number; quantity: number }[];
   quantity: Figure;
@@ -27,14 +27,14 @@ export type MoveLine = {
   batch_no: string;
 };
 
-/** What is on the page: kept, so that it survives a reload. */
+/** The content of the page, which is kept on the device and survives a reload. */
 export type MoveDraft = {
   source: number | null;
   destination: number | null;
   /** The variations of the product that was found, before they are added. */
   picked: MoveLine[];
   added: MoveLine[];
-  /** The last body whose answer is missing, and its key: the same body again is the same write. */
+  /** The last body that was sent without an answer, and its key: sent again under this key, it is written only once. */
   sent: { body: string; key: string } | null;
 };
 
@@ -89,11 +89,11 @@ export function linesOfFile({ products, lines }: PurchaseFile, mint: () => strin
   });
 }
 
-/** The store whose stock the page is about: where a transfer leaves, where a purchase arrives. */
+/** The store whose stock the page shows: the source of a transfer, the destination of a purchase. */
 export const storeOf = (kind: MoveKind, { source, destination }: MoveDraft) =>
   kind === "transfer" ? source : destination;
 
-/** Null as long as no store is chosen. */
+/** The stock of a line's variation in a store; null without a store. */
 export function stockHere({ stocks }: MoveLine, store: number | null): number | null {
   if (store === null) return null;
   return stocks.find(({ branch_id }) => branch_id === store)?.quantity ?? 0;
@@ -101,7 +101,7 @@ export function stockHere({ stocks }: MoveLine, store: number | null): number | 
 
 export const lineName = ({ name, variation }: MoveLine): string => nameWithVariation(name, variation);
 
-/** 0 as long as something that it is made of is missing. */
+/** The subtotal of a line; 0 while the quantity or the price is missing. */
 export function subtotalOf(kind: MoveKind, line: MoveLine, currency: string): number {
   const quantity = Number(line.quantity);
   if (kind === "transfer")
@@ -111,8 +111,8 @@ export function subtotalOf(kind: MoveKind, line: MoveLine, currency: string): nu
 }
 
 /**
- * Moves the picked lines that have a quantity below the added ones. A transfer has one line for each variation, so that
- * the quantity is added to it; a purchase may have several, each with its own cost.
+ * Moves the picked lines with a quantity to the end of the added ones. A transfer has one line for each variation, whose quantity is
+ * increased; a purchase may have several, each with a cost of its own.
  */
 export function addPicked(kind: MoveKind, draft: MoveDraft): MoveDraft {
   const chosen = draft.picked.filter(({ quantity }) => Number(quantity) > 0);
@@ -123,7 +123,7 @@ export function addPicked(kind: MoveKind, draft: MoveDraft): MoveDraft {
   };
 }
 
-/** One piece more of a scanned variation; its line is made when there is none. */
+/** Adds one piece of a scanned variation: to its last line, or as a new line. */
 export function addScanned(kind: MoveKind, draft: MoveDraft, found: MoveLine): MoveDraft {
   const at = draft.added.findLastIndex((line) => line.product_variation_id === found.product_variation_id);
   if (at < 0) return { ...draft, added: withLine(kind, draft.added, { ...found, quantity: 1 }) };

@@ -14,6 +14,7 @@ import { notify } from "../../../ui/feedback/notify.ts";
 import { FormCard } from "../../../ui/forms/form-card.tsx";
 import { refuseWrongNumbers } from "../../../ui/forms/wrong-numbers.ts";
 import { lazyPart } from "../../../ui/lazy-part.ts";
+import { ToolButton } from "../../../ui/lists/tool-button.tsx";
 import { useScanner } from "../../../ui/scanner/use-scanner.ts";
 import * as texts from "../stock.texts.ts";
 import { fieldId } from "./line-columns.tsx";
@@ -49,12 +50,12 @@ type Props = {
   draft: MoveDraft;
   change: (update: (draft: MoveDraft) => MoveDraft) => Promise<void>;
   stores: Branch[];
-  /** It is stored. */
+  /** Called when it is stored. */
   onDone: (transaction: StockTransaction) => void;
 };
 
 const finderId = "stock-product-search";
-/** Products that a search shows (stock §19). */
+/** Number of products that a search shows (stock §19). */
 const searchLength = { purchase: 100, transfer: 10 };
 
 /** Stores, products and quantities of a purchase or a transfer, and Submit (stock §19). */
@@ -74,7 +75,7 @@ export function MoveForm({ kind, draft, change, stores, onDone }: Props) {
     document.getElementById(finderId)?.focus();
   };
   const scan = useScannedLines((line) => {
-    // The piece would take the place of what is typed for its line.
+    // A scanned piece changes the quantity, which would overwrite the wrong text.
     if (hasWrongNumber()) return;
     void change((now) => (isRefused(checkScanned(kind, now, line)) ? now : addScanned(kind, now, line)));
   });
@@ -127,9 +128,9 @@ export function MoveForm({ kind, draft, change, stores, onDone }: Props) {
           </section>
         )}
         <Group>
-          <Button variant="default" leftSection={<Plus size={18} aria-hidden />} onClick={add}>
+          <ToolButton icon={Plus} onClick={add}>
             {saleTexts.addProduct}
-          </Button>
+          </ToolButton>
           {kind === "purchase" && <ImportLines onAdd={addLines} />}
         </Group>
         <AddedTable
@@ -170,19 +171,15 @@ export function MoveForm({ kind, draft, change, stores, onDone }: Props) {
   );
 }
 
-/** Lines from a CSV file, below the others. */
+/** Adds lines from a CSV file below the others. */
 function ImportLines({ onAdd }: { onAdd: (lines: MoveLine[]) => void }) {
   const [opened, setOpened] = useState(false);
   const close = () => setOpened(false);
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<Upload size={18} aria-hidden />}
-        onClick={() => setOpened(true)}
-      >
+      <ToolButton icon={Upload} onClick={() => setOpened(true)}>
         {csvTexts.importCsv}
-      </Button>
+      </ToolButton>
       <LazyDialog opened={opened} onClose={close}>
         {(isOpen) => <LinesDialog opened={isOpen} onClose={close} onAdd={onAdd} />}
       </LazyDialog>
@@ -190,7 +187,7 @@ function ImportLines({ onAdd }: { onAdd: (lines: MoveLine[]) => void }) {
   );
 }
 
-/** Says what is wrong and goes there. */
+/** Shows a problem as a toast and focuses its field; returns whether there is one. */
 function isRefused(problem: MoveProblem | null): boolean {
   if (!problem) return false;
   notify.warning(problem.text);

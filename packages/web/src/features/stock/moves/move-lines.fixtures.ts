@@ -1,7 +1,7 @@
 import type { Product } from "@clove/domain/catalogue/products.schema.ts";
 import type { MoveLine } from "./move-draft.ts";
 
-/** Rice of 10.00 that cost 6.00. */
+/** Rice with a sale price of 10.00 and a cost of 6.00. */
 export const foundLine = (changes: Partial<MoveLine> = {}): MoveLine => ({
   key: "a",
   product_variation_id: 1,
@@ -20,7 +20,7 @@ export const foundLine = (changes: Partial<MoveLine> = {}): MoveLine => ({
   ...changes,
 });
 
-/** A product of that one variation as the server answers it. */
+/** The product of that one variation, as the server answers it. */
 export function productOf({
   stocks = [],
   ...variation

@@ -14,7 +14,7 @@ import type { Column } from "../../../ui/lists/data-table.tsx";
 import { ListPage } from "../../../ui/lists/list-page.tsx";
 import { useListState } from "../../../ui/lists/use-list-state.ts";
 import * as uiTexts from "../../../ui/ui.texts.ts";
-import { useListBranchesQuery } from "../../branches/branches.api.ts";
+import { StoreFilter } from "../../branches/store-field.tsx";
 import { useListStockTransactionsQuery } from "../stock.api.ts";
 import * as texts from "../stock.texts.ts";
 import type { MoveKind } from "./move-draft.ts";
@@ -43,7 +43,7 @@ const pages = () => ({
   },
 });
 
-/** Purchases or transfers, newest first, with their lines (stock §20); beside purchases also adjustments (stock §21). */
+/** Purchases or transfers, newest first, with their lines (stock §20); the list of purchases can show adjustments (stock §21). */
 function MoveListPage({ kind }: { kind: MoveKind }) {
   const online = useOnline();
   const { timeZone } = useLocale();
@@ -86,6 +86,7 @@ function MoveListPage({ kind }: { kind: MoveKind }) {
             />
           )}
           <StoreFilter
+            w={filterWidth}
             value={store}
             onChange={(next) => {
               setStore(next);
@@ -120,28 +121,7 @@ function MoveListPage({ kind }: { kind: MoveKind }) {
   );
 }
 
-function StoreFilter({
-  value,
-  onChange,
-}: {
-  value: string | null;
-  onChange: (value: string | null) => void;
-}) {
-  const { data } = useListBranchesQuery({ page: 1, length: 100 });
-  return (
-    <Select
-      aria-label={texts.store}
-      w={filterWidth}
-      placeholder={texts.allStores}
-      clearable
-      data={(data?.branches ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-      value={value}
-      onChange={onChange}
-    />
-  );
-}
-
-/** Beside search and button on one line. */
+/** Narrow enough for one line with the search and the button. */
 const filterWidth = { base: "calc(50% - 6px)", sm: 200 };
 
 type Row = StockTransaction;

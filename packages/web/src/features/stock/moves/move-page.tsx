@@ -19,7 +19,7 @@ const LabelDialog = lazyPart(() => import("../../labels/label-dialog.tsx"), "Lab
 export const AddPurchasePage = () => <MovePage kind="purchase" />;
 export const AddTransferPage = () => <MovePage kind="transfer" />;
 
-/** Stock that was bought, or that goes to another store (stock §19). What is typed is kept while the page is away. */
+/** Add Purchase or Add Transfer (stock §19). What is typed is kept when the person leaves the page. */
 function MovePage({ kind }: { kind: MoveKind }) {
   const online = useOnline();
   const title = kind === "purchase" ? texts.addPurchase : texts.addTransfer;
@@ -59,7 +59,7 @@ function MovePage({ kind }: { kind: MoveKind }) {
   );
 }
 
-/** With several stores the person must choose. */
+/** Chooses the store of a purchase if there is only one. */
 function withOnlyStore(kind: MoveKind, draft: MoveDraft, stores: readonly { id: number }[]): MoveDraft {
   const [only, ...others] = stores;
   if (!only || others.length > 0 || draft.destination !== null || kind === "transfer") return draft;

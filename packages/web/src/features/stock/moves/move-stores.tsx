@@ -2,6 +2,7 @@ import type { Branch } from "@clove/domain/branches/branches.schema.ts";
 import * as commonTexts from "@clove/domain/common.texts.ts";
 import * as stockTexts from "@clove/domain/stock/stock.texts.ts";
 import { Select } from "@mantine/core";
+import { rowOptions } from "../../../ui/forms/options.ts";
 import * as texts from "../stock.texts.ts";
 import type { MoveDraft, MoveKind } from "./move-draft.ts";
 
@@ -12,10 +13,10 @@ type Props = {
   onChange: (change: Partial<Pick<MoveDraft, "source" | "destination">>) => void;
 };
 
-/** Where a purchase arrives; where a transfer leaves, until something is added, and where it goes (stock §19). */
+/** The store of a purchase, or the two stores of a transfer, whose source is locked once lines are added (stock §19). */
 export function MoveStores({ kind, stores, draft, onChange }: Props) {
   const { source, destination, added } = draft;
-  // Nothing can be brought into an inactive store.
+  // An inactive store takes no stock.
   const active = stores.filter(({ status }) => status === "active");
   if (kind === "purchase")
     return (
@@ -65,7 +66,7 @@ function StoreSelect({ stores, value, onChange, ...props }: SelectProps) {
       allowDeselect={false}
       inputWrapperOrder={["label", "input", "description", "error"]}
       placeholder={texts.selectStore}
-      data={stores.map(({ id, name }) => ({ value: String(id), label: name }))}
+      data={rowOptions(stores)}
       nothingFoundMessage={commonTexts.noResultFound}
       value={value === null ? null : String(value)}
       onChange={(id) => id && onChange(Number(id))}

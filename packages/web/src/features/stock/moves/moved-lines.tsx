@@ -5,20 +5,16 @@ import type { StockTransaction } from "@clove/domain/stock/stock.schema.ts";
 import { Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useLocale } from "../../../ui/display/locale.tsx";
-import { MoneyText } from "../../../ui/display/money-text.tsx";
 import { type Column, DataTable } from "../../../ui/lists/data-table.tsx";
+import { moneyColumn } from "../../../ui/lists/money-column.tsx";
 import * as texts from "../stock.texts.ts";
 
 type Item = StockTransaction["items"][number];
 
-/** What a purchase or a transfer moved, at the prices of then (stock §20). */
-export function MovedLines({
-  transaction,
-  children,
-}: {
-  transaction: StockTransaction;
-  children?: ReactNode;
-}) {
+type Props = { transaction: StockTransaction; children?: ReactNode };
+
+/** The lines of a purchase, transfer or adjustment, at the prices that they had then (stock §20). */
+export function MovedLines({ transaction, children }: Props) {
   const { currency } = useLocale();
   const { id, type, items, notes } = transaction;
   const subtotal = (item: Item) => {
@@ -35,7 +31,6 @@ export function MovedLines({
         rows={items}
         rowKey={({ id }) => id}
         count={items.length}
-        empty={commonTexts.noResultFound}
       />
       {children}
     </Stack>
@@ -61,20 +56,11 @@ const columns = (subtotal: (item: Item) => number | null): Column<Item>[] => [
     title: texts.barcode,
     cell: ({ product_variation }) => product_variation.barcode ?? commonTexts.notAvailable,
   },
-  {
-    title: texts.cpu,
-    numeric: true,
-    brief: "who",
-    cell: ({ purchase_price }) => shown(purchase_price ?? null),
-  },
-  { title: texts.mrp, numeric: true, cell: ({ sale_price }) => shown(sale_price) },
+  moneyColumn(texts.cpu, ({ purchase_price }) => purchase_price, { brief: "who" }),
+  moneyColumn(texts.mrp, ({ sale_price }) => sale_price),
   { title: texts.qty, numeric: true, brief: "also", cell: ({ quantity }) => quantity },
-  { title: texts.subTotal, numeric: true, brief: "amount", cell: (item) => shown(subtotal(item)) },
+  moneyColumn(texts.subTotal, subtotal, { brief: "amount" }),
 ];
-
-/** Costs are not for everybody. */
-const shown = (amount: number | null) =>
-  amount === null ? commonTexts.notAvailable : <MoneyText amount={amount} />;
 
 const nameOf = ({ product_variation: { product, ...variation } }: Item) =>
   nameWithVariation(product.name, variationName(variation));

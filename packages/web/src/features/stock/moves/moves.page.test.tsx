@@ -57,21 +57,21 @@ testPage("the purchases", "/purchaseList", [
     shows: { text: "No purchase data available offline." },
   },
   {
-    state: "open with their products and costs",
+    state: "are opened with their products and costs",
     server: listed(bought),
     does: (person) => person.press("button", "View purchase 5"),
     shows: { cell: ["Town", "Ben", "2026-11-21", "9550001", "RM 2.00", "RM 6.00"], text: "By lorry" },
     doesNotShow: { text: "No Result Found" },
   },
   {
-    state: "have no costs for who may not see them",
+    state: "have no costs for a person who may not see them",
     server: listed(withoutCosts),
     does: (person) => person.press("button", "View purchase 5"),
     shows: { cell: ["9550001", "RM 2.50"] },
     doesNotShow: { cell: ["RM 2.00", "RM 6.00"] },
   },
   {
-    state: "give way to adjustments, with their reasons and without labels",
+    state: "can be replaced by adjustments, with reasons and without labels",
     server: {
       [history]: ({ params }) => ({ transactions: [params.type === "adjust" ? lost : bought], count: 1 }),
     },
@@ -84,7 +84,7 @@ testPage("the purchases", "/purchaseList", [
     sends: { [history]: { type: "adjust" } },
   },
   {
-    state: "are only looked at by who may not buy",
+    state: "are only shown to a person who may not buy",
     as: { permissions: ["purchase:view"] },
     server: listed(bought),
     does: (person) => person.press("button", "View purchase 5"),
@@ -96,7 +96,7 @@ testPage("the purchases", "/purchaseList", [
 testPage("the transfers", "/transferList", [
   notForEverybody("Transfer List"),
   {
-    state: "say from where and to where",
+    state: "show both stores",
     server: listed(moved),
     shows: { heading: "Transfer List", cell: ["Depot", "Town"], link: "Add Transfer" },
     sends: { [history]: { type: "transfer" } },
@@ -119,7 +119,7 @@ const picks = (quantity: string) => async (person: Person) => {
 };
 /** By its barcode, which needs no search. */
 const scans = (person: Person) => person.type("Search Product", "9550001{Enter}");
-/** Written before, so that it need not be found. */
+/** A stored draft with tea, so that the test need not search for it. */
 const hasTea: State["before"] = async ({ db, memory }) => {
   const product = memory.product(1)!;
   const line = { ...lineOf(product, product.variations[0]!, "tea"), quantity: 1 };
@@ -131,7 +131,7 @@ const submits = (person: Person) => person.press("button", "Submit");
 testPage("a purchase", "/addPurchase", [
   notForEverybody("Add Purchase"),
   {
-    state: "is not there without a connection",
+    state: "is not available without a connection",
     offline: true,
     shows: { text: "This page is not available offline." },
   },
@@ -195,7 +195,7 @@ testPage("a purchase", "/addPurchase", [
     },
   },
   {
-    state: "whose answer was lost stays as it was, and is not bought twice",
+    state: "stays as it was if the answer was lost, and says that it is not stored twice",
     rows,
     before: hasTea,
     server: { "POST company/stock/purchase": broken() },
@@ -223,18 +223,18 @@ testPage("a purchase", "/addPurchase", [
 const tea = variationRow(1, 1, "9550001", 2);
 const few = { product_variations: [tea] };
 const from = (person: Person) => person.choose("From Store", "Town");
-/** Written before, so that only one field is typed into. */
+/** A stored draft with its source, so that the test need not choose it. */
 const leavesTown: State["before"] = ({ db }) =>
   writeDraft(db, "transfer 1:1", { tab: "before", draft: { ...emptyDraft, source: 1 } });
 testPage("a transfer", "/addTransfer", [
   notForEverybody("Add Transfer"),
   {
-    state: "needs the store where it leaves",
+    state: "needs the store that it leaves",
     does: scans,
     shows: { heading: "Add Transfer", toast: "Select Transfer From Store" },
   },
   {
-    state: "needs the store where it goes",
+    state: "needs the store to which it goes",
     rows: few,
     before: leavesTown,
     does: async (person) => {
@@ -245,7 +245,7 @@ testPage("a transfer", "/addTransfer", [
     shows: { toast: "Select Transfer To Store" },
   },
   {
-    state: "moves no more than there is, and leaves from the same store as long as it has products",
+    state: "moves at most what is in stock, and keeps its source while it has products",
     rows: few,
     before: leavesTown,
     does: async (person) => {
@@ -262,7 +262,7 @@ testPage("a transfer", "/addTransfer", [
     },
   },
   {
-    state: "does not go where it leaves",
+    state: "does not offer its source as the destination",
     does: async (person) => {
       await from(person);
       await person.type("To Store", "Town");

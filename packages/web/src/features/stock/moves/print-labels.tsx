@@ -1,16 +1,15 @@
 import * as labelTexts from "@clove/domain/catalogue/labels.texts.ts";
 import type { Product, Variation } from "@clove/domain/catalogue/products.schema.ts";
-import * as commonTexts from "@clove/domain/common.texts.ts";
 import type { StockTransaction } from "@clove/domain/stock/stock.schema.ts";
 import { stockOf } from "@clove/domain/stock/stock-of.ts";
-import { Button } from "@mantine/core";
 import type { ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
 import { Printer } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useDispatch } from "react-redux";
 import { failureText } from "../../../api/failure.ts";
-import { LazyDialog } from "../../../ui/dialogs/lazy-dialog.tsx";
+import { RowDialog } from "../../../ui/dialogs/row-dialog.tsx";
 import { notify } from "../../../ui/feedback/notify.ts";
+import { ToolButton } from "../../../ui/lists/tool-button.tsx";
 import { productsApi } from "../../products/products.api.ts";
 
 type Item = { product: Product; variation: Variation };
@@ -22,15 +21,14 @@ type DialogProps = {
 };
 type Props = {
   transaction: StockTransaction;
-  /** Shows the label dialog, which only a page may take from its feature. */
+  /** Renders the label dialog: only a page may import it from its feature. */
   dialog: (props: DialogProps) => ReactNode;
 };
 
-/** Labels of what a purchase or a transfer brought in, one for each piece (stock §24). */
+/** Prints labels for what a purchase or transfer brought in, one for each piece (stock §24). */
 export function PrintLabels({ transaction: { items: moved }, dialog }: Props) {
   const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
-  const [items, setItems] = useState<Item[]>([]);
-  const [opened, setOpened] = useState(false);
+  const [items, setItems] = useState<Item[] | null>(null);
   const [loading, setLoading] = useState(false);
   const open = async () => {
     setLoading(true);
@@ -40,33 +38,27 @@ export function PrintLabels({ transaction: { items: moved }, dialog }: Props) {
     );
     setLoading(false);
     const failed = answers.find(({ error }) => error);
-    if (failed) return notify.error(failureText(failed.error, commonTexts.somethingWentWrong));
+    if (failed) return notify.error(failureText(failed.error));
     const variations = answers.flatMap(({ data: product }) =>
       product ? product.variations.map((variation) => ({ product, variation })) : [],
     );
     const wanted = copiesOf(moved);
     setItems(variations.filter(({ variation }) => wanted.has(variation.id)));
-    setOpened(true);
   };
-  const close = () => setOpened(false);
+  const close = () => setItems(null);
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<Printer size={18} aria-hidden />}
-        loading={loading}
-        onClick={() => void open()}
-      >
+      <ToolButton icon={Printer} loading={loading} onClick={() => void open()}>
         {labelTexts.printLabels}
-      </Button>
-      <LazyDialog opened={opened} onClose={close}>
-        {(isOpen) => dialog({ opened: isOpen, items, copies: copiesOf(moved), onClose: close })}
-      </LazyDialog>
+      </ToolButton>
+      <RowDialog row={items} onClose={close}>
+        {(shown, opened) => dialog({ opened, items: shown, copies: copiesOf(moved), onClose: close })}
+      </RowDialog>
     </>
   );
 }
 
-/** Pieces of each variation, over all its lines. */
+/** The number of pieces of each variation, over all its lines. */
 function copiesOf(moved: StockTransaction["items"]): Map<number, number> {
   const copies = new Map<number, number>();
   for (const { quantity, product_variation } of moved) {

@@ -17,7 +17,7 @@ type Props = {
   onCode: (code: string) => void;
 };
 
-/** One product by words of its name, its barcode or its id (stock §19). */
+/** Finds a product by words of its name, its barcode or its id (stock §19). */
 export function ProductFinder({ id, length, onPick, onCode }: Props) {
   const [text, setText] = useState("");
   const [query, setQuery] = useState("");
@@ -42,7 +42,7 @@ export function ProductFinder({ id, length, onPick, onCode }: Props) {
       clearable={false}
       openOnFocus={false}
       selectFirstOptionOnChange
-      // As in PickOrAdd: Enter takes the marked one however quick the keys are.
+      // As in PickOrAdd: Enter takes the marked option even after quick typing.
       selectFirstOptionOnDropdownOpen
       value={null}
       searchValue={text}

@@ -9,8 +9,8 @@ import { emptyDraft, type MoveDraft, type MoveKind } from "./move-draft.ts";
 const tab = nanoid();
 
 /**
- * The page's draft, kept on this device per person (stock §19), so that it survives a reload and a sign-out; another tab's changes are
- * taken over. Null until it is read. `change` resolves when the change is on disk, or cannot be kept.
+ * The draft of a page, kept on this device for each person (stock §19): it survives a reload and a sign-out, and takes over changes made
+ * in another tab. Null until it is read. `change` resolves when the change is on disk, or cannot be written.
  */
 export function useMoveDraft(kind: MoveKind): {
   draft: MoveDraft | null;
@@ -52,7 +52,7 @@ export function useMoveDraft(kind: MoveKind): {
   return { draft, change };
 }
 
-/** Another version of the app may have written it. */
+/** The stored draft, which another version of the app may have written. */
 function draftOf(kept: unknown): MoveDraft {
   const { picked, added } = (kept ?? {}) as Partial<MoveDraft>;
   return Array.isArray(picked) && Array.isArray(added)

@@ -6,7 +6,7 @@ import { notify } from "../../../ui/feedback/notify.ts";
 import { useLazySearchProductsQuery } from "../../products/products.api.ts";
 import { lineOf, type MoveLine } from "./move-draft.ts";
 
-/** Finds the variation of each scanned barcode and hands it on, in the order of the scans. */
+/** Finds the variation of each scanned barcode and calls `onFound`, in the order of the scans. */
 export function useScannedLines(onFound: (line: MoveLine) => void): (code: string) => void {
   const [search] = useLazySearchProductsQuery();
   const queue = useRef<Promise<unknown>>(Promise.resolve());
@@ -16,7 +16,7 @@ export function useScannedLines(onFound: (line: MoveLine) => void): (code: strin
     const looking = search({ q: code, page: 1, length: 10 });
     queue.current = queue.current.then(async () => {
       const { data, error } = await looking;
-      if (error) return notify.error(failureText(error, commonTexts.somethingWentWrong));
+      if (error) return notify.error(failureText(error));
       const [line] = (data?.products ?? []).flatMap((product) =>
         product.variations
           .filter(({ barcode, status }) => barcode === code && status === "active")

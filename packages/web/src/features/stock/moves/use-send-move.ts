@@ -1,4 +1,3 @@
-import * as commonTexts from "@clove/domain/common.texts.ts";
 import type { StockTransaction } from "@clove/domain/stock/stock.schema.ts";
 import * as stockTexts from "@clove/domain/stock/stock.texts.ts";
 import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
@@ -11,7 +10,7 @@ import { usePurchaseStockMutation, useTransferStockMutation } from "../stock.api
 import { keyOf, purchaseBody, transferBody } from "./move-body.ts";
 import { emptyDraft, type MoveDraft, type MoveKind } from "./move-draft.ts";
 
-/** Sends a checked draft; it is emptied only when the server has it. */
+/** Sends a checked draft, and empties it only when the server has stored it. */
 export function useSendMove(
   kind: MoveKind,
   change: (update: (draft: MoveDraft) => MoveDraft) => Promise<void>,
@@ -19,7 +18,7 @@ export function useSendMove(
   const [purchase] = usePurchaseStockMutation();
   const [transfer] = useTransferStockMutation();
   const [sending, setSending] = useState(false);
-  // Two clicks may come before the first has disabled the button.
+  // A second click may come before the first has disabled the button.
   const isBusy = useRef(false);
   const send = async (draft: MoveDraft) => {
     if (isBusy.current) return null;
@@ -36,21 +35,21 @@ export function useSendMove(
     setSending(false);
     if (data) {
       await change(() => emptyDraft);
-      notify.success(texts[kind].done);
-    } else if (isLost(error as CallError)) notify.warning(texts[kind].offline);
+      notify.success(texts()[kind].done);
+    } else if (isLost(error as CallError)) notify.warning(texts()[kind].offline);
     else {
       await change((now) => ({ ...now, sent: null }));
-      notify.error(failureText(error, commonTexts.somethingWentWrong));
+      notify.error(failureText(error));
     }
     return data?.transaction ?? null;
   };
   return { send, sending };
 }
 
-const texts = {
+const texts = () => ({
   purchase: { offline: offlineTexts.offlineAddPurchase, done: stockTexts.purchaseAdded },
   transfer: { offline: offlineTexts.offlineAddTransfer, done: stockTexts.transferAdded },
-};
+});
 
-/** What never left this device is kept like what may be stored already. */
+/** Whether the draft keeps its key: it may be stored already, or was never sent. */
 const isLost = (error: CallError) => error.status === "offline" || !isRefusal(error);

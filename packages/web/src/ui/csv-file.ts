@@ -1,0 +1,9 @@
+import { byteOrderMark, csvLine } from "@clove/domain/catalogue/csv-cell.ts";
+import { saveFile } from "./save-file.ts";
+
+/** The text of a CSV file that Excel opens correctly, whose cells no spreadsheet runs as formulas. */
+export const csvText = (rows: readonly Parameters<typeof csvLine>[0][]): string =>
+  byteOrderMark + rows.map(csvLine).join("");
+
+export const saveCsvText = (name: string, text: string): void =>
+  saveFile(name, new Blob([text], { type: "text/csv" }));

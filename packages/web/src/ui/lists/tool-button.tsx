@@ -1,0 +1,12 @@
+import { Button, type ButtonProps } from "@mantine/core";
+import type { ComponentProps, ComponentType } from "react";
+
+type Props = ButtonProps &
+  Pick<ComponentProps<"button">, "onClick" | "aria-haspopup"> & {
+    icon: ComponentType<{ size: number; "aria-hidden": true }>;
+  };
+
+/** A secondary button of a page, with an icon before its text. */
+export const ToolButton = ({ icon: Icon, ...props }: Props) => (
+  <Button variant="default" leftSection={<Icon size={18} aria-hidden />} {...props} />
+);
