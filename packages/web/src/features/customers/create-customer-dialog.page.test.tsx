@@ -1,6 +1,7 @@
 import { counterKnown } from "../../page-tests/known-place.fixtures.ts";
 import { refused } from "../../page-tests/page-server.fixtures.ts";
 import { type OpenedPage, testPage } from "../../page-tests/page-table.fixtures.tsx";
+import { helperOfUsers } from "../../page-tests/people.fixtures.ts";
 import type { Person } from "../../page-tests/person.fixtures.ts";
 import { customerRow } from "../../page-tests/shop.fixtures.ts";
 
@@ -36,6 +37,7 @@ testPage("the customer dialog of the till", "/", [
   },
   {
     state: "wants an address, not any text",
+    server: helperOfUsers,
     does: async (person) => {
       await opens(person);
       await person.type("Email Address", "noor");
@@ -47,7 +49,7 @@ testPage("the customer dialog of the till", "/", [
   },
   {
     state: "makes a customer without credit, under the name that was searched for, and puts them on the sale",
-    server: { [store]: { user: noor } },
+    server: { ...helperOfUsers, [store]: { user: noor } },
     does: creates,
     shows: {
       toast: "New Customer Created Successfully",
@@ -61,7 +63,7 @@ testPage("the customer dialog of the till", "/", [
   },
   {
     state: "gives the credit that is typed",
-    server: { [store]: { user: { ...noor, credit_limit: 80 } } },
+    server: { ...helperOfUsers, [store]: { user: { ...noor, credit_limit: 80 } } },
     does: async (person) => {
       await opens(person);
       await person.type("Email Address", "noor@home.example");
@@ -98,6 +100,7 @@ testPage("the customer dialog of the till", "/", [
   {
     state: "was refused, with the reason at the field",
     server: {
+      ...helperOfUsers,
       [store]: refused("Please check the marked fields", {
         errors: [{ path: "email", message: "Somebody has this address" }],
       }),
