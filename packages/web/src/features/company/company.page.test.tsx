@@ -1,4 +1,4 @@
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import { companyRow } from "../../local-db/copy.fixtures.ts";
 import { broken, refused, silent } from "../../page-tests/page-server.fixtures.ts";
 import { testPage } from "../../page-tests/page-table.fixtures.tsx";
@@ -11,6 +11,11 @@ const update = "POST company-profile/update";
 const renames = async (person: Person, button: string) => {
   await person.type("Company Name", "New Shop");
   await person.press("button", button);
+};
+/** The receipt is read behind the form; its logo has no name. */
+const seesLogo = async (person: Person, isThere: boolean) => {
+  await person.sees("article", "Receipt");
+  await vi.waitFor(() => expect(document.querySelectorAll("article img")).toHaveLength(isThere ? 1 : 0));
 };
 
 testPage("the company profile", "/companyProfile", [
@@ -112,6 +117,23 @@ testPage("the invoice template", "/invoiceTemplate", [
     },
     shows: { text: /Tea/ },
     doesNotShow: { text: /261121T0001R00001/ },
+  },
+  {
+    state: "has the company's logo on the receipt, and not when it is not ticked any more",
+    server: { "company-profile": { company: { ...company, logo: "logo.png" } } },
+    does: async (person) => {
+      await seesLogo(person, true);
+      await person.press("checkbox", "Company Logo");
+      await seesLogo(person, false);
+    },
+    shows: { img: "Logo", checkbox: "Company Logo" },
+    doesNotShow: { text: "No logo" },
+  },
+  {
+    state: "has no logo on the receipt where the company has none",
+    does: (person) => seesLogo(person, false),
+    shows: { text: "No logo" },
+    doesNotShow: { img: "Logo" },
   },
   {
     state: "is saved as the layout alone",

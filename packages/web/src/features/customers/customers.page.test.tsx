@@ -1,4 +1,4 @@
-import type { UnassignedCredit } from "@clove/domain/credit/credit.schema.ts";
+import type { Repaid, UnassignedCredit } from "@clove/domain/credit/credit.schema.ts";
 import type { Answers } from "../../page-tests/page-server.fixtures.ts";
 import { refused } from "../../page-tests/page-server.fixtures.ts";
 import { testPage } from "../../page-tests/page-table.fixtures.tsx";
@@ -135,6 +135,19 @@ const opensCounters = async (person: Person) => {
 };
 const oneStore = { branches: [branchRow(1, { name: "Town" })], terminals: [counterRow(7)] };
 const title = "Customer Credit Payment";
+/** 5.00 of the 10.00 that Aina owes. */
+const repaid: Repaid = {
+  payments: [
+    {
+      ...{ id: 9, kind: "repayment", created_at: "2026-11-21T04:30:00.000Z", amount: -5, balance: 5 },
+      ...{ payment_method: "cash", ref: null, receipt_no: "RCP-0001-000009", order: null },
+      user: { id: 40, name: "Aina", phone: null },
+      terminal: { id: 7, name: "Till", branch: { id: 1, name: "Town" } },
+      by: { id: 1, name: "Ben" },
+    },
+  ],
+  user: { id: 40, name: "Aina", phone: null, credit_limit: 50, credit_used: 5 },
+};
 
 testPage("a payment of credit", "/customerList", [
   {
@@ -198,6 +211,19 @@ testPage("a payment of credit", "/customerList", [
     },
     shows: { dialog: title },
     doesNotShow: { field: "Reference" },
+  },
+  {
+    state: "is taken, and its receipt says what is still owed",
+    rows: oneStore,
+    server: { ...nobody, "POST company/payment/credit/repay": repaid },
+    does: pays("5"),
+    shows: {
+      toast: "Credit Payment Updated Successfully",
+      dialog: "Receipt",
+      text: ["RCP-0001-000009", "RM 5.00", "RM 45.00"],
+      button: ["Print", "Close"],
+    },
+    doesNotShow: { dialog: title },
   },
   {
     state: "was refused: its dialog stays",
