@@ -50,8 +50,7 @@ export default defineConfig({
           name: "pages",
           env: { NODE_ENV: "production" },
           root,
-          // The pages of another file may still write to the copy when this one's open.
-          isolate: true,
+          isolate,
           environment: "happy-dom",
           include: ["packages/web/src/**/*.page.test.tsx"],
           setupFiles: ["packages/web/src/page-tests/browser.fixtures.ts"],
