@@ -76,7 +76,7 @@ export default defineConfig({
       { test: { name: "scripts", root, isolate, include: ["scripts/**/*.test.mjs"], testTimeout: 20_000 } },
     ],
     // A good part of the time the server's tests wait for the database's disk and for clocks.
-    maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    maxWorkers: availableParallelism() * 2,
     sequence: { shuffle: { files: true } },
   },
 });

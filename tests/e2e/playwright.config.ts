@@ -7,8 +7,8 @@ export default defineConfig({
   testDir: "..",
   testMatch: ["e2e/*.spec.ts", "faults/*.spec.ts"],
   outputDir: "../../test-results/e2e",
-  // A till often waits for a connection or a clock: a third one keeps two cores busy.
-  workers: 3,
+  // A till often waits for a connection or a clock: four keep two cores busy.
+  workers: 4,
   retries: 0,
   forbidOnly: true,
   // The longest stories need a minute on a quiet machine.
