@@ -50,8 +50,7 @@ export default defineConfig({
           name: "pages",
           env: { NODE_ENV: "production" },
           root,
-          // Pages of the former file may still write to the local copy when this file's pages open.
-          isolate: true,
+          isolate,
           environment: "happy-dom",
           include: ["packages/web/src/**/*.page.test.tsx"],
           setupFiles: ["packages/web/src/page-tests/browser.fixtures.ts"],
@@ -77,7 +76,7 @@ export default defineConfig({
       { test: { name: "scripts", root, isolate, include: ["scripts/**/*.test.mjs"], testTimeout: 20_000 } },
     ],
     // Tests of the server spend much time waiting for the database's disk and for timers.
-    maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    maxWorkers: availableParallelism() * 2,
     sequence: { shuffle: { files: true } },
   },
 });

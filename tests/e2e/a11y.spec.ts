@@ -338,7 +338,7 @@ async function findingsNow(page: Page): Promise<string[] | null> {
 
 const busy = "[aria-busy=true]";
 
-/** Waits until the page is loaded, at its top, and no transition runs. */
+/** Waits until the page is loaded, at its top; no transition runs any more. */
 async function settled(page: Page, colorScheme: "light" | "dark") {
   await page.emulateMedia({ colorScheme });
   await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", colorScheme);
@@ -347,12 +347,8 @@ async function settled(page: Page, colorScheme: "light" | "dark") {
   await page.evaluate(() => {
     // A target that the header half covers would count as too small.
     scrollTo(0, 0);
-    // Transitions in a closed part of a form never end.
-    const isSeen = ({ effect }: Animation) => (effect as KeyframeEffect | null)?.target?.checkVisibility();
-    const transitions = document
-      .getAnimations()
-      .filter((each) => each instanceof CSSTransition && isSeen(each));
-    return Promise.allSettled(transitions.map(({ finished }) => finished)).then(() => undefined);
+    // Ended instead of waited for: drawing them took half of the time of these tests.
+    for (const each of document.getAnimations()) if (each instanceof CSSTransition) each.finish();
   });
 }
 

@@ -1,9 +1,7 @@
 import * as catalogueTexts from "@clove/domain/catalogue/catalogue.texts.ts";
 import * as commonTexts from "@clove/domain/common.texts.ts";
 import * as formTexts from "@clove/domain/forms.texts.ts";
-import * as orderTexts from "@clove/domain/orders/orders.texts.ts";
 import * as shellTexts from "@clove/domain/shell.texts.ts";
-import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import { expect, type Page } from "@playwright/test";
 import { made } from "../faults/staff.ts";
 import { openCompany } from "./api.ts";
@@ -170,66 +168,6 @@ test.describe("without a connection", () => {
       await expect(rice.getByText(short)).toBeVisible();
       await till.productSearch(page).fill("nothing like it");
       await expect(page.getByText(commonTexts.noProductFound)).toBeVisible();
-    });
-  });
-
-  test("colors, sizes and units are listed and created beside the list, only online", async ({
-    page,
-    context,
-    server,
-  }) => {
-    const shop = await openCompany(server, "attributes", 5);
-    await signedIn(context, server, shop.token);
-    await page.goto("/");
-    await readyForOffline(page);
-    await page.goto("/productList");
-    const kinds = [
-      ["Color", "Colors", "Color Name", "Color Code", "Deep Red", "#b00", catalogueTexts.colorCreated],
-      ["Size", "Sizes", "Size Name", "Size Code", "Large", "L", catalogueTexts.sizeCreated],
-      ["Unit", "Units", "Unit Title", "Unit Description", "Box", "of twelve", catalogueTexts.unitCreated],
-    ] as const;
-    for (const [button, title, name, code, first, second, created] of kinds) {
-      await page.getByRole("button", { name: button, exact: true }).click();
-      const dialog = page.getByRole("dialog", { name: title });
-      await expect(dialog.getByText(commonTexts.noResultFound)).toBeVisible();
-      await dialog.getByLabel(name).fill(first);
-      await dialog.getByRole("button", { name: commonTexts.create }).click();
-      const missing = button === "Color" ? catalogueTexts.colorRequired : catalogueTexts.sizeRequired;
-      await expect(dialog.getByText(missing)).toBeVisible();
-      await dialog.getByLabel(code).fill(second);
-      await dialog.getByRole("button", { name: commonTexts.create }).click();
-      await till.toast(page, created);
-      await expect(
-        dialog.getByRole("table").getByRole("row", { name: new RegExp(`${first} ${second}`) }),
-      ).toBeVisible();
-      await expect(dialog.getByLabel(name)).toBeFocused();
-      await expect(dialog.getByLabel(name)).toHaveValue("");
-      await page.keyboard.press("Escape");
-      await expect(dialog).toBeHidden();
-    }
-    await context.setOffline(true);
-    await expect(page.getByText(shellTexts.youAreOffline)).toBeVisible();
-    await page.getByRole("button", { name: "Color", exact: true }).click();
-    const dialog = page.getByRole("dialog", { name: "Colors" });
-    await expect(dialog.getByText(offlineTexts.notAvailableOffline)).toBeVisible();
-    await expect(dialog.getByRole("button", { name: commonTexts.create })).toBeDisabled();
-    await expect(dialog.getByText("Deep Red")).toBeVisible();
-    await page.keyboard.press("Escape");
-
-    await test.step("brands and categories are created offline, and wait", async () => {
-      await till.goTo(page, "Brands");
-      await page.getByRole("textbox", { name: "Brand Name" }).fill("Kept Brand");
-      await page.getByRole("button", { name: "Create Brand" }).click();
-      await till.toast(page, offlineTexts.brandSavedLocally);
-      await expect(page.getByRole("row", { name: `Kept Brand ${orderTexts.pendingSync}` })).toBeVisible();
-      await till.goTo(page, "Category");
-      await page.getByRole("textbox", { name: "Name", exact: true }).fill("Kept Category");
-      await page.getByRole("textbox", { name: "Description" }).fill("till there is a line");
-      await page.getByRole("button", { name: "Create Category" }).click();
-      await till.toast(page, offlineTexts.categorySavedLocally);
-      await expect(
-        page.getByRole("row", { name: `Kept Category till there is a line ${orderTexts.pendingSync}` }),
-      ).toBeVisible();
     });
   });
 });

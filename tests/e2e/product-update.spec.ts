@@ -2,8 +2,6 @@ import * as catalogueTexts from "@clove/domain/catalogue/catalogue.texts.ts";
 import { imagePaths } from "@clove/domain/catalogue/images.ts";
 import * as commonTexts from "@clove/domain/common.texts.ts";
 import * as formTexts from "@clove/domain/forms.texts.ts";
-import * as shellTexts from "@clove/domain/shell.texts.ts";
-import * as stockTexts from "@clove/domain/stock/stock.texts.ts";
 import * as numberTexts from "@clove/domain/typed-number.texts.ts";
 import { expect } from "@playwright/test";
 import { call, onePixel, openCompany } from "./api.ts";
@@ -100,47 +98,6 @@ test("every field is changed, saved at once, and shown in the list", async ({ pa
   });
   await page.getByRole("main").getByRole("link", { name: "Product List" }).click();
   await expect(page.getByRole("row", { name: /Brown rice.*12\.25/ })).toBeVisible();
-});
-
-test("stock is added in one store, once", async ({ page, server }) => {
-  const shop = await opened(page, server, "update-stock");
-  await page.getByRole("button", { name: commonTexts.add, exact: true }).click();
-  const dialog = page.getByRole("dialog", { name: stockTexts.addProductStock });
-  // The company's only store is already chosen; choosing it again clears the field.
-  await expect(dialog.getByRole("combobox", { name: "Select Store" })).toHaveValue("Main");
-  await expect(dialog.getByLabel("Quantity")).toBeFocused();
-  await till.choose(page, "Select Store", "Main");
-  await dialog.getByRole("button", { name: commonTexts.add }).click();
-  await expect(dialog.getByText(stockTexts.selectStoreId)).toBeVisible();
-  await expect(dialog.getByText(stockTexts.addQuantity)).toBeVisible();
-  await till.choose(page, "Select Store", "Main");
-  await dialog.getByLabel("Quantity").fill("7");
-
-  // The answer is lost after the server has stored it: trying again must not store it twice.
-  await page.route("**/stock/adjust", async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
-  await dialog.getByRole("button", { name: commonTexts.add }).click();
-  await till.toast(page, commonTexts.somethingWentWrong);
-  await page.unroute("**/stock/adjust");
-  await expect(page.getByText(shellTexts.youAreOffline)).toBeHidden();
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route("**/stock/adjust", async (route) => {
-    await held;
-    await route.continue();
-  });
-  await dialog.getByRole("button", { name: commonTexts.add }).click();
-  await expect(dialog.getByRole("button", { name: stockTexts.adding })).toBeDisabled();
-  letGo();
-  await till.toast(page, stockTexts.stockAdded);
-  await expect(dialog).toBeHidden();
-  await expect(page.getByLabel("Stock Qty", { exact: true })).toHaveValue("12");
-  await expect(page.getByText("Main: 12")).toBeVisible();
-  expect((await stored(server, shop)).variations[0]!.stocks.map(({ quantity }) => quantity)).toEqual([5, 7]);
 });
 
 test("variations: a further one, switching between them, unsaved work", async ({ page, server }) => {

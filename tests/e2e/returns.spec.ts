@@ -215,29 +215,3 @@ test("a cancellation whose answer is cut off is sent again automatically, and it
     await expect(receipt.getByRole("article")).toContainText(part);
   expectInvariants(server);
 });
-
-test("half a kilogram of two is returned", async ({ page, server }) => {
-  const shop = await openCompany(server, "returned-weight", 20);
-  const { id, name, category_id, brand_id } = shop.product;
-  await made(server, shop.token, "product/update", {
-    id,
-    name,
-    category_id,
-    brand_id,
-    price_type: "by_unit",
-  });
-  const { order } = await made<{ order: Order }>(server, shop.token, "order/place", {
-    terminal_id: shop.terminal.id,
-    items: [{ product_variation_id: shop.variation.id, quantity: 2, sale_price: 10 }],
-    payments: [{ payment_method: "cash", amount_received: 20 }],
-  });
-  await till.holdSession(page, shop);
-  await page.goto("/orderList");
-  await action(page, orderTexts.returnOrder, order).click();
-  const dialog = page.getByRole("dialog", { name: orderTexts.returnOrder });
-  await dialog.getByRole("checkbox", { name: "Rice" }).check();
-  await dialog.getByRole("textbox", { name: `${orderTexts.returnQuantity} Rice` }).fill("0.5");
-  await expect(dialog.getByRole("status", { name: receiptTexts.paidBack })).toContainText(money(5));
-  await dialog.getByRole("button", { name: orderTexts.returnOrder }).click();
-  await till.toast(page, orderTexts.orderReturned);
-});

@@ -1,7 +1,6 @@
 import type { Product } from "@clove/domain/catalogue/products.schema.ts";
 import * as commonTexts from "@clove/domain/common.texts.ts";
 import * as shellTexts from "@clove/domain/shell.texts.ts";
-import * as stockTexts from "@clove/domain/stock/stock.texts.ts";
 import * as stocktakeTexts from "@clove/domain/stocktakes/stocktakes.texts.ts";
 import { expect, type Page } from "@playwright/test";
 import { call, openCompany } from "./api.ts";
@@ -73,36 +72,4 @@ test("a stocktake is counted by two people, also offline, survives a reload, and
     const { data } = await call<{ product: Product }>(server, shop.token, `product/${shop.product.id}`);
     expect(data.product.variations[0]!.stocks.map(({ quantity }) => quantity)).toEqual([9]);
   });
-});
-
-test("low stock is ordered with one click, and broken goods are taken out", async ({ page, server }) => {
-  const shop = await openCompany(server, "low", 2);
-  const minimum = { id: shop.variation.id, min_stock_quantity: 5 };
-  await call(server, shop.token, "product/variation/update", minimum);
-  await till.holdSession(page, shop);
-  await page.goto("/lowStock");
-  await expect(
-    page.getByRole("row", { name: /Rice 9556001234568 Main 2 5 3 .*6\.00.*18\.00/ }),
-  ).toBeVisible();
-  await till.choose(page, "Store", "Main", page.getByRole("main"));
-  await page.getByRole("button", { name: "Add to Purchase" }).click();
-  await expect(page).toHaveURL("/addPurchase");
-  await expect(page.getByLabel("Qty of Rice")).toHaveValue("3");
-
-  await page.goto(`/product/${shop.product.id}/stock`);
-  await page.getByRole("button", { name: "Take Out" }).click();
-  const dialog = page.getByRole("dialog", { name: "Take Out Stock" });
-  await dialog.getByLabel("Quantity").fill("3");
-  await till.choose(page, "Reason", "Damage");
-  await dialog.getByRole("button", { name: "Take Out" }).click();
-  await expect(dialog.getByText(stockTexts.transferBeyondStock)).toBeVisible();
-  await dialog.getByLabel("Quantity").fill("1");
-  await dialog.getByRole("button", { name: "Take Out" }).click();
-  await till.toast(page, stockTexts.stockAdjusted);
-  const movements = page.getByRole("table", { name: "Movements" });
-  await expect(movements.getByRole("row", { name: /Adjust · Damage .* -1 1$/ })).toBeVisible();
-
-  await page.goto("/purchaseList");
-  await till.choose(page, "Type", "Adjustments");
-  await expect(page.getByRole("row", { name: /Main Damage/ })).toBeVisible();
 });

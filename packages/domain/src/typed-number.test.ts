@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { typedNumbers } from "./typed-number.fixtures.ts";
 import * as numberTexts from "./typed-number.texts.ts";
 import { numberSigns, readNumber, writeNumber } from "./typed-number.ts";
 
@@ -78,6 +79,28 @@ describe.each([
     for (const text of ["10000000", `10000000${decimal}00`, "9".repeat(40)])
       expect(read(text)).toEqual({ value: null, words: numberTexts.numberMost({ most }) });
   });
+});
+
+it.each([
+  { language: "English", signs: en, column: 1 },
+  { language: "German", signs: de, column: 2 },
+  { language: "French", signs: fr, column: 3 },
+] as const)("every typed number is read as $language writes it, or refused in words", ({ signs, column }) => {
+  const expected = (shown: string) => (shown === "x" ? null : shown && Number(shown));
+  for (const row of typedNumbers) {
+    const [text] = row;
+    const [price = "", quantity = price] = row[column].split("/");
+    const readings = [
+      readNumber(text, amount, signs),
+      readNumber(text, { decimals: 0, max: 999_999 }, signs),
+    ];
+    expect([text, ...readings.map(({ value }) => value)]).toEqual([
+      text,
+      expected(price),
+      expected(quantity),
+    ]);
+    for (const { value, words } of readings) expect(words === null, text).toBe(value !== null);
+  }
 });
 
 describe("the other sign", () => {

@@ -7,6 +7,7 @@ import { openCart } from "../features/pos/cart/open-cart.ts";
 import { clovePosDb } from "../local-db/clove-pos-db.ts";
 import { snapshot } from "../local-db/copy.fixtures.ts";
 import { StreamImport } from "../local-db/import-stream.ts";
+import { LastKnown, lastKnown } from "../local-db/last-known.ts";
 import { closeLocalCopy, keepProfile, type LocalCopy, localCopy } from "../local-db/local-copy.ts";
 import { stampOf } from "../local-db/stamp.ts";
 import { loggedIn } from "../session/auth-slice.ts";
@@ -118,7 +119,6 @@ async function leave(): Promise<void> {
   root?.unmount();
   document.body.replaceChildren();
   closeLocalCopy();
-  localStorage.clear();
   await nextTurn();
   // Waits until the page has written its cart, with which the next page would begin.
   await openCart.sold("nobody", "");
@@ -131,4 +131,13 @@ async function leave(): Promise<void> {
     for (const table of db.tables)
       await (table === db.meta ? db.meta.where("key").notEqual("database").delete() : table.clear());
   });
+  forgetUnsent();
+}
+
+/** The app remembers the numbers of unsent sales outside of the database, too; the next sale is to be the day's first. */
+function forgetUnsent(): void {
+  const { database } = lastKnown;
+  localStorage.clear();
+  Object.assign(lastKnown, new LastKnown());
+  if (database !== null) lastKnown.noteDatabase(database);
 }

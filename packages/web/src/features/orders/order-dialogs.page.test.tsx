@@ -1,7 +1,8 @@
+import { expect, vi } from "vitest";
 import { broken, refused, silent } from "../../page-tests/page-server.fixtures.ts";
 import { testPage } from "../../page-tests/page-table.fixtures.tsx";
 import type { Person } from "../../page-tests/person.fixtures.ts";
-import { orderRow, unsentSale } from "../../page-tests/shop.fixtures.ts";
+import { counterRow, orderRow, unsentSale } from "../../page-tests/shop.fixtures.ts";
 
 const ref = "261121T0001R00001";
 const sold = orderRow(1, { flags: ["oversold"] });
@@ -136,6 +137,11 @@ const refundable = {
   cancel_refunds: [{ payment_method: "cash", amount_received: 20, amount_returned: 0 }],
 };
 const asked = { "company/order/*/refundable": { refundable } };
+const isPaidAtTill = async (person: Person) => {
+  // The field is another one when the sums have come.
+  const counter = () => person.sees("field", "Counter");
+  await vi.waitFor(async () => expect(await counter()).toHaveProperty("value", "Till"), { timeout: 20_000 });
+};
 const question = "Are You Sure? You Want to Cancel this Order?";
 
 testPage("a cancellation", "/orderList", [
@@ -145,6 +151,16 @@ testPage("a cancellation", "/orderList", [
     server: asked,
     does: opens("Cancel Order"),
     shows: { dialog: question, text: ["Cash", "RM 20.00"], button: ["Keep Order", "Cancel Order"] },
+  },
+  {
+    state: "is paid at the order's counter, where the device has none",
+    rows: { ...rows, terminals: [counterRow(6, { name: "Other" }), counterRow(7)] },
+    server: asked,
+    does: async (person) => {
+      await opens("Cancel Order")(person);
+      await isPaidAtTill(person);
+    },
+    shows: { text: "Cash" },
   },
   {
     state: "cannot be sent before it is known what is paid back",
@@ -248,6 +264,33 @@ testPage("a return", "/orderList", [
     shows: { text: ["Cash"], field: ["Counter", "Return Charge", "Notes"] },
     doesNotShow: { text: "Nothing" },
     sends: { "company/order/1/refundable": { items: '[{"order_item_id":10,"quantity":2}]' } },
+  },
+  {
+    state: "of goods by weight may be a part of a kilogram",
+    rows,
+    server: {
+      "company/order/*/refundable": {
+        refundable: { ...refundable, lines: [{ ...refundable.lines[0], is_whole: false }] },
+      },
+    },
+    does: async (person, { server }) => {
+      await choose(person);
+      await person.type("Return quantity of Tea", "0.5");
+      const asks = () => server.calls.some(({ params }) => params.items?.includes("0.5"));
+      await vi.waitFor(() => expect(asks()).toBe(true), { timeout: 20_000 });
+    },
+    shows: { text: "Cash", field: "Counter" },
+    sends: { "company/order/1/refundable": { items: '[{"order_item_id":10,"quantity":0.5}]' } },
+  },
+  {
+    state: "is paid at the order's counter, where the device has none",
+    rows: { ...rows, terminals: [counterRow(6, { name: "Other" }), counterRow(7)] },
+    server: asked,
+    does: async (person) => {
+      await choose(person);
+      await isPaidAtTill(person);
+    },
+    shows: { dialog: "Return Order" },
   },
   {
     state: "of nothing is not sent",

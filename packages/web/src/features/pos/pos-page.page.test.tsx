@@ -1,10 +1,11 @@
 import type { Product } from "@clove/domain/catalogue/products.schema.ts";
 import { vi } from "vitest";
+import { productRow } from "../../local-db/copy.fixtures.ts";
 import type { LocalCopy } from "../../local-db/local-copy.ts";
 import { broken, type Call, refused, silent } from "../../page-tests/page-server.fixtures.ts";
 import { type State, testPage } from "../../page-tests/page-table.fixtures.tsx";
 import type { Person } from "../../page-tests/person.fixtures.ts";
-import { counterRow, heldRow, heldTerminal, orderRow } from "../../page-tests/shop.fixtures.ts";
+import { counterRow, heldRow, heldTerminal, orderRow, stocked } from "../../page-tests/shop.fixtures.ts";
 
 const sold = { orders: [orderRow(1)] };
 const pick = (person: Person, name = /Tea/) => person.press("button", name);
@@ -52,6 +53,14 @@ testPage("the sale screen", "/", [
       link: "Add a counter",
       text: "A counter in this store",
     },
+  },
+  {
+    state: "leads to the first sale also with many products",
+    rows: {
+      products: Array.from({ length: 30 }, (_, i) => productRow(i + 1)),
+      product_variations: Array.from({ length: 30 }, (_, i) => stocked(i + 1, `95500${i + 10}`)),
+    },
+    shows: { region: "Before the first sale", text: /^The first sale: choose a product/ },
   },
   {
     state: "has no way to what the seller may not do",

@@ -1,3 +1,4 @@
+import { brandRow, categoryRow } from "../../local-db/copy.fixtures.ts";
 import { broken, refused, silent } from "../../page-tests/page-server.fixtures.ts";
 import { testPage } from "../../page-tests/page-table.fixtures.tsx";
 import { stocked } from "../../page-tests/shop.fixtures.ts";
@@ -176,7 +177,28 @@ testPage("a new product", "/createProduct", [
   },
   {
     state: "offers the stored brands",
+    rows: { brands: [brandRow(1), brandRow(2)] },
+    does: (person) => person.press("field", "Select Product Brand"),
+    shows: { option: ["Brand 1", "Brand 2"] },
+  },
+  {
+    state: "offers the stored categories",
+    rows: { categories: [categoryRow(1, "Drinks"), categoryRow(2, "Food")] },
+    does: (person) => person.press("field", "Select Category"),
+    shows: { option: ["Drinks", "Food"] },
+  },
+  {
+    state: "offers no inactive brands",
+    rows: { brands: [brandRow(1), { ...brandRow(2), status: "inactive" }] },
     does: (person) => person.press("field", "Select Product Brand"),
     shows: { option: "Brand 1" },
+    doesNotShow: { option: "Brand 2" },
+  },
+  {
+    state: "has no inactive categories",
+    rows: { categories: [categoryRow(1, "Drinks"), { ...categoryRow(2, "Food"), status: "inactive" }] },
+    does: (person) => person.press("field", "Select Category"),
+    shows: { option: "Drinks" },
+    doesNotShow: { option: "Food" },
   },
 ]);

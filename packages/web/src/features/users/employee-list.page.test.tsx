@@ -18,6 +18,7 @@ testPage("the employee list", "/employeeList", [
     shows: {
       cell: ["012-345", "farah@shop.example", "Cashier", "Percentage", "5 %"],
       link: ["Edit Farah", "Create User"],
+      text: "1–1 of 1",
     },
     doesNotShow: { text: "No Result Found" },
   },
@@ -40,5 +41,6 @@ testPage("the employee list", "/employeeList", [
     state: "says without a connection that it is incomplete",
     offline: true,
     shows: { text: /^Without a connection this device knows only you/ },
+    doesNotShow: { text: "1–1 of 1" },
   },
 ]);

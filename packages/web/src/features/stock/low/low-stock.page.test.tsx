@@ -1,4 +1,6 @@
 import type { LowStock } from "@clove/domain/stock/low-stock.schema.ts";
+import { within } from "@testing-library/dom";
+import { expect, vi } from "vitest";
 import { testPage } from "../../../page-tests/page-table.fixtures.tsx";
 import type { Person } from "../../../page-tests/person.fixtures.ts";
 import { branchRow } from "../../../page-tests/shop.fixtures.ts";
@@ -30,6 +32,9 @@ const orders = async (person: Person) => {
 };
 const rows = { branches: [branchRow(1, { name: "Town" })] };
 
+/** Not that of the header. */
+const storeList = () => within(document.querySelector("main")!).getByRole("combobox", { name: "Store" });
+
 testPage("the low stock", "/lowStock", [
   ...listStates("Low Stock", "company/stock/low"),
   { state: "is none", server: listed(), shows: { text: "Nothing is low" } },
@@ -57,7 +62,11 @@ testPage("the low stock", "/lowStock", [
   {
     state: "is ordered for one store",
     server: listed(low),
-    does: orders,
+    rows: { branches: [branchRow(1, { name: "Town" }), branchRow(3, { name: "North" })] },
+    does: async (person) => {
+      await orders(person);
+      await vi.waitFor(() => expect(document.activeElement).toHaveProperty("id", storeList().id));
+    },
     shows: { toast: "Choose the store to order for in 'All stores', above this list" },
   },
   {
