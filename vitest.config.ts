@@ -76,7 +76,7 @@ export default defineConfig({
       { test: { name: "scripts", root, isolate, include: ["scripts/**/*.test.mjs"], testTimeout: 20_000 } },
     ],
     // Tests of the server spend much time waiting for the database's disk and for timers.
-    maxWorkers: availableParallelism() * 2,
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     sequence: { shuffle: { files: true } },
   },
 });

@@ -67,7 +67,7 @@ await part("install", async () => {
   if (wants.e2e) building = part("build", () => prepare({ build: true }));
   browser = await step("Looking for a browser", () => ensureBrowser(root));
   // Goes on beside the checks. It fails only where FIREFOX_PATH names none that works.
-  if (wants.firefox) firefox = part("firefox", () => step("Looking for Firefox", () => ensureFirefox(root)));
+  if (wants.firefox) firefox = part("firefox", () => step("Looking for Firefox", () => ensureFirefox()));
 });
 if (quick) {
   await part("what was changed", async () => {
@@ -112,9 +112,9 @@ if (!failures.includes("install")) {
 }
 
 await building;
-if (wants.firefox && !(await firefox))
+if (wants.firefox && !(await firefox) && failures.length === 0)
   console.log(
-    "\nNot run: the story in Firefox, because there is none here. Install Firefox, or set FIREFOX_PATH.",
+    "\nNot run: the story in Firefox, because none was found. Install Firefox, or set FIREFOX_PATH.",
   );
 console.log(failures.length > 0 ? `\nNot all is well: ${failures.join(", ")}.` : "\nAll is well.");
 const { passed, failed } = sum(unit, e2e);

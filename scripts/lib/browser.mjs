@@ -75,7 +75,10 @@ function thisMachine(root) {
     installers: () => [
       {
         title: "Downloading Chromium",
-        install: () => installPlaywrights("chromium"),
+        install: () =>
+          outputOf(
+            runPackage("@playwright/test/cli.js", ["install", "chromium"], { minutes: installMinutes }),
+          ),
       },
       ...(isRootOnDebian()
         ? [
@@ -97,10 +100,6 @@ async function works(path) {
   if (process.platform === "win32") return existsSync(path);
   const { code, output } = await run(path, ["--version"], { minutes: 0.5 });
   return code === 0 && /chrom/i.test(output);
-}
-
-export async function installPlaywrights(name) {
-  await outputOf(runPackage("@playwright/test/cli.js", ["install", name], { minutes: installMinutes }));
 }
 
 export async function installDebians(...packages) {

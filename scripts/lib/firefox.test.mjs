@@ -10,22 +10,20 @@ const machine = ({ chosen, there = [], install = () => {} }) => ({
 
 test("FIREFOX_PATH decides, and a wrong one is reported instead of ignored", async () => {
   const there = ["/my/firefox", "/other"];
-  expect(await ensureFirefox("/", machine({ chosen: "/my/firefox", there }))).toBe("/my/firefox");
-  await expect(ensureFirefox("/", machine({ chosen: "/nope", there }))).rejects.toThrow(
-    "FIREFOX_PATH is /nope",
-  );
+  expect(await ensureFirefox(machine({ chosen: "/my/firefox", there }))).toBe("/my/firefox");
+  await expect(ensureFirefox(machine({ chosen: "/nope", there }))).rejects.toThrow("FIREFOX_PATH is /nope");
 });
 
 test("one that is missing is installed", async () => {
   const install = (there) => there.push("/apt");
-  expect(await ensureFirefox("/", machine({ install }))).toBe("/apt");
+  expect(await ensureFirefox(machine({ install }))).toBe("/apt");
 });
 
 test("a machine on which none can be had does without", async () => {
   const install = () => {
     throw new Error("no network");
   };
-  expect(await ensureFirefox("/", machine({ install }))).toBeUndefined();
+  expect(await ensureFirefox(machine({ install }))).toBeUndefined();
 });
 
 test("one that is too old for Playwright is not taken", () => {
@@ -37,6 +35,6 @@ test("one that is too old for Playwright is not taken", () => {
 test("it is looked for only where its story is run", () => {
   for (const paths of [[], ["tests/e2e/firefox.spec.ts"], ["packages/web", "tests/e2e"], ["./tests/e2e/"]])
     expect(wantsFirefox(paths), String(paths)).toBe(true);
-  for (const paths of [["packages/web"], ["tests/e2e/csv.spec.ts"]])
+  for (const paths of [["packages/web"], ["tests"], ["tests/e2e/csv.spec.ts"]])
     expect(wantsFirefox(paths), String(paths)).toBe(false);
 });

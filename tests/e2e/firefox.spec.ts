@@ -8,7 +8,7 @@ import * as orderTexts from "@clove/domain/orders/orders.texts.ts";
 import * as receiptTexts from "@clove/domain/orders/receipts.texts.ts";
 import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
 import * as shellTexts from "@clove/domain/shell.texts.ts";
-import { expect, firefox, type Locator, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { expectInvariants } from "../faults/outcome.ts";
 import { made } from "../faults/staff.ts";
 import { openCompany, password } from "./api.ts";
@@ -19,17 +19,13 @@ import * as till from "./till.ts";
 /** What Firefox prints without its dialog, the latest only. */
 const printed = join(tmpdir(), `clove-printed-${process.pid}.pdf`);
 const pdfPrinter = "Mozilla Save to PDF";
-/** Playwright drives a Firefox of its own by a protocol of its own. */
-const isPlaywrights = process.env.CLOVE_FIREFOX === firefox.executablePath();
 
 test.use({
   browserName: "firefox",
-  channel: isPlaywrights ? undefined : "moz-firefox",
+  channel: "moz-firefox",
   serviceWorkers: "allow",
   launchOptions: {
-    executablePath: isPlaywrights
-      ? firefox.executablePath()
-      : fileURLToPath(new URL("firefox-bridge.mjs", import.meta.url)),
+    executablePath: fileURLToPath(new URL("firefox-bridge.mjs", import.meta.url)),
     firefoxUserPrefs: {
       "print.always_print_silent": true,
       print_printer: pdfPrinter,
@@ -39,6 +35,11 @@ test.use({
     },
   },
 });
+/**
+ * When the list of orders prints, Firefox reports one of the list's style sheets as blocked, for a copy that it makes itself: the page
+ * gets no event of it, and the paper is right (docs/decisions/087).
+ */
+const blockedWhilePrinting = /blocked a style .* at \S+\/assets\/\S+\.css/;
 test.afterEach(() => rmSync(printed, { force: true }));
 
 test("in Firefox: a sale, one without the server after a restart, a return, each of them printed", async ({
@@ -47,7 +48,9 @@ test("in Firefox: a sale, one without the server after a restart, a return, each
 }) => {
   const shop = await openCompany(server, "firefox", 20);
   const errors: string[] = [];
-  page.on("pageerror", (error) => errors.push(error.message));
+  page.on("pageerror", ({ message }) => {
+    if (!blockedWhilePrinting.test(message)) errors.push(message);
+  });
 
   await test.step("a sale is stored and its receipt printed", async () => {
     await page.goto("/login");

@@ -9,8 +9,8 @@ export default defineConfig({
   // scripts/lib/firefox.mjs finds a Firefox; without one its story is no part of the run.
   testIgnore: process.env.CLOVE_FIREFOX ? [] : ["e2e/firefox.spec.ts"],
   outputDir: "../../test-results/e2e",
-  // Tests often wait for a connection or a timer, so four workers keep two cores busy.
-  workers: 4,
+  // Tests often wait for a connection or a timer, so three workers keep two cores busy.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   // The longest stories need a minute on a quiet machine.
