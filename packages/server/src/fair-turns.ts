@@ -102,11 +102,11 @@ export function fairTurns(limits: Limits) {
     return { group, member };
   }
 
-  /** Deletes a member who neither runs nor waits. */
+  /** Deletes a member who neither runs nor waits, unless another of that name has taken the place. */
   function forget(group: Group, member: Member): void {
-    if (member.running > 0 || member.line.length > 0) return;
+    if (member.running > 0 || member.line.length > 0 || group.members.get(member.name) !== member) return;
     group.members.delete(member.name);
-    if (group.members.size === 0) groups.delete(group.key);
+    if (group.members.size === 0 && groups.get(group.key) === group) groups.delete(group.key);
   }
 
   function refuseIfCrowded(group: Group, member: Member): void {
