@@ -13,6 +13,7 @@ const { ensureFirefox, wantsFirefox } = await import("./lib/firefox.mjs");
 const { runChecks } = await import("./lib/checks.mjs");
 const { readSources } = await import("./lib/sources.mjs");
 const { readCounts, sum } = await import("./lib/test-counts.mjs");
+const { memoryFolder } = await import("./lib/memory-folder.mjs");
 const { changedFiles, testsOf } = await import("./lib/tests-of-changes.mjs");
 
 const results = join(root, "test-results");
@@ -44,7 +45,12 @@ async function tests(name, script, args, { minutes, env }) {
   const file = join(results, `${name}.json`);
   rmSync(file, { force: true });
   console.log(`… ${name}`);
-  const { code } = await runPackage(script, args(file), { show: true, minutes, env });
+  const memory = memoryFolder();
+  const { code } = await runPackage(script, args(file), {
+    show: true,
+    minutes,
+    env: { ...env, ...(memory && { TMPDIR: memory.folder }) },
+  }).finally(() => memory?.remove());
   const counts = readCounts(file);
   if (code === 0) return counts;
   failures.push(name);

@@ -3,7 +3,7 @@ import * as receiptMailTexts from "@clove/domain/orders/receipt-mails.texts.ts";
 import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
 import * as shellTexts from "@clove/domain/shell.texts.ts";
 import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
-import { expect } from "@playwright/test";
+import { expect, type Request } from "@playwright/test";
 import { openCompany } from "./api.ts";
 import { test } from "./fixtures.ts";
 import { addToCart, countPrints, payBy, rowsOf } from "./offline-till.ts";
@@ -22,16 +22,24 @@ test("without a service worker an offline sale shows its receipt, or says that t
 }) => {
   const shop = await openCompany(server, "no-worker", 20);
   const loaded = new Set<string>();
+  const loading = new Set<Request>();
+  page.on("request", (request) => {
+    if (request.url().includes("/assets/")) loading.add(request);
+  });
   page.on("requestfinished", (request) => {
+    loading.delete(request);
     const [, part] = /assets\/(.+)-.{8}\.js/.exec(request.url()) ?? [];
     if (part) loaded.add(part);
   });
   const start = async () => {
     loaded.clear();
+    loading.clear();
     await page.goto("/");
     await expect.poll(async () => (await rowsOf(page, "variations")).length).toBeGreaterThan(0);
     for (const part of ["order-receipt", "email-receipt", "print-dialog", "print-sheet", "run-job"])
       await expect.poll(() => [...loaded]).toContain(part);
+    // An offline sale also needs parts that are not named above.
+    await expect.poll(() => loading.size).toBe(0);
   };
   const sell = async () => {
     await addToCart(page, "Rice");

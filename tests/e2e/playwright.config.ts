@@ -24,8 +24,17 @@ export default defineConfig({
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
     // Containers and root cannot use the sandbox; the pages are our own.
-    // Without a graphics card rendering costs less if Chromium does not emulate one, and in one process.
-    launchOptions: { executablePath, chromiumSandbox: false, args: ["--disable-gpu", "--in-process-gpu"] },
+    launchOptions: {
+      executablePath,
+      chromiumSandbox: false,
+      args: [
+        // Without a graphics card rendering costs less if Chromium does not emulate one, and in one process.
+        "--disable-gpu",
+        "--in-process-gpu",
+        // A page that lives for seconds does not earn back what compiling its code for speed costs.
+        "--js-flags=--no-opt",
+      ],
+    },
     // Recording traces took a third of every test's time; use `--trace on` for the test under investigation.
     trace: "off",
     screenshot: "only-on-failure",

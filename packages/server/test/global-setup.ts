@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -41,6 +41,8 @@ async function startPostgres(): Promise<{ postgresUrl: string; stop(): Promise<v
   const { TEST_POSTGRES_URL: given } = process.env;
   if (given) return { postgresUrl: given, stop: async () => {} };
   const dataDir = mkdtempSync(join(tmpdir(), "clove-vitest-"));
+  // When run by root, the database runs as another user, who must be able to pass through.
+  chmodSync(dataDir, 0o711);
   const log = { info: () => {}, warn: console.warn, error: console.error };
   // Without syncing to disk, because the rows are thrown away. The tests of embedded-db check durability.
   const database = await startEmbeddedPostgres({ dataDir, log, durable: false });
