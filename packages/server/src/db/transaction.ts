@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { AppError } from "@clove/domain/errors.ts";
 import {
   CompiledQuery,
@@ -55,7 +56,7 @@ export type Settings = Partial<
 /** `signal` ends the transaction, whatever it is waiting for; `log` gets the slow statements. */
 export type Call = { signal?: AbortSignal | undefined; log?: CallLog };
 
-const tries = 3;
+const tries = 5;
 /** Tries of a transaction whose facts have changed. There are many, because each failure means that another transaction succeeded. */
 const triesOfChanged = 20;
 
@@ -88,9 +89,11 @@ export async function inTransaction<T>(
       return await once(pool, settings, act, call);
     } catch (error) {
       const isChanged = codeOf(error) === changed;
-      if (attempt < (isChanged ? triesOfChanged : codeOf(error) === deadlock ? tries : 0)) continue;
+      if (isChanged && attempt < triesOfChanged) continue;
       if (isChanged) unavailable(error);
-      throw error;
+      if (codeOf(error) !== deadlock || attempt === tries) throw error;
+      // At once, it could lock the rows again before the other transaction has woken up, and be ended again.
+      await pause(20 * attempt);
     }
   }
 }
