@@ -174,6 +174,8 @@ test("a suspended company's till says so and keeps its unsent sale, which is sen
   expect((await runClove(server, `company resume ${company_id}`)).text).toContain("is active");
   await signIn(page, shop.email);
   await readyForOffline(page);
+  // The number beside it may be of the moment before the waiting sales were counted.
+  await expect.poll(async () => (await rowsOf(page, "outbox")).length).toBe(0);
   await expect(unsent(page)).toHaveAttribute("data-unsent", "0");
   const token = await page.evaluate(
     () => JSON.parse(localStorage.getItem("auth") ?? "{}").accessToken as string,
