@@ -1,7 +1,7 @@
 import { Dexie } from "dexie";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
-const { put } = IDBObjectStore.prototype;
+const { put, clear } = IDBObjectStore.prototype;
 let checkStorageRoom: () => Promise<void>;
 let lookAfterStorage: typeof import("./check-room.ts").lookAfterStorage;
 let room: typeof import("./storage-room.ts");
@@ -12,19 +12,28 @@ let written: number;
 let fits: boolean;
 /** What else the reserve's database fails with. */
 let broken: DOMException | null;
+/** A refused try to store the reserve still takes the room, as in Chromium. */
+let isOccupied: boolean;
 
 beforeEach(async () => {
   vi.resetModules();
   estimate(0);
-  [written, fits, broken] = [0, true, null];
+  [written, fits, broken, isOccupied] = [0, true, null, false];
   vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(function (
     this: IDBObjectStore,
     ...values: Parameters<typeof put>
   ) {
     if (this.name === "blocks") written += 1;
     if (this.name === "blocks" && broken) throw broken;
-    if (this.name === "blocks" && !fits) throw new DOMException("full", "QuotaExceededError");
+    if (this.name === "blocks" && !fits) {
+      isOccupied = true;
+      full();
+    }
     return put.apply(this, values);
+  });
+  vi.spyOn(IDBObjectStore.prototype, "clear").mockImplementation(function (this: IDBObjectStore) {
+    if (this.name === "blocks") isOccupied = false;
+    return clear.call(this);
   });
   reserve = await import("./reserve.ts");
   room = await import("./storage-room.ts");
@@ -152,5 +161,29 @@ it("gives the reserve up for a record that does not fit, once, and warns", async
   expect(room.storageRoom().isShort).toBe(true);
   const nothingLeft = writeUnsent(db, "brand", [], async () => full());
   await expect(nothingLeft).rejects.toMatchObject({ name: "QuotaExceededError" });
+  await db.outbox.clear();
+});
+
+it("leaves no room taken when the reserve does not fit", async () => {
+  fits = false;
+  await checkStorageRoom();
+  expect(written).toBeGreaterThan(0);
+  expect(isOccupied).toBe(false);
+});
+
+it("stores a record that did not fit while the reserve was tried in vain", async () => {
+  const db = (await import("./clove-pos-db.ts")).clovePosDb();
+  const { writeUnsent } = await import("../sync/outbox.ts");
+  fits = false;
+  const tried = vi.waitFor(() => expect(written).toBeGreaterThan(0), { interval: 1 });
+  const checked = checkStorageRoom();
+  await tried;
+  const refusals = [full];
+  await writeUnsent(db, "brand", [], async (add) => {
+    refusals.pop()?.();
+    await add({ temp_id: "meanwhile", kind: "brand", company_id: 1, user_id: 1, created_at: "", body: {} });
+  });
+  await checked;
+  expect(await db.outbox.where("temp_id").equals("meanwhile").count()).toBe(1);
   await db.outbox.clear();
 });

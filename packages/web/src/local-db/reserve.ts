@@ -45,26 +45,29 @@ function write(): Promise<boolean> {
       Array.from({ length: blocks }, (_, i) => i),
     );
     return true;
-  }).catch((error: unknown) => {
-    if (isFull(error)) return false;
-    throw error;
+  }).catch(async (error: unknown) => {
+    if (!isFull(error)) throw error;
+    await clearBlocks().catch(console.warn);
+    return false;
   });
 }
 
-/** Makes room, once. Returns whether there was something to give up. */
-export async function giveUpReserve(): Promise<boolean> {
+/**
+ * Makes room. What was refused before is then worth another try, even if no block was stored: a refused try to store them
+ * may have taken the room.
+ */
+export async function giveUpReserve(): Promise<void> {
   // A write that is still running would bring it back.
   await trying?.catch(() => {});
   isKept = false;
   hasRoom = false;
   triedAt = Number.NEGATIVE_INFINITY;
   noteRoom({ isShort: true });
-  return withReserve(async (table) => {
-    const kept = await table.count();
-    await table.clear();
-    return kept > 0;
-  });
+  await clearBlocks();
 }
+
+/** Also frees what Chromium keeps of a refused write until this database is written again. */
+const clearBlocks = () => withReserve((table) => table.clear());
 
 /** Opened for each use: between two of them the browser may have deleted it. */
 async function withReserve<T>(use: (table: Table<Uint8Array, number>) => Promise<T>): Promise<T> {

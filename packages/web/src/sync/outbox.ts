@@ -43,7 +43,10 @@ export function writeUnsent<T>(
   });
 }
 
-const giveUpReserve = async () => (await import("../local-db/reserve.ts")).giveUpReserve();
+const giveUpReserve = async () => {
+  await (await import("../local-db/reserve.ts")).giveUpReserve();
+  return true;
+};
 const giveUpSealed = async (db: ClovePosDb) =>
   (await import("../local-db/seal-sales.ts")).dropOldestSealed(db);
 
