@@ -3,16 +3,12 @@ import { quantityDecimals, sumAmounts } from "../money.ts";
 type CartLine = {
   product_id: number;
   product_variation_id: number;
-  stock_purchase_transaction_id?: number | null;
   quantity: number;
 };
 
-/** Adds a line; the same variation of the same batch adds to the existing line, which keeps its price. */
+/** Adds a line; the same variation adds to the existing line, which keeps its price and batch. */
 export function addToCart<Line extends CartLine>(lines: readonly Line[], added: Line): Line[] {
-  const batchOf = (line: CartLine) => line.stock_purchase_transaction_id ?? null;
-  const at = lines.findIndex(
-    (line) => line.product_variation_id === added.product_variation_id && batchOf(line) === batchOf(added),
-  );
+  const at = lines.findIndex((line) => line.product_variation_id === added.product_variation_id);
   if (at < 0) return [...lines, added];
   return lines.map((line, i) =>
     i === at ? { ...line, quantity: sumAmounts([line.quantity, added.quantity], quantityDecimals) } : line,

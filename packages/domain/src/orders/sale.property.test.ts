@@ -173,26 +173,20 @@ describe("any payment", () => {
 });
 
 describe("the cart", () => {
-  const line = (
-    product_id: number,
-    product_variation_id: number,
-    batch: number | null,
-    quantity: number,
-  ) => ({
+  const line = (product_id: number, product_variation_id: number, quantity: number, batch = 1) => ({
     product_id,
     product_variation_id,
-    stock_purchase_transaction_id: batch,
     quantity,
+    batch,
   });
 
-  it("merges the same variation of the same batch and nothing else", () => {
-    const added = [line(1, 11, null, 0.1), line(1, 11, null, 0.2), line(1, 11, 5, 1), line(1, 12, null, 1)];
-    const cart = added.reduce(addToCart<ReturnType<typeof line>>, []);
-    expect(cart.map(({ quantity }) => quantity)).toEqual([0.3, 1, 1]);
+  it("merges the same variation and nothing else", () => {
+    const added = [line(1, 11, 0.1), line(1, 11, 0.2, 2), line(1, 12, 1)];
+    expect(added.reduce(addToCart<ReturnType<typeof line>>, [])).toEqual([line(1, 11, 0.3), line(1, 12, 1)]);
   });
 
   it("groups by product in the order of adding", () => {
-    const lines = [line(2, 21, null, 1), line(1, 11, null, 1), line(2, 22, null, 1)];
+    const lines = [line(2, 21, 1), line(1, 11, 1), line(2, 22, 1)];
     const groups = groupByProduct(lines).map((group) => [group.product_id, group.lines.length]);
     expect(groups).toEqual([
       [2, 2],

@@ -6,13 +6,18 @@ import { broken, type Call, refused, silent } from "../../page-tests/page-server
 import { type State, testPage } from "../../page-tests/page-table.fixtures.tsx";
 import type { Person } from "../../page-tests/person.fixtures.ts";
 import { counterRow, heldRow, heldTerminal, orderRow, stocked } from "../../page-tests/shop.fixtures.ts";
+import { terminalChosen } from "../../session/place-slice.ts";
 
 const sold = { orders: [orderRow(1)] };
+const twoCounters = {
+  ...sold,
+  terminals: [counterRow(7), counterRow(8, { name: "Second", unique_no: "0002" })],
+};
 const pick = (person: Person, name = /Tea/) => person.press("button", name);
 const sale =
   (does?: State["does"]): State["does"] =>
   async (person, page) => {
-    // A press before the stored cart is loaded may be lost.
+    // Before the stored cart is loaded, Place Order does nothing.
     await vi.waitUntil(() => page.store.getState().cart.owner !== null, { timeout: 20_000 });
     await pick(person);
     await person.sees("button", "Remove Tea");
@@ -106,6 +111,18 @@ testPage("the sale screen", "/", [
     shows: { dialog: "Are you sure you want to Remove?", text: "Tea", button: ["Cancel", "Remove"] },
   },
   {
+    state: "removes the line that was asked for, also when the counter is known only then",
+    rows: twoCounters,
+    does: sale(async (person, { store }) => {
+      await person.press("button", "Remove Tea");
+      await person.sees("dialog", "Are you sure you want to Remove?");
+      store.dispatch(terminalChosen(heldTerminal));
+      await person.press("button", "Remove");
+    }),
+    shows: { text: "No Product Added" },
+    doesNotShow: { button: "Remove Tea" },
+  },
+  {
     state: "has the shortcuts",
     rows: sold,
     does: (person) => person.press("button", "Keyboard shortcuts"),
@@ -170,7 +187,7 @@ testPage("the payment", "/", [
   },
   {
     state: "is not taken without a counter",
-    rows: { ...sold, terminals: [counterRow(7), counterRow(8, { name: "Second", unique_no: "0002" })] },
+    rows: twoCounters,
     does: pay,
     shows: { toast: "Select Counter to Order Place", text: "Select Counter to Order Place" },
   },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { loggedOut } from "../../../session/auth-slice.ts";
-import { branchChosen } from "../../../session/place-slice.ts";
+import { branchChosen, terminalChosen } from "../../../session/place-slice.ts";
 import { saleRequest } from "../payment/sale-request.ts";
 import { cartOf, factsOf, lineOf } from "../sale-fixtures.test-data.ts";
 import { type Cart, emptyCart, lineKey } from "./cart.ts";
@@ -31,7 +31,7 @@ const run = (state: CartState, ...actions: Action[]) => actions.reduce(cartReduc
 const bodyOf = (cart: Cart) => ({ ...saleRequest(cart, 7, 2), terminal_id: 7 });
 
 describe("lines", () => {
-  it("merges the same variation of the same batch, at the price of the first", () => {
+  it("merges the same variation, at the price of the first", () => {
     const facts = factsOf(1, { price_type: "variable" });
     const { cart } = run(
       open(emptyCart),
@@ -83,6 +83,13 @@ describe("another store or counter", () => {
       branchChosen(2),
     );
     expect(sent.cart.lines).toEqual(filled.cart.lines);
+  });
+
+  it("keeps the line that somebody is changing or removing", () => {
+    const line = lineOf(factsOf(1), { stock_purchase_transaction_id: 5 });
+    const chosen = run(open(cartOf([line])), terminalChosen(null));
+    expect(run(chosen, lineChanged({ line: lineKey(line), quantity: 3 })).cart.lines[0]!.quantity).toBe(3);
+    expect(run(chosen, lineRemoved(lineKey(line))).cart.lines).toEqual([]);
   });
 });
 

@@ -46,11 +46,8 @@ const slice = createSlice({
       reducer: ({ cart }, { payload, meta }: PayloadAction<CartLine, string, { key: string }>) => {
         if (cart.attempt) return;
         cart.key ||= meta.key;
-        // One variation stays one line, even when the first batch has changed since it was added.
-        const there = cart.lines.find((line) => line.product_variation_id === payload.product_variation_id);
-        const batch = (there ?? payload).stock_purchase_transaction_id;
-        cart.lines = addToCart(cart.lines, { ...payload, stock_purchase_transaction_id: batch });
-        if (there) setFacts(cart, [payload.facts]);
+        cart.lines = addToCart(cart.lines, payload);
+        setFacts(cart, [payload.facts]);
       },
     },
     lineRemoved: ({ cart }, { payload }: PayloadAction<string>) => {
@@ -209,7 +206,8 @@ function joined(kept: Cart, early: Cart): Cart {
   return {
     ...kept,
     key: kept.key || early.key,
-    lines: early.lines.reduce<CartLine[]>((lines, line) => addToCart(lines, line), kept.lines),
+    // An earlier version of the app may have stored two lines of one variation.
+    lines: [...kept.lines, ...early.lines].reduce<CartLine[]>(addToCart, []),
     customer: early.customer ?? kept.customer,
     returned: early.returned ?? kept.returned,
   };

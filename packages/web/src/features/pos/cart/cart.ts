@@ -51,8 +51,8 @@ export const emptyCart: Cart = {
   attempt: null,
 };
 
-export const lineKey = (line: Pick<CartLine, "product_variation_id" | "stock_purchase_transaction_id">) =>
-  `${line.product_variation_id}:${line.stock_purchase_transaction_id ?? ""}`;
+/** A variation has one line. Its batch is no part of the key, as it changes with the counter, also while somebody changes the line. */
+export const lineKey = (line: Pick<CartLine, "product_variation_id">) => String(line.product_variation_id);
 
 /**
  * What people have changed in the cart, to compare. Every tab receives prices, stock and the like by itself: a tab that stored the
