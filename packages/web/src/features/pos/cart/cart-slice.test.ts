@@ -5,6 +5,7 @@ import { saleRequest } from "../payment/sale-request.ts";
 import { cartOf, factsOf, lineOf } from "../sale-fixtures.test-data.ts";
 import { type Cart, emptyCart, lineKey } from "./cart.ts";
 import {
+  adjustmentSet,
   amountSet,
   attemptRefused,
   attemptStarted,
@@ -258,6 +259,36 @@ describe("owner", () => {
     const state = open(cartOf([lineOf(factsOf(1))]));
     expect(run(state, loggedOut())).toEqual({ owner: null, cart: emptyCart });
     expect(run(state, cartOpened({ owner: "2:5", cart: emptyCart })).cart.lines).toEqual([]);
+  });
+});
+
+describe("a cart that is loaded late", () => {
+  const started: CartState = { owner: null, cart: emptyCart };
+  const kept = cartOf([lineOf(factsOf(1))], { adjustment: 2 });
+
+  it("has what was done before, and one line for each variation", () => {
+    const other = lineOf(factsOf(1), { stock_purchase_transaction_id: 9, quantity: 2 });
+    const early = run(started, lineAdded(other), adjustmentSet(1), methodToggled("cash"));
+    const { cart } = run(early, cartOpened({ owner: "1:1", cart: kept }));
+    expect(cart.lines).toMatchObject([{ quantity: 3, stock_purchase_transaction_id: 1 }]);
+    expect(cart).toMatchObject({ key: "k", adjustment: 1, payments: [{ payment_method: "cash" }] });
+  });
+
+  it("keeps a method that was chosen without an item", () => {
+    const { cart } = run(started, methodToggled("qr"), cartOpened({ owner: "1:1", cart: emptyCart }));
+    expect(cart.payments).toMatchObject([{ payment_method: "qr" }]);
+  });
+
+  it("does not bring a removed line back", () => {
+    const line = lineOf(factsOf(2));
+    const early = run(started, lineAdded(line), lineRemoved(lineKey(line)));
+    expect(run(early, cartOpened({ owner: "1:1", cart: kept })).cart).toEqual(kept);
+  });
+
+  it("stays as it was sent when its sale has no answer", () => {
+    const sent = { ...kept, attempt: { ...bodyOf(kept), temp_id: "T0001-k" } };
+    const early = run(started, lineAdded(lineOf(factsOf(2))), methodToggled("cash"));
+    expect(run(early, cartOpened({ owner: "1:1", cart: sent })).cart).toBe(sent);
   });
 });
 

@@ -31,9 +31,13 @@ const slice = createSlice({
   name: "cart",
   initialState: nothing,
   reducers: {
+    /** The stored cart; what was done on the screen before it was loaded is done to it. */
     cartOpened: ({ owner, cart }, { payload }: PayloadAction<{ owner: string; cart: Cart }>) => {
-      const isEarly = owner === null && cart.key !== "" && !payload.cart.attempt;
-      return isEarly ? { ...payload, cart: joined(payload.cart, cart) } : payload;
+      if (payload.cart.attempt) return payload;
+      const early = owner === null ? cart : emptyCart;
+      const payments = early.payments.length > 0 ? early.payments : payload.cart.payments;
+      const adjustment = early.adjustment || payload.cart.adjustment;
+      return { ...payload, cart: { ...joined(payload.cart, early), payments, adjustment } };
     },
     /** A held cart; items that were scanned while it was loading are added to it. */
     cartTakenUp: (state, { payload }: PayloadAction<Cart>) => {
