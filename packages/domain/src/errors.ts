@@ -70,6 +70,7 @@ export const errors = () =>
     grant_not_held: { status: 403, message: accessTexts.grantNotHeld },
     admin_only: { status: 403, message: accessTexts.adminOnly },
     own_rights_locked: { status: 403, message: accessTexts.ownRightsLocked },
+    store_needed: { status: 422, message: accessTexts.storeNeeded },
     last_admin: { status: 409, message: accessTexts.lastAdmin },
     role_kind_fixed: { status: 422, message: accessTexts.roleKindFixed },
     role_in_shift: { status: 409, message: accessTexts.roleInShift },

@@ -3,6 +3,8 @@
 export const grantNotHeld = ({ what }: { what: string }) => `You cannot grant what you do not have: ${what}`;
 export const adminOnly = "Only an administrator can do this";
 export const ownRightsLocked = "You cannot change your own role, permissions, limits or status";
+/** At the stores of a member of staff without one. */
+export const storeNeeded = "Tick at least one store. Without a store nobody can work.";
 export const lastAdmin = "There must be at least one active administrator";
 export const roleKindFixed =
   "A customer cannot become staff, nor staff a customer. Create another user instead.";

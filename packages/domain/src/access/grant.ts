@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from "../refusal.ts";
 import { isSameSet } from "../same-set.ts";
 import { mayDo } from "./permissions.ts";
-import { defaultPermissions } from "./role-defaults.ts";
+import { defaultPermissions, hasGrants } from "./role-defaults.ts";
 import { type Role, roles } from "./roles.schema.ts";
 
 type Limit = { max_discount: number | null; max_discount_type: "percentage" | "cash" | null };
@@ -51,13 +51,24 @@ export function rolesToChangeTo(actor: Pick<Holder, "role">, present: Role): Rol
   );
 }
 
-/** With pos:view alone one adds customers without credit (people §1); adding anybody else needs user:create (access §12). */
+/**
+ * With pos:view alone one adds customers without credit (people §1); adding anybody else needs user:create (access §12). Stores that are
+ * left out are assigned afterwards; stores that are given must be at least one (access §14).
+ */
 export function checkNewUser(maker: Holder, user: Grant & { role: Role }): Refusal | null {
   if (maker.status !== "active") return refuse("forbidden");
   const refusal = checkNewRole(maker, user.role);
   if (refusal) return refusal;
   if (user.credit_limit && !mayDo(maker, "user:create")) return refuse("forbidden");
-  return checkGrant(maker, user);
+  const beyond = checkGrant(maker, user);
+  if (beyond) return beyond;
+  return user.branch_ids ? checkStores(user.role, user.branch_ids) : null;
+}
+
+/** Staff work in at least one store (access §14); administrators and customers have none of their own. */
+export function checkStores(role: Role, branch_ids: readonly unknown[]): Refusal | null {
+  const isMissing = hasGrants(role) && branch_ids.length === 0;
+  return isMissing ? refuse("store_needed", {}, "branch_ids") : null;
 }
 
 function checkNewRole(maker: Maker, role: Role): Refusal | null {

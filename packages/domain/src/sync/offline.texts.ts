@@ -32,7 +32,6 @@ export const customerSavedLocally = "Customer saved locally. It will be synced w
 export const productSavedLocally = "Product saved locally. It will be synced when you are back online.";
 export const categorySavedLocally = "Category saved locally. It will be synced when you are back online.";
 export const brandSavedLocally = "Brand saved locally. It will be synced when you are back online.";
-export const userStoresLater = "Stores can be assigned when the user is synced.";
 export const customerSaveFailed = "An error occurred while saving the customer locally.";
 export const userSaveFailed = "An error occurred while saving the user locally.";
 export const productSaveFailed = "An error occurred while saving the product locally.";

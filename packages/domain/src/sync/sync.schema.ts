@@ -4,6 +4,7 @@ import { answer, listAnswer } from "../answers.ts";
 import { priceType, pricingMethod, variationBody } from "../catalogue/products.schema.ts";
 import { paymentMethod } from "../orders/orders.schema.ts";
 import type { Figures } from "../orders/total-parts.ts";
+import { branchIds } from "../users/users.schema.ts";
 import {
   email,
   history,
@@ -82,6 +83,7 @@ export const syncUser = z.object({
   max_discount: optionalOf(money),
   max_discount_type: maxDiscountType.nullable().optional(),
   permissions: jsonText(z.array(z.string().max(50)).max(100)).optional(),
+  branch_ids: branchIds,
 });
 
 /** The figures of a sale except its SST, which its lines have. */

@@ -49,6 +49,9 @@ export const oneUser = user.extend({ invited: z.boolean() });
 export type OneUser = z.infer<typeof oneUser>;
 export const oneUserAnswer = answer(z.object({ user: oneUser }));
 
+/** The stores of new staff; left out, they are assigned by calls of their own. */
+export const branchIds = jsonText(z.array(id).max(100)).optional();
+
 const userFields = {
   name: requiredText,
   email,
@@ -64,6 +67,7 @@ const userFields = {
 export const userStoreBody = z.object({
   ...userFields,
   status: status.default("active"),
+  branch_ids: branchIds,
   temp_id: tempId.optional(),
 });
 export type UserStoreBody = z.infer<typeof userStoreBody>;

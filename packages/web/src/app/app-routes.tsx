@@ -29,7 +29,7 @@ export function AppRoutes() {
               <Route
                 key={path}
                 path={path}
-                element={<PermissionGate permission={permission} page={<Page />} />}
+                element={<PermissionGate path={path} permission={permission} page={<Page />} />}
               />
             ))}
           </Route>

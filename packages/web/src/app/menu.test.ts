@@ -1,6 +1,8 @@
 import { type Access, mayDo, permissions } from "@clove/domain/access/permissions.ts";
+import { defaultPermissions } from "@clove/domain/access/role-defaults.ts";
+import { roles } from "@clove/domain/access/roles.schema.ts";
 import { expect, it } from "vitest";
-import { menuFor } from "./menu.ts";
+import { firstPage, menuFor } from "./menu.ts";
 import { privateRoutes } from "./routes.ts";
 
 it("links only pages that exist and that the person may open", () => {
@@ -30,4 +32,17 @@ it("shows the audit log to administrators only, whatever permissions others have
   expect(paths("company_admin")).toContain("/auditLog");
   expect(paths("branch_manager")).not.toContain("/auditLog");
   expect(paths("branch_manager")).toContain("/companyProfile");
+});
+
+it("lets every role begin at the first page of its menu", () => {
+  const beginsAt = (role: (typeof roles)[number]) =>
+    firstPage((access) => mayDo({ role, permissions: defaultPermissions(role) }, access));
+  expect(Object.fromEntries(roles.map((role) => [role, beginsAt(role)]))).toEqual({
+    company_admin: "/",
+    branch_manager: "/",
+    inventory_manager: "/productList",
+    stock_transfer_manager: "/productList",
+    cashier: "/",
+    customer: null,
+  });
 });

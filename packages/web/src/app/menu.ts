@@ -96,3 +96,8 @@ export function menuFor(permitted: (access: Access) => boolean): MenuGroup[] {
     }))
     .filter((group) => group.entries.length > 0);
 }
+
+/** The page where a person begins: the first of the menu; null if there is none (shell §1). */
+export function firstPage(permitted: (access: Access) => boolean): string | null {
+  return menuFor(permitted)[0]?.entries[0]?.path ?? null;
+}

@@ -3,16 +3,25 @@ import * as shellTexts from "@clove/domain/shell.texts.ts";
 import { ShieldX } from "lucide-react";
 import type { ReactNode } from "react";
 import { useSelector } from "react-redux";
+import { Navigate } from "react-router";
 import { selectAuth } from "../session/auth-slice.ts";
 import { useCan } from "../session/rights.ts";
 import { EmptyState, PageSpinner } from "../ui/feedback/states.tsx";
+import { firstPage } from "./menu.ts";
 
-/** A spinner while the rights are loaded, then the page or the refusal (shell §2). */
-export function PermissionGate({ permission, page }: { permission: Access; page: ReactNode }) {
+type Props = { path: string; permission: Access; page: ReactNode };
+
+/**
+ * A spinner while the rights are loaded, then the page or the refusal (shell §2). Who may not open the sale screen begins at the first
+ * page of the menu (shell §1).
+ */
+export function PermissionGate({ path, permission, page }: Props) {
   const { isPermissionsLoaded } = useSelector(selectAuth);
   const can = useCan();
   if (!isPermissionsLoaded) return <PageSpinner />;
   if (!can(permission)) {
+    const first = path === "/" ? firstPage(can) : null;
+    if (first !== null) return <Navigate to={first} replace />;
     return <EmptyState text={shellTexts.unauthorized} icon={<ShieldX size={28} />} />;
   }
   return page;

@@ -25,7 +25,7 @@ class Undone extends Error {
  */
 export async function previewQuarantined(
   inCompany: InCompany,
-  deps: Pick<Deps, "mail" | "log" | "config">,
+  deps: Pick<Deps, "mail" | "log" | "config" | "sessions">,
   id: number,
 ): Promise<Preview> {
   let isOpen = false;

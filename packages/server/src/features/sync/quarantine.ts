@@ -20,7 +20,7 @@ type Settled = { quarantine_id: number; status: "retried" | "discarded" };
 export async function retryQuarantined(
   tx: Tx,
   scope: Scope,
-  deps: Pick<Deps, "mail" | "log" | "config">,
+  deps: Pick<Deps, "mail" | "log" | "config" | "sessions">,
   id: number,
   reason: string,
 ): Promise<Settled> {

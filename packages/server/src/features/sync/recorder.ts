@@ -11,7 +11,7 @@ import { findOthers } from "./other-history.ts";
 export type RecordContext = {
   tx: Tx;
   scope: Scope;
-  deps: Pick<Deps, "mail" | "log" | "config">;
+  deps: Pick<Deps, "mail" | "log" | "config" | "sessions">;
   /** The first sender of the record, with their present rights; stays the same when somebody else retries the record. */
   sender: Holder;
   /** A manager retries a record that was kept aside. */

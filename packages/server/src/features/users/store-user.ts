@@ -1,5 +1,6 @@
 import { checkNewUser } from "@clove/domain/access/grant.ts";
 import { isPermission } from "@clove/domain/access/permissions.ts";
+import { hasGrants } from "@clove/domain/access/role-defaults.ts";
 import { AppError } from "@clove/domain/errors.ts";
 import { userBarcode } from "@clove/domain/ids.ts";
 import { checkLimits } from "@clove/domain/users/check-limits.ts";
@@ -12,18 +13,19 @@ import type { Scope } from "../../http/auth.ts";
 import { nextUserId } from "../accounts/accounts.sql.ts";
 import { invite } from "../accounts/password-link.ts";
 import { audit } from "../audit/audit.sql.ts";
+import { assignBranch } from "./assign-branch.ts";
 import { findUser, holderOf, type NewUser } from "./users.sql.ts";
 
 /**
  * Adds a customer, or a member of staff, who is mailed a link to set a password (access §7). Fields that do not apply to the role are
- * left out (access §16): a customer's discount limit, a member of staff's credit limit, an admin's permissions. The right to add such
- * a user was checked before (`permitStoring`).
- * @throws AppError too_many_decimals
+ * left out (access §16): a customer's discount limit, a member of staff's credit limit, an admin's permissions and stores. The right to
+ * add such a user was checked before (`permitStoring`).
+ * @throws AppError too_many_decimals; as `assignBranch`
  */
 export async function storeUser(
   tx: Tx,
   scope: Scope,
-  deps: Pick<Deps, "mail" | "log" | "config">,
+  deps: Pick<Deps, "mail" | "log" | "config" | "sessions">,
   body: NewUserBody,
 ): Promise<User> {
   const id = await nextUserId(tx.db);
@@ -36,6 +38,9 @@ export async function storeUser(
     subject_id: id,
     detail: { role: user.role, permissions: user.permissions, max_discount: user.max_discount },
   });
+  for (const branch_id of hasGrants(user.role) ? new Set(body.branch_ids) : []) {
+    await assignBranch(tx, scope, deps.sessions, "add", { user_id: id, branch_id });
+  }
   if (user.role !== "customer" && user.status === "active") {
     await invite(tx, deps, { company_id: scope.company_id, id, email: user.email });
   }
@@ -47,10 +52,10 @@ type NewUserBody = Omit<UserStoreBody, "gender"> & { gender?: User["gender"] };
 
 /**
  * Checks the caller's right to create such a user.
- * @throws AppError forbidden | admin_only | grant_not_held | validation_failed
+ * @throws AppError forbidden | admin_only | grant_not_held | store_needed | validation_failed
  */
 export function permitStoring(scope: Scope, body: NewUserBody): void {
-  const refusal = checkNewUser(holderOf(scope), newUser(0, body));
+  const refusal = checkNewUser(holderOf(scope), { ...newUser(0, body), branch_ids: body.branch_ids });
   if (refusal) throw AppError.of(refusal);
   checkKeys(body);
 }

@@ -41,10 +41,12 @@ export function FirstRunList({ branchId, hasCounter, product, hasStock, unsold, 
       <ol className={classes.steps}>
         {company && <RegionHint company={company} />}
         <FirstRunHint done={hasCounter} text={lazyTexts.aCounterInThisStore}>
-          {can("counter:create") && (
+          {can("counter:create") ? (
             <Button component={Link} to="/createCounter" state={{ first: true }} variant="light" px="md">
               {lazyTexts.addACounter}
             </Button>
+          ) : (
+            <Text size="sm">{lazyTexts.askForACounter}</Text>
           )}
         </FirstRunHint>
         <FirstRunHint done={product !== undefined} text={lazyTexts.aProduct}>

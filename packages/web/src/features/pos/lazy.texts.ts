@@ -8,6 +8,7 @@ export const done = "(done)";
 export const beforeTheFirstSale = "Before the first sale";
 export const aCounterInThisStore = "A counter in this store";
 export const addACounter = "Add a counter";
+export const askForACounter = "Ask a manager to add one: Create Counter.";
 export const aProduct = "A product";
 export const stockOf = ({ name }: { name: string }) => `Stock of ${name} in this store`;
 export const stockOfIt = "Stock of it in this store";

@@ -1,13 +1,11 @@
 import type { Profile } from "@clove/domain/accounts/accounts.schema.ts";
-import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
 import * as shellTexts from "@clove/domain/shell.texts.ts";
-import { ActionIcon, Button } from "@mantine/core";
-import { Keyboard, Lock } from "lucide-react";
+import { ActionIcon } from "@mantine/core";
+import { Keyboard } from "lucide-react";
 import { useEffect } from "react";
 import { counterPrinterOf } from "../../printing/counter-printer.ts";
 import { PrinterButton } from "../../printing/printer-button.tsx";
 import { PageSpinner } from "../../ui/feedback/states.tsx";
-import { useOpenShiftDialog } from "../../ui/shell-context.ts";
 import { useGetProfileQuery } from "../auth/auth.api.ts";
 import { CartTable } from "./cart/cart-table.tsx";
 import { CounterSelect } from "./counter-select.tsx";
@@ -24,7 +22,7 @@ import { SaleDialogs } from "./payment/sale-dialogs.tsx";
 import { SaleContext } from "./payment/use-sale.ts";
 import classes from "./pos.module.css";
 import * as texts from "./pos.texts.ts";
-import shiftClasses from "./shift-needed.module.css";
+import { SaleBlocked } from "./sale-blocked.tsx";
 import { usePos } from "./use-pos.ts";
 
 export function PosPage() {
@@ -112,27 +110,9 @@ function Till({ profile }: { profile: Profile }) {
             </div>
           </Dock>
         </div>
-        {pos.blocked && <ShiftNeeded />}
+        {pos.blocked && <SaleBlocked isCashier={profile.role === "cashier"} missing={pos.missing} />}
       </div>
       <SaleDialogs pos={pos} />
     </SaleContext>
-  );
-}
-
-/** What a cashier without an open shift sees (selling §1). */
-function ShiftNeeded() {
-  const openShift = useOpenShiftDialog();
-  return (
-    <div className={shiftClasses.shiftNeeded}>
-      <div className={shiftClasses.shiftCard}>
-        <Lock size={30} aria-hidden />
-        <p>{saleTexts.openShiftToPlaceOrder}</p>
-        <Button onClick={openShift} size="md">
-          {shellTexts.openShift}
-        </Button>
-        {/* The drawer opens for counting when a shift is opened, so its printer must be connected before. */}
-        <PrinterButton counter={undefined} />
-      </div>
-    </div>
   );
 }

@@ -37,6 +37,7 @@ import { placingEffects } from "./payment/placing-effects.ts";
 import { soldReceipts } from "./payment/sold-receipts.ts";
 import { problemOf, useSaleFacts } from "./payment/use-sale.ts";
 import { useRunningTill, useTill } from "./running-till.ts";
+import { usePlaceMissing } from "./use-place-missing.ts";
 import { sheetId, useSheet } from "./use-sheet.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 import { useViewportFit } from "./use-viewport-fit.ts";
@@ -58,7 +59,8 @@ export function usePos(profile: Profile) {
   const readCompany = useReadPrintedCompany(profile.company);
   const { till, runOn } = useRunningTill();
   const { send } = till;
-  const blocked = profile.role === "cashier" && profile.terminal === null;
+  const missing = usePlaceMissing(profile, sale.terminals);
+  const blocked = missing === "store" || (profile.role === "cashier" && profile.terminal === null);
 
   const branchNow = useRef(branchId);
   branchNow.current = branchId;
@@ -162,7 +164,7 @@ export function usePos(profile: Profile) {
   const late = tried === cart.key && cart.lines.length > 0 ? refusals.map(problemOf) : [];
   const problems = [...sale.early, ...late, ...(refused?.cart === cart ? refused.problems : [])];
   return {
-    ...{ till, sale, page, sheet, blocked, problems },
+    ...{ till, sale, page, sheet, blocked, missing, problems },
     placing: useTill(till, ({ placing }) => placing?.isShown === true),
     problemAt: (path: string) => problems.find((each) => each.path.split(".")[0] === path)?.text,
     scanProblem: useTill(till, ({ problem }) => problem),

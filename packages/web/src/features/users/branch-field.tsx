@@ -1,5 +1,5 @@
-import { Checkbox } from "@mantine/core";
-import type { ReactNode } from "react";
+import { Checkbox, Input } from "@mantine/core";
+import { type ReactNode, useId } from "react";
 import { FormCard } from "../../ui/forms/form-card.tsx";
 import { useListBranchesQuery } from "../branches/branches.api.ts";
 import { fieldNames } from "./user-fields.ts";
@@ -10,19 +10,24 @@ type Props = {
   onChange?: (value: string[]) => void;
   disabled?: boolean;
   description?: ReactNode;
+  error?: ReactNode;
 };
 
 /** The stores in which a person may work; nobody can assign a store that they do not have themselves (access §12). */
-export function BranchField({ value = [], onChange, disabled, description }: Props) {
+export function BranchField({ name, value = [], onChange, disabled, description, error }: Props) {
+  const errorId = useId();
   const { data } = useListBranchesQuery({ page: 1, length: 100 });
   return (
     <FormCard title={fieldNames().branch_ids} hint={description} columns={3}>
-      {data?.branches.map(({ id, name }) => {
-        const key = String(id);
+      {data?.branches.map((branch) => {
+        const key = String(branch.id);
         return (
           <Checkbox
-            key={id}
-            label={name}
+            key={key}
+            data-path={name}
+            aria-invalid={Boolean(error)}
+            aria-describedby={error ? errorId : undefined}
+            label={branch.name}
             disabled={disabled}
             checked={value.includes(key)}
             onChange={({ currentTarget }) =>
@@ -31,6 +36,11 @@ export function BranchField({ value = [], onChange, disabled, description }: Pro
           />
         );
       })}
+      {error && (
+        <Input.Error id={errorId} size="sm" style={{ gridColumn: "1 / -1" }}>
+          {error}
+        </Input.Error>
+      )}
     </FormCard>
   );
 }

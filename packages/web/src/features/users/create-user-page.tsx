@@ -3,9 +3,9 @@ import type { Role } from "@clove/domain/access/roles.schema.ts";
 import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import * as userTexts from "@clove/domain/users/users.texts.ts";
 import { Stack, Text } from "@mantine/core";
+import { useEffect } from "react";
 import { useSelector } from "react-redux";
 import { useSearchParams } from "react-router";
-import { failureText } from "../../api/failure.ts";
 import { isUnsent } from "../../api/is-unsent.ts";
 import { useKeyed } from "../../api/use-keyed.ts";
 import { selectAuth } from "../../session/auth-slice.ts";
@@ -14,16 +14,17 @@ import { notify } from "../../ui/feedback/notify.ts";
 import { FormButtons } from "../../ui/forms/form-buttons.tsx";
 import { useCheckedForm } from "../../ui/forms/use-checked-form.ts";
 import { PageHeader } from "../../ui/lists/page-header.tsx";
+import { useOnlyStore } from "./use-only-store.ts";
 import {
+  checkUserFields,
   emptyUser,
   offeredPermissions,
   offeredRoles,
   type UserFields,
   userBody,
-  userChecks,
 } from "./user-fields.ts";
 import { UserInputs } from "./user-inputs.tsx";
-import { useAssignBranchMutation, useStoreUserMutation } from "./users.api.ts";
+import { useStoreUserMutation } from "./users.api.ts";
 import * as texts from "./users.texts.ts";
 
 /** Creates staff and customers (people §1, §4). Staff set their own password with a mailed link (access §7). */
@@ -32,12 +33,19 @@ export function CreateUserPage() {
   const mayGive = useCan();
   const maker = useSelector(selectAuth);
   const [store, { isLoading }] = useKeyed(useStoreUserMutation());
-  const [assignBranch, { isLoading: isAssigning }] = useAssignBranchMutation();
+  const onlyStore = useOnlyStore();
   const form = useCheckedForm<UserFields>({
     initialValues: { ...emptyUser, role: query.get("role") === "customer" ? "customer" : null },
-    validate: userChecks(),
+    validate: (fields) => checkUserFields(fields),
   });
   const { role } = form.getValues();
+  const { getValues, setFieldValue } = form;
+  // The list of stores may arrive after the role was chosen.
+  useEffect(() => {
+    if (onlyStore && role && hasGrants(role) && getValues().branch_ids.length === 0) {
+      setFieldValue("branch_ids", [onlyStore]);
+    }
+  }, [onlyStore, role, getValues, setFieldValue]);
 
   const chooseRole = (next: Role | null) => {
     form.setFieldValue("role", next);
@@ -47,27 +55,22 @@ export function CreateUserPage() {
   const save = async (fields: UserFields) => {
     const { role, gender } = fields;
     if (!role || !gender) return;
-    const answer = await store(userBody({ ...fields, role, gender }));
+    const hasStores = hasGrants(role);
+    const branch_ids = fields.branch_ids.map(Number);
+    const body = { ...userBody({ ...fields, role, gender }), ...(hasStores && { branch_ids }) };
+    const answer = await store(body);
     if (answer.error) return form.fail(answer.error);
-    const { id, name } = answer.data.user;
     if (isUnsent(answer.data.user)) {
-      if (fields.branch_ids.length > 0) notify.warning(offlineTexts.userStoresLater);
       notify.success(role === "customer" ? offlineTexts.customerSavedLocally : offlineTexts.userSavedLocally);
       return clear(role);
     }
-    let isAssigned = false;
-    for (const branch_id of hasGrants(role) ? fields.branch_ids : []) {
-      const assigned = await assignBranch({ user_id: id, branch_id: Number(branch_id) });
-      if (assigned.error) {
-        notify.error(`${name}: ${failureText(assigned.error)}`);
-      } else isAssigned = true;
-    }
-    if (isAssigned) notify.success(userTexts.userAssigned);
+    if (hasStores) notify.success(userTexts.userAssigned);
     notify.success(role === "customer" ? userTexts.customerCreated : userTexts.userCreated);
     clear(role);
   };
   const clear = (role: Role) => {
-    form.setValues({ ...emptyUser, role, permissions: offeredPermissions(role, mayGive) });
+    const branch_ids = onlyStore && hasGrants(role) ? [onlyStore] : [];
+    form.setValues({ ...emptyUser, role, branch_ids, permissions: offeredPermissions(role, mayGive) });
     form.focusFirst({ name: true });
   };
 
@@ -85,7 +88,7 @@ export function CreateUserPage() {
             onRole={chooseRole}
           />
           {role && role !== "customer" && <Text c="dimmed">{texts.passwordLinkHint}</Text>}
-          <FormButtons submit={texts.createUser} working={isLoading || isAssigning} />
+          <FormButtons submit={texts.createUser} working={isLoading} />
         </Stack>
       </form>
     </>

@@ -1,5 +1,6 @@
 import * as accessTexts from "@clove/domain/access/access.texts.ts";
 import { checkUserUpdate } from "@clove/domain/access/grant.ts";
+import { hasGrants } from "@clove/domain/access/role-defaults.ts";
 import type { Role } from "@clove/domain/access/roles.schema.ts";
 import * as commonTexts from "@clove/domain/common.texts.ts";
 import { errorText } from "@clove/domain/errors.ts";
@@ -16,6 +17,7 @@ import { LeaveGuard } from "../../ui/forms/leave-guard.tsx";
 import { useGetProfileQuery } from "../auth/auth.api.ts";
 import { holderOf, targetOf } from "./holders.ts";
 import { Invitation } from "./invitation.tsx";
+import { useOnlyStore } from "./use-only-store.ts";
 import { useUpdateUser } from "./use-update-user.ts";
 import { offeredPermissions, offeredRoles } from "./user-fields.ts";
 import { UserInputs } from "./user-inputs.tsx";
@@ -25,9 +27,10 @@ export function UpdateUserForm({ user }: { user: OneUser }) {
   const mayGive = useCan();
   const maker = useSelector(selectAuth);
   const { data: profile } = useGetProfileQuery();
-  const { form, field, base, save, isSaving, outcome, unsaved } = useUpdateUser(user);
-  const { role, max_discount_type } = form.getValues();
   const isOwn = user.id === maker.user_id;
+  const onlyStore = useOnlyStore();
+  const { form, field, base, save, isSaving, outcome, unsaved } = useUpdateUser(user, isOwn);
+  const { role, max_discount_type } = form.getValues();
   const facts = { otherActiveAdmins: 0, openShift: null, lately: [] };
   const refusal = profile ? checkUserUpdate(holderOf(profile), targetOf(user), {}, facts) : null;
 
@@ -35,6 +38,10 @@ export function UpdateUserForm({ user }: { user: OneUser }) {
     form.setFieldValue("role", next);
     const stored = next === base.role ? base.permissions : offeredPermissions(next, mayGive);
     form.setFieldValue("permissions", stored);
+    if (next === base.role) form.setFieldValue("branch_ids", base.branch_ids);
+    else if (onlyStore && next && hasGrants(next) && form.getValues().branch_ids.length === 0) {
+      form.setFieldValue("branch_ids", [onlyStore]);
+    }
   };
 
   return (

@@ -11,14 +11,21 @@ import { changedFields } from "../../ui/forms/followed-fields.ts";
 import { useFollowedForm } from "../../ui/forms/use-followed-form.ts";
 import { useListBranchesQuery } from "../branches/branches.api.ts";
 import { type Outcome, runSteps, type Step, stepsOf } from "./update-steps.ts";
-import { fieldNames, fieldsOf, type UserFields, updateBody, userChecks, valueText } from "./user-fields.ts";
+import {
+  checkUserFields,
+  fieldNames,
+  fieldsOf,
+  type UserFields,
+  updateBody,
+  valueText,
+} from "./user-fields.ts";
 import { useAssignBranchMutation, useUnassignBranchMutation, useUpdateUserMutation } from "./users.api.ts";
 
 /**
  * The form of User Update, and how it is saved: the stores one by one, then the rest (people §17). If a call fails, what is done counts
- * as stored and everything else stays as typed, so that the next save continues from there.
+ * as stored and everything else stays as typed, so that the next save continues from there. `areStoresFixed`: nobody changes their own.
  */
-export function useUpdateUser(user: User) {
+export function useUpdateUser(user: User, areStoresFixed: boolean) {
   const online = useOnline();
   const [update] = useKeyed(useUpdateUserMutation());
   const [assign] = useAssignBranchMutation();
@@ -29,13 +36,8 @@ export function useUpdateUser(user: User) {
   const stores = [...(list?.branches ?? []), ...user.branches];
   const fresh = useMemo(() => fieldsOf(user), [user]);
   const { form, base, changed, saved, field } = useFollowedForm<UserFields>(fresh, {
-    validate: (fields) =>
-      Object.fromEntries(
-        Object.entries(userChecks()).map(([name, check]) => [
-          name,
-          check(String(fields[name as keyof UserFields] ?? "")),
-        ]),
-      ),
+    // Somebody without a store can still be made inactive.
+    validate: (fields) => checkUserFields(fields, areStoresFixed || fields.status === "inactive"),
     valueText: (name, from) => valueText(name, from, user.branches),
     isSaving,
   });

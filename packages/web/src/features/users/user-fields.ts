@@ -1,8 +1,9 @@
-import { rolesToChangeTo, rolesToMake } from "@clove/domain/access/grant.ts";
+import { checkStores, rolesToChangeTo, rolesToMake } from "@clove/domain/access/grant.ts";
 import { type Permission, parsePermissions } from "@clove/domain/access/permissions.ts";
 import { defaultPermissions, hasGrants } from "@clove/domain/access/role-defaults.ts";
 import { type Role, role } from "@clove/domain/access/roles.schema.ts";
 import * as commonTexts from "@clove/domain/common.texts.ts";
+import { errorText } from "@clove/domain/errors.ts";
 import type { User, UserStoreBody, UserUpdateBody } from "@clove/domain/users/users.schema.ts";
 import * as userTexts from "@clove/domain/users/users.texts.ts";
 import { readable } from "../../ui/forms/options.ts";
@@ -27,13 +28,29 @@ export const emptyUser = {
 };
 export type UserFields = typeof emptyUser;
 
-export const userChecks = () => ({
+const userChecks = () => ({
   name: required(uiTexts.name),
   email: requiredEmail(uiTexts.email),
   gender: required(uiTexts.gender),
   role: required(texts.role),
   status: required(uiTexts.status),
 });
+
+/**
+ * What is missing or wrong, by field. `areStoresFixed`: the stores cannot be changed here, so none is asked for.
+ */
+export function checkUserFields(fields: UserFields, areStoresFixed = false): Record<string, string | null> {
+  const refusal = fields.role && !areStoresFixed ? checkStores(fields.role, fields.branch_ids) : null;
+  return {
+    ...Object.fromEntries(
+      Object.entries(userChecks()).map(([name, check]) => [
+        name,
+        check(String(fields[name as keyof UserFields] ?? "")),
+      ]),
+    ),
+    branch_ids: refusal && errorText(refusal),
+  };
+}
 
 /** The roles that the signed-in user may give to a new person, or to one with the `present` role, who may keep it (access §12). */
 export function offeredRoles(

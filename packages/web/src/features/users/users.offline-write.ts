@@ -1,5 +1,6 @@
 import { checkNewUser } from "@clove/domain/access/grant.ts";
 import { parsePermissions } from "@clove/domain/access/permissions.ts";
+import { hasGrants } from "@clove/domain/access/role-defaults.ts";
 import { errorText } from "@clove/domain/errors.ts";
 import { type Refusal, refuse } from "@clove/domain/refusal.ts";
 import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
@@ -11,12 +12,21 @@ import type { LocalCopy } from "../../local-db/local-copy.ts";
 import { makeRecord } from "../../sync/make-record.ts";
 import { holderOf } from "./holders.ts";
 
+/** The stores whose ids are in the JSON text, as this device knows them. */
+function storesOf(text: string | undefined, { memory }: LocalCopy): User["branches"] {
+  const ids: unknown[] = text ? JSON.parse(text) : [];
+  return memory
+    .rows("branches")
+    .filter(({ id }) => ids.includes(id))
+    .map(({ id, name }) => ({ id, name }));
+}
+
 type NewUser = Omit<User, "id" | "temp_id" | "company_id" | "terminal">;
 
 /** POST company/user/store: keeps the user until it can be sent (offline §3); then the server checks the sender's rights (sync §10). */
 export const storeUserOffline: OfflineAnswer = async ({ body }, copy, api) => {
   const fields = formFields(body);
-  const user = newUser(fields);
+  const user = { ...newUser(fields), branches: storesOf(fields.branch_ids, copy) };
   const refusal = checkUser(user, copy);
   if (refusal) throw new Error(errorText(refusal));
   const isCustomer = user.role === "customer";
@@ -24,8 +34,9 @@ export const storeUserOffline: OfflineAnswer = async ({ body }, copy, api) => {
   const record = { kind: "user", temp_id: fields.temp_id, failed } as const;
   const local_id = await makeRecord(copy, api, record, async (maker) => {
     const row = { ...user, ...maker, synced: 0 as const };
-    const { credit_used: _used, barcode: _barcode, branches: _branches, ...sent } = row;
-    return { local_id: await copy.db.users.add({ ...row }), body: { users: [sent] } };
+    const { credit_used: _used, barcode: _barcode, branches, ...sent } = row;
+    const stores = hasGrants(row.role) && { branch_ids: branches.map(({ id }) => id) };
+    return { local_id: await copy.db.users.add({ ...row }), body: { users: [{ ...sent, ...stores }] } };
   });
   return answered({ user: { ...copy.memory.user(-local_id), terminal: null } });
 };
@@ -58,7 +69,7 @@ function checkUser(user: NewUser, { profile, memory }: LocalCopy): Refusal | nul
   const refusal = checkNewUser(holderOf(profile), {
     ...user,
     permissions: parsePermissions(user.permissions),
-    branch_ids: [],
+    branch_ids: user.branches.map(({ id }) => id),
   });
   if (refusal) return refusal;
   for (const { parts } of memory.keysInOrder("users")) {
