@@ -95,6 +95,18 @@ describe("adding a user (access §12, §13)", () => {
     expect(code({ role: "company_admin", permissions: [] }, { role: "company_admin" })).toBeNull();
   });
 
+  it("takes at least one store, which the maker has, for staff; an administrator needs none", () => {
+    const refusal = (role: Role, branch_ids: number[]) => {
+      const found = checkNewUser({ ...manager, permissions: ["user:create"] }, { role, branch_ids });
+      return found && [found.code, found.path];
+    };
+    expect(refusal("cashier", [])).toEqual(["store_needed", "branch_ids"]);
+    expect(refusal("cashier", [11])).toBeNull();
+    expect(refusal("cashier", [11, 12])).toEqual(["forbidden", "branch_id"]);
+    expect(refusal("customer", [])).toBeNull();
+    expect(checkNewUser(admin, { role: "company_admin", branch_ids: [] })).toBeNull();
+  });
+
   it("is refused to somebody who has become inactive", () => {
     expect(checkNewUser({ ...admin, status: "inactive" }, { role: "cashier" })?.code).toBe("forbidden");
   });

@@ -2,6 +2,7 @@ import { onlineChanged, underMaintenance } from "../api/connectivity-slice.ts";
 import { testPage } from "../page-tests/page-table.fixtures.tsx";
 import type { Person } from "../page-tests/person.fixtures.ts";
 import { heldTerminal } from "../page-tests/shop.fixtures.ts";
+import { unauthorized } from "../page-tests/usual-states.fixtures.ts";
 import { sessionReplaced } from "../session/auth-slice.ts";
 
 const nowhere = "This page was not found";
@@ -72,6 +73,19 @@ testPage("the app around a page", "/orderList", [
     does: (person) => person.press("link", "Back to Home Page"),
     shows: { heading: "Point of sale" },
     doesNotShow: { heading: nowhere },
+  },
+  {
+    state: "begins at the first page of the menu, which is open, for who may not sell",
+    at: "/",
+    as: { role: "stock_transfer_manager", permissions: ["transfer:view", "product:view"] },
+    shows: { heading: "Product List", navigation: "Main" },
+    doesNotShow: { text: unauthorized, heading: "Point of sale" },
+  },
+  {
+    state: "has no first page for who may do nothing",
+    at: "/",
+    as: { permissions: [] },
+    shows: { text: unauthorized },
   },
   {
     state: "stops when somebody else has signed in on this browser",

@@ -102,6 +102,28 @@ describe("staff made offline", () => {
     expect([await stored(own), mailed(own)]).toEqual([[{ role: "company_admin", permissions: [] }], true]);
   });
 
+  test("gets the stores that it was made with, and is kept aside without one or with somebody else's", async () => {
+    const sender = await shop.staff("branch_manager", ["user:create", "user:view", "order:view"]);
+    const far = await shop.branch({ type: "branch" });
+    const here = app().a.branch.id;
+    const placed = employee("cashier", { branch_ids: [here] });
+    expect(await sent(placed, sender)).toMatchObject({ status: "created" });
+    const stores = await app().rows<{ branch_id: string }>(
+      "select branch_id from user_branches where user_id = (select id from users where temp_id = $1)",
+      [placed.users[0]!.temp_id],
+    );
+    expect(stores.map(({ branch_id }) => Number(branch_id))).toEqual([here]);
+
+    for (const [branch_ids, code] of [
+      [[], "store_needed"],
+      [[here, far.id], "forbidden"],
+    ] as const) {
+      const body = employee("cashier", { branch_ids });
+      expect(await sent(body, sender)).toMatchObject({ status: "quarantined", code });
+      expect(await stored(body)).toEqual([]);
+    }
+  });
+
   test("is judged by the present rights of sender and manager", async () => {
     const sender = await shop.staff("branch_manager", ["user:create"]);
     const manager = await shop.staff("branch_manager", [

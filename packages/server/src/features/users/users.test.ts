@@ -31,6 +31,31 @@ beforeAll(async () => {
 const staff = (permissions: string[], { role = "branch_manager", ...extra }: Record<string, unknown> = {}) =>
   shop.staff(String(role), permissions, extra);
 
+test("new staff get their stores with the same call, and none is stored without one", async () => {
+  const { a, b } = app();
+  const body = { role: "cashier", permissions: ["pos:view"] };
+  const two = await shop.branch({ type: "branch" });
+  const branch_ids = [a.branch.id, two.id];
+  const stored = await store(a.token, { ...body, email: "placed@users.example", branch_ids });
+  expect(stored.status).toBe(200);
+  expect(stored.data.user.branches.map(({ id }) => id).sort()).toEqual([...branch_ids].sort());
+
+  const refused = async (token: string, ids: unknown, path: string | undefined) => {
+    const answer = await store(token, { ...body, email: "nowhere@users.example", branch_ids: ids });
+    expect(answer.failure.errors?.[0]?.path).toBe(path);
+    return [answer.status, answer.failure.code];
+  };
+  expect(await refused(a.token, [], "branch_ids")).toEqual([422, "store_needed"]);
+  expect(await refused(a.token, "[]", "branch_ids")).toEqual([422, "store_needed"]);
+  expect(await refused(a.token, [b.branch.id], undefined)).toEqual([404, "not_found"]);
+  const manager = await staff(["user:create", "pos:view"]);
+  expect(await refused(manager.token, [a.branch.id, two.id], "branch_id")).toEqual([403, "forbidden"]);
+  expect(await app().rows("select 1 from users where email = 'nowhere@users.example'")).toEqual([]);
+
+  const admin = { role: "company_admin", email: "chief@users.example", branch_ids: [] };
+  expect((await store(a.token, admin)).data.user.branches).toEqual([]);
+});
+
 test("a member of staff is stored with the fields that apply to the role, and invited after the commit", async () => {
   const { a, mailTo } = app();
   const answer = await store(a.token, {

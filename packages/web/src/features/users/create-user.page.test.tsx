@@ -2,6 +2,7 @@ import { refused } from "../../page-tests/page-server.fixtures.ts";
 import { testPage } from "../../page-tests/page-table.fixtures.tsx";
 import { oneUser, helperOfUsers as server, staffRow } from "../../page-tests/people.fixtures.ts";
 import type { Person } from "../../page-tests/person.fixtures.ts";
+import { branchRow } from "../../page-tests/shop.fixtures.ts";
 import { notForEverybody } from "../../page-tests/usual-states.fixtures.ts";
 
 const choosesRole = (role: string) => (person: Person) => person.choose("Select User Role", role);
@@ -81,12 +82,39 @@ testPage("a new user", "/createUser", [
     shows: { locked: "order:view", field: "pos:view" },
   },
   {
-    state: "is created with role and rights, then assigned to the ticked stores",
-    server: {
-      ...server,
-      "POST company/user/store": oneUser(staffRow(41)),
-      "POST company/branch/user/add": oneUser(staffRow(41)),
+    state: "who is staff is not stored without a store, with the reason at the stores",
+    server: { ...server, "POST company/user/store": oneUser(staffRow(41)) },
+    does: async (person) => {
+      await fills(person, "Cashier");
+      await submits(person);
     },
+    shows: { text: "Tick at least one store. Without a store nobody can work." },
+    doesNotShow: { toast: "New User Created Successfully" },
+  },
+  {
+    state: "has the only store ticked",
+    rows: { branches: [branchRow(1, { name: "Town" })] },
+    server: { ...server, "POST company/user/store": oneUser(staffRow(41)) },
+    does: async (person) => {
+      await fills(person, "Cashier");
+      await submits(person);
+    },
+    shows: { toast: "New User Created Successfully" },
+    sends: { "POST company/user/store": { role: "cashier", branch_ids: "[1]" } },
+  },
+  {
+    state: "who is an administrator needs no store",
+    server: { ...server, "POST company/user/store": oneUser(staffRow(41)) },
+    does: async (person) => {
+      await fills(person, "Company admin");
+      await submits(person);
+    },
+    shows: { toast: "New User Created Successfully" },
+    doesNotShow: { text: "Tick at least one store. Without a store nobody can work." },
+  },
+  {
+    state: "is created with role, rights and the ticked stores",
+    server: { ...server, "POST company/user/store": oneUser(staffRow(41)) },
     does: async (person) => {
       await fills(person, "Cashier");
       await person.press("checkbox", "Town");
@@ -94,8 +122,9 @@ testPage("a new user", "/createUser", [
     },
     shows: { toast: ["New User Created Successfully", "User Assigned to a branch Successfully"] },
     sends: {
-      "POST company/user/store": { name: "Farah", role: "cashier", status: "active", gender: "female" },
-      "POST company/branch/user/add": { user_id: "41", branch_id: "1" },
+      "POST company/user/store": {
+        ...{ name: "Farah", role: "cashier", status: "active", gender: "female", branch_ids: "[1]" },
+      },
     },
   },
   {
@@ -108,6 +137,7 @@ testPage("a new user", "/createUser", [
     },
     does: async (person) => {
       await fills(person, "Cashier");
+      await person.press("checkbox", "Town");
       await submits(person);
     },
     shows: { toast: "The e-mail is taken", text: "Somebody has it" },

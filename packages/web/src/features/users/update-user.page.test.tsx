@@ -2,7 +2,7 @@ import { refused } from "../../page-tests/page-server.fixtures.ts";
 import { testPage } from "../../page-tests/page-table.fixtures.tsx";
 import { oneUser, helperOfUsers as server, staffRow } from "../../page-tests/people.fixtures.ts";
 import type { Person } from "../../page-tests/person.fixtures.ts";
-import { customerRow } from "../../page-tests/shop.fixtures.ts";
+import { branchRow, customerRow } from "../../page-tests/shop.fixtures.ts";
 import { notForEverybody } from "../../page-tests/usual-states.fixtures.ts";
 
 const person40 = oneUser(customerRow(40));
@@ -39,6 +39,44 @@ testPage("a user being changed", "/user/41", [
       button: "Update",
     },
     doesNotShow: { text: /^Invitation/, disabled: "Update" },
+  },
+  {
+    state: "is not saved without a store, with the reason at the stores",
+    server: { ...found(oneUser(farah)), "POST company/user/update": oneUser(farah) },
+    does: async (person) => {
+      await person.press("checkbox", "Town");
+      await updates(person);
+    },
+    shows: { text: "Tick at least one store. Without a store nobody can work." },
+    doesNotShow: { toast: "User Updated Successfully" },
+  },
+  {
+    state: "has the only store ticked when an administrator becomes a cashier",
+    rows: { branches: [branchRow(1, { name: "Town" })] },
+    server: {
+      ...found(oneUser(staffRow(41, { role: "company_admin", branches: [], permissions: "[]" }))),
+      "POST company/user/update": oneUser(farah),
+      "POST company/branch/user/add": oneUser(farah),
+    },
+    does: async (person) => {
+      await person.choose("User Role", "Cashier");
+      await updates(person);
+    },
+    shows: { toast: "User Updated Successfully" },
+    sends: { "POST company/branch/user/add": { user_id: "41", branch_id: "1" } },
+  },
+  {
+    state: "can be made inactive without a store",
+    server: {
+      ...found(oneUser(staffRow(41, { branches: [] }))),
+      "POST company/user/update": oneUser(staffRow(41, { branches: [], status: "inactive" })),
+    },
+    does: async (person) => {
+      await person.choose("Status", "Inactive");
+      await updates(person);
+    },
+    shows: { toast: "User Updated Successfully" },
+    doesNotShow: { text: "Tick at least one store. Without a store nobody can work." },
   },
   {
     state: "has a link to the customers if it is a customer",
