@@ -50,8 +50,6 @@ try {
   await hands.fill("Product Name", "Kopi O 500g");
   await hands.fill("Purchase Price", "7");
   await hands.fill("Sale Price", "12.50");
-  await hands.typeNew("Select Category", "Drinks");
-  await hands.typeNew("Select Product Brand", "House");
   await hands.fill("Available Stock Qty", "20");
   await hands.click(button(catalogueTexts.createProduct));
   await page.getByText(catalogueTexts.productCreated).first().waitFor();

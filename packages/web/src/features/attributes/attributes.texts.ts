@@ -1,4 +1,6 @@
 export const title = "Title";
+/** The first category and the first brand of a company. */
+export const general = "General";
 export const noneOf = ({ noun }: { noun: string }) => `No ${noun}`;
 export const brands = "Brands";
 export const brandList = "Brand List";

@@ -4,7 +4,7 @@ import { Modal, type SelectProps } from "@mantine/core";
 import { useState } from "react";
 import { useCan } from "../../session/rights.ts";
 import { PickOrAdd } from "../../ui/forms/pick-or-add.tsx";
-import { useLazyListNamedQuery, useListNamedQuery } from "./attributes.api.ts";
+import { useLazyListNamedQuery, useListNamedQuery, useStoreNamed } from "./attributes.api.ts";
 import * as texts from "./attributes.texts.ts";
 import { NamedForm } from "./named-form.tsx";
 import { bodyOfName, type Named, nameOf, nouns } from "./nouns.ts";
@@ -111,4 +111,32 @@ export function AttributeField({ noun, value, onChange, ...props }: AttributePro
       onChange={(_id, choice) => onChange?.(choice)}
     />
   );
+}
+
+/** The id of the proposed row that is not made yet; no stored row has it. */
+export const starterId = 0;
+
+export type Starter = {
+  /** The only active row, or 'General' under `starterId` while there is none; null if there are several, or while unknown. */
+  proposed: Choice | null;
+  /** The id of 'General', made if it is missing; or why it could not be made. */
+  make: () => Promise<{ id: number } | { error: unknown }>;
+};
+
+/** The row that a form proposes, so that a company's first product needs no choice (catalogue §3). */
+export function useStarter(noun: NamedNoun): Starter {
+  const { data } = useListNamedQuery({ noun, page: 1, length: 100, status: "active", query: "" });
+  const [store] = useStoreNamed(noun);
+  const rows = data?.rows.map((row): Choice => ({ id: row.id, name: nameOf(row) })) ?? [];
+  const general = { id: starterId, name: texts.general };
+  return {
+    proposed: data && rows.length < 2 ? (rows[0] ?? general) : null,
+    make: async () => {
+      // Another till may have made it meanwhile.
+      const found = rows.find(({ name }) => foldCase(name) === foldCase(general.name));
+      if (found) return found;
+      const answer = await store({ noun, ...bodyOfName(noun, general.name) });
+      return answer.data ? { id: answer.data.id } : { error: answer.error };
+    },
+  };
 }

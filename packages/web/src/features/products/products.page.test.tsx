@@ -1,4 +1,6 @@
+import { vi } from "vitest";
 import { brandRow, categoryRow } from "../../local-db/copy.fixtures.ts";
+import { storeKnown } from "../../page-tests/known-place.fixtures.ts";
 import { broken, refused, silent } from "../../page-tests/page-server.fixtures.ts";
 import { testPage } from "../../page-tests/page-table.fixtures.tsx";
 import { stocked } from "../../page-tests/shop.fixtures.ts";
@@ -174,6 +176,62 @@ testPage("a new product", "/createProduct", [
     as: { permissions: ["product:view"] },
     shows: { text: "Unauthorized — You do not have permission to view this page." },
     doesNotShow: { heading: "Create Product" },
+  },
+  {
+    state: "needs a name and prices only, also where there is no category and no brand yet",
+    rows: { categories: [], brands: [] },
+    server: {
+      "POST company/category/store": { category: categoryRow(5, "General") },
+      "POST company/brand/store": { brand: { ...brandRow(6), name: "General" } },
+      "POST company/product/store": (_, { memory }) => ({ product: memory.product(1) ?? {} }),
+    },
+    does: async (person, page) => {
+      await storeKnown(page);
+      await person.sees("combobox", "Select Category");
+      await vi.waitUntil(
+        () => document.querySelectorAll<HTMLInputElement>("input[value='General']").length === 2,
+        { timeout: 20_000 },
+      );
+      await person.type("Product Name", "Kopi");
+      await person.type("Purchase Price", "7");
+      await person.type("Sale Price", "12.5");
+      await person.press("button", "Create Product");
+    },
+    shows: { toast: "New Product Created Successfully" },
+    sends: {
+      "POST company/category/store": { name: "General", description: "General" },
+      "POST company/brand/store": { name: "General" },
+      "POST company/product/store": { name: "Kopi", category_id: "5", brand_id: "6" },
+    },
+  },
+  {
+    state: "has the only category and the only brand chosen",
+    server: { "POST company/product/store": (_, { memory }) => ({ product: memory.product(1) ?? {} }) },
+    does: async (person, page) => {
+      await storeKnown(page);
+      await vi.waitUntil(() => document.querySelector("input[value='Drinks']"), { timeout: 20_000 });
+      await person.type("Product Name", "Kopi");
+      await person.type("Purchase Price", "7");
+      await person.type("Sale Price", "12.5");
+      await person.press("button", "Create Product");
+    },
+    shows: { toast: "New Product Created Successfully" },
+    sends: { "POST company/product/store": { name: "Kopi", category_id: "1", brand_id: "1" } },
+  },
+  {
+    state: "stays typed if its first category could not be made",
+    rows: { categories: [], brands: [] },
+    server: { "POST company/category/store": refused("There is a category of this name") },
+    does: async (person, page) => {
+      await storeKnown(page);
+      await vi.waitUntil(() => document.querySelector("input[value='General']"), { timeout: 20_000 });
+      await person.type("Product Name", "Kopi");
+      await person.type("Purchase Price", "7");
+      await person.type("Sale Price", "12.5");
+      await person.press("button", "Create Product");
+    },
+    shows: { toast: "There is a category of this name" },
+    doesNotShow: { toast: "New Product Created Successfully" },
   },
   {
     state: "offers the stored brands",

@@ -12,6 +12,7 @@ import { useCheckedForm } from "../../../ui/forms/use-checked-form.ts";
 import { checkFields, emptyProduct, type ProductFields, productBody } from "../form/product-fields.ts";
 import { productInputs } from "../form/product-input.tsx";
 import { useStoreProductMutation } from "../products.api.ts";
+import { useStarters } from "./use-starters.ts";
 
 /** `text`: the name that was searched for, or the code that was scanned, without a result. */
 type Props = { opened: boolean; text: string; onClose: () => void; onCreated: (product: Product) => void };
@@ -39,8 +40,12 @@ function ProductForm({ text, onClose, onCreated }: Omit<Props, "opened">) {
   });
   const input = productInputs("till", form.field, emptyProduct.price_type);
 
-  const save = async (fields: ProductFields) => {
+  const starters = useStarters(form);
+
+  const save = async (typed: ProductFields) => {
     if (branchId === null) return notify.warning(catalogueTexts.selectBranchToAddProduct);
+    const fields = await starters.settle(typed);
+    if (!fields) return;
     const answer = await store(productBody(fields, [], branchId));
     if (answer.error) return form.fail(answer.error);
     notify.success(
@@ -56,8 +61,8 @@ function ProductForm({ text, onClose, onCreated }: Omit<Props, "opened">) {
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md">
           {input("name", { "data-autofocus": true })}
           {input("barcode")}
-          {input("category_id")}
-          {input("brand_id")}
+          {input("category_id", starters.shown("category_id"))}
+          {input("brand_id", starters.shown("brand_id"))}
           {input("initial_stock_quantity")}
           {input("purchase_price")}
           {input("sale_price")}

@@ -20,7 +20,7 @@ export function CreateProductPage() {
   const { branchId } = useSelector(selectPlace);
   const { data } = useListBranchesQuery({ page: 1, length: 100 });
   const branch = data?.branches.find(({ id }) => id === branchId);
-  const { form, save, saving, hasVariations, variationProps, pictureProps, unsaved } =
+  const { form, save, starters, saving, hasVariations, variationProps, pictureProps, unsaved } =
     useCreateForm(branchId);
   const formId = useId();
   const { price_type: priceType, purchase_price, sale_price, min_stock_quantity } = form.getValues();
@@ -41,8 +41,8 @@ export function CreateProductPage() {
               <div style={{ gridColumn: "1 / -1" }}>{input("name", { autoFocus: true })}</div>
               {!hasVariations && input("purchase_price")}
               {!hasVariations && input("sale_price")}
-              {input("category_id")}
-              {input("brand_id")}
+              {input("category_id", starters.shown("category_id"))}
+              {input("brand_id", starters.shown("brand_id"))}
               {!hasVariations && input("initial_stock_quantity")}
               {!hasVariations && input("barcode")}
             </FormCard>

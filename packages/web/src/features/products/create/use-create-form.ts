@@ -13,6 +13,7 @@ import {
   emptyProduct,
   nameIn,
   noDescription,
+  ownBody,
   ownFigures,
   type ProductFields,
   productBody,
@@ -23,6 +24,7 @@ import { useStoreProductMutation } from "../products.api.ts";
 import * as texts from "../products.texts.ts";
 import type { VariationBuilderHandle } from "../variations/variation-builder.tsx";
 import type { VariationFields } from "../variations/variation-fields.ts";
+import { useStarters } from "./use-starters.ts";
 
 /** The state of Create Product, and how it is saved, with stock in the store `branchId` (catalogue §3). */
 export function useCreateForm(branchId: number | null) {
@@ -37,16 +39,20 @@ export function useCreateForm(branchId: number | null) {
     initialValues: emptyProduct,
     validate: (fields) => checkFields(fields, "add", hasVariations ? ownFigures : []),
   });
-  const save = async (fields: ProductFields) => {
+  const starters = useStarters(form);
+  const save = async (typed: ProductFields) => {
     if (builder.current?.refuseUnfinished()) return;
     if (branchId === null) return notify.warning(catalogueTexts.selectBranchToAddProduct);
-    const body = productBody(fields, variations, branchId);
+    const body = productBody(typed, variations, branchId);
     const problem = checkProductBody(body, hasVariations, currency);
     if (problem) {
       form.refuse(problem.fields);
       return notify.error(problem.text);
     }
-    const answer = await store({ ...body, pictures: pictureFields(pictures).files });
+    const settled = await starters.settle(typed);
+    if (!settled) return;
+    const { category_id, brand_id } = ownBody(settled);
+    const answer = await store({ ...body, category_id, brand_id, pictures: pictureFields(pictures).files });
     if (answer.error) {
       shown.refuse(answer.error);
       return form.fail(answer.error);
@@ -72,6 +78,7 @@ export function useCreateForm(branchId: number | null) {
   return {
     form,
     save,
+    starters,
     /** What would be lost by leaving the page, as a sentence. */
     unsaved: unsaved.length > 0 ? formTexts.unsavedWork({ what: unsaved.join(", ") }) : null,
     saving,
