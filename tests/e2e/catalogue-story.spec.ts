@@ -31,7 +31,7 @@ test("a new owner makes a shirt in six variations, prints their labels and sells
     await page.goto("/register");
     await fill(page, { "Company Name": "Kedai Mei", "Company Email": "hello@kedai.example", ...contact });
     await page.getByRole("button", { name: commonTexts.next }).click();
-    await fill(page, { "Branch Name": "Ipoh", "Branch Email": "ipoh@kedai.example", ...contact });
+    await fill(page, { "Store Name": "Ipoh", "Store Email": "ipoh@kedai.example", ...contact });
     await page.getByRole("button", { name: commonTexts.next }).click();
     await fill(page, { Email: owner, Password: password });
     await page.getByRole("textbox", { name: "Name", exact: true }).fill("Mei Tan");

@@ -214,7 +214,7 @@ test("twenty sales in a rush by keyboard and scanner", async ({ page, context, s
 async function openShiftAfterCut(page: Page, context: BrowserContext, counter: string) {
   await page.getByRole("banner").getByRole("button", { name: shellTexts.openShift }).click();
   const dialog = page.getByRole("dialog", { name: shellTexts.openShift });
-  await till.choose(page, "Terminal", counter, dialog);
+  await till.choose(page, "Counter", counter, dialog);
   await dialog.getByLabel("Opening Balance").fill("100");
   await context.setOffline(true);
   await expect(page.getByText(shellTexts.youAreOffline)).toBeVisible();

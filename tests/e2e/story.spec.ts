@@ -45,14 +45,14 @@ test("from sign-up to the first sales and the counted drawer", async ({ page, br
     await page.getByRole("button", { name: commonTexts.next }).click();
 
     await expectStep(page, accountTexts.stepBranchInformation);
-    await expect(page.getByLabel("Branch Email")).toHaveValue("hello@kopi.example");
+    await expect(page.getByLabel("Store Email")).toHaveValue("hello@kopi.example");
     await expect(page.getByLabel("Address")).toHaveValue(contact.Address);
-    await fill(page, { "Branch Name": "Bangsar", "Branch Email": "bangsar@kopi.example", ...contact });
+    await fill(page, { "Store Name": "Bangsar", "Store Email": "bangsar@kopi.example", ...contact });
     await page.getByRole("button", { name: commonTexts.next }).click();
     await expectStep(page, accountTexts.stepUserInformation);
     await page.getByRole("button", { name: commonTexts.previous }).click();
-    await expect(page.getByLabel("Branch Name")).toHaveValue("Bangsar");
-    await page.getByLabel("Branch Name").press("Enter");
+    await expect(page.getByLabel("Store Name")).toHaveValue("Bangsar");
+    await page.getByLabel("Store Name").press("Enter");
     await page.getByRole("textbox", { name: "Name" }).fill("Aisyah Rahman");
     await page.getByRole("textbox", { name: "Email" }).fill(owner);
     await page.getByRole("textbox", { name: "Password" }).fill(password);

@@ -90,7 +90,7 @@ export async function toast(page: Page, text: string) {
 export async function openShift(page: Page, counter: string, balance: string) {
   await page.getByRole("banner").getByRole("button", { name: shellTexts.openShift }).click();
   const dialog = page.getByRole("dialog", { name: shellTexts.openShift });
-  await choose(page, "Terminal", counter, dialog);
+  await choose(page, "Counter", counter, dialog);
   await dialog.getByLabel("Opening Balance").fill(balance);
   await dialog.getByRole("button", { name: shellTexts.openShift }).click();
   await expect(page.getByText(shellTexts.shiftIsOpenNow)).toBeVisible();

@@ -24,7 +24,8 @@ export const unsentCount = ({ count }: { count: number }) => `${count} not sent`
 export const nothingUnsent = "Everything is sent";
 export const lastSync = ({ time }: { time: string }) => `Last sync: ${time}`;
 export const neverSynced = "Not synced yet";
-export const logOutUnsent = ({ count }: { count: number }) => `${count} records are not sent yet`;
+export const logOutUnsent = ({ count }: { count: number }) =>
+  `${count === 1 ? "1 record is" : `${count} records are`} not sent yet`;
 export const logOutUnsentDetail =
   "They stay on this device and are sent as soon as somebody of this company signs in here with a connection.";
 export const maintenance = "The server is under maintenance";

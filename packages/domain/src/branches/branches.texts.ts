@@ -4,7 +4,7 @@ export const storeHasOpenShift = ({ terminal }: { terminal: string }) =>
   `${terminal} has an open shift: close it before the store becomes inactive`;
 export const storeHasStock = ({ product }: { product: string }) =>
   `There is still ${product} in stock: move or take out all stock before the store becomes inactive`;
-export const branchHasTerminals = "A branch that has counters cannot become a warehouse";
+export const branchHasTerminals = "A store that has counters cannot become a warehouse";
 export const warehouseHasNoTerminal = "A warehouse cannot have counters";
 export const branchInactive = ({ name }: { name: string }) =>
   `${name} is not active: no stock can be added there`;

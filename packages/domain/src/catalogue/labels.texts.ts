@@ -13,7 +13,8 @@ export const selectForLabels = "Select in the list the products that need labels
 export const labelsWithoutBarcode = ({ names }: { names: string }) =>
   `Without a barcode, so without labels: ${names}`;
 export const giveInStoreBarcodes = "Give them in-store barcodes";
-export const inStoreBarcodesGiven = ({ count }: { count: number }) => `${count} in-store barcodes given`;
+export const inStoreBarcodesGiven = ({ count }: { count: number }) =>
+  count === 1 ? "1 in-store barcode given" : `${count} in-store barcodes given`;
 export const labelsTooNarrow = ({ names }: { names: string }) =>
   `Too long to scan from this label: ${names}. Choose a wider one.`;
 export const labelsPrintFailed = "The labels could not be printed";

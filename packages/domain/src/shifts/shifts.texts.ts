@@ -15,7 +15,7 @@ export const shiftAlreadyOpenCashier = ({ terminal }: { terminal: string }) =>
 export const shiftNotOpen = "This counter has no open shift";
 export const shiftNotYours = "This shift was opened by somebody else";
 export const shiftUnsynced = ({ count }: { count: number }) =>
-  `Sync first: ${count} sales of this counter are not sent yet`;
+  `Sync first: ${count === 1 ? "1 sale of this counter is" : `${count} sales of this counter are`} not sent yet`;
 export const shiftClosedMeanwhile = "This shift is already closed";
 export const mismatchSameAmount = ({ count }: { count: number }) =>
   `Movements of exactly this amount: ${count}. One may not have been taken or given.`;

@@ -16,7 +16,9 @@ export const transferAdded = "Transfer Added Successfully";
 export const purchaseElsewhere = "Add Purchase has products for another store: submit or remove them first";
 export const nothingToOrder = "Nothing to order that is not in Add Purchase already";
 export const orderLeft = ({ count }: { count: number }) =>
-  `${count} more products do not fit into one purchase`;
+  count === 1
+    ? "1 more product does not fit into one purchase"
+    : `${count} more products do not fit into one purchase`;
 export const storeOfOrder = "Choose the store to order for in 'All stores', above this list";
 export const answerLost =
   "No answer came to the last Submit. Submitted again unchanged, it is stored only once.";

@@ -23,6 +23,8 @@ export const offlineAddPurchase = "Cannot add purchase while offline.";
 export const offlineAddTransfer = "Cannot add transfer while offline.";
 export const offlineUpdateProduct = "Cannot update product while offline.";
 export const offlineCompanyUnknown = "Company information is not available offline. Please sync when online.";
+export const productsInPart =
+  "This device has received only a part of the products and their stock. The rest is on the server and comes with the connection.";
 export const staffKnownHere =
   "Without a connection this device knows only you and the staff added on it. The others are on the server.";
 export const savedUnknown =

@@ -10,7 +10,7 @@ export const customerCreated = "New Customer Created Successfully";
 export const userCreated = "New User Created Successfully";
 export const userUpdated = "User Updated Successfully";
 export const userAssigned = "User Assigned to a branch Successfully";
-export const userUnassigned = "User Removed from a branch Successfully";
+export const userUnassigned = "User Removed from a store Successfully";
 export const userHoldsMore = "You cannot change this person, who holds a permission or store that you lack.";
 export const userPartlyUpdated = "Not everything is saved yet. Update goes on with what is missing.";
 export const stepAssign = ({ name }: { name: string }) => `Store ${name} assigned`;

@@ -23,7 +23,8 @@ export const camera = "Camera";
 export const cameraHint = "Hold the barcode into the picture.";
 export const chooseAnotherFile = "Choose another file";
 export const place = "SL";
-export const resultCount = ({ count }: { count: string }) => `${count} results`;
+export const resultCount = ({ count }: { count: string }) =>
+  count === "1" ? "1 result" : `${count} results`;
 export const from = "From";
 export const to = "To";
 export const shownCount = ({ count }: { count: number }) => `${count} shown`;

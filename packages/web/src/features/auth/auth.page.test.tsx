@@ -161,7 +161,7 @@ const company = async (person: Person) => {
 };
 const user = async (person: Person) => {
   await company(person);
-  await person.sees("field", "Branch Name");
+  await person.sees("field", "Store Name");
   await next(person);
   await person.type("Name", "Ben");
 };
@@ -203,7 +203,7 @@ testPage("the sign-up", "/register", [
     does: company,
     shows: {
       text: "Step 2 of 4: Branch information",
-      field: ["Branch Name", "Branch Type"],
+      field: ["Store Name", "Store Type"],
       button: "Previous",
     },
   },

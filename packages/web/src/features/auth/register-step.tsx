@@ -41,7 +41,7 @@ export function RegisterStep({ step, field, email, emailFixed, asksPassword }: P
       address("branch_address"),
       <Select
         key="branch_type"
-        label={texts.branchType}
+        label={texts.storeType}
         data={[
           { value: "branch", label: texts.branch },
           { value: "warehouse", label: texts.warehouse },

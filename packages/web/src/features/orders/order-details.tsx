@@ -69,7 +69,7 @@ function OrderFacts({ order }: Props) {
     [texts.created, time(order.created_at)],
     [texts.invoiceId, order.invoice_id || commonTexts.notAvailable],
     [texts.receiptNo, receiptNosOf(order).join(", ") || commonTexts.notAvailable],
-    [texts.branch, order.terminal.branch.name],
+    [texts.store, order.terminal.branch.name],
     [texts.counter, order.terminal.name],
     [texts.cashier, order.cashier_user.name],
     [receiptTexts.exchangeOf, order.exchange?.order_ref],

@@ -55,8 +55,8 @@ export function OrderFilters({ filter, onFilter }: Props) {
   return (
     <>
       <Select
-        aria-label={texts.branch}
-        placeholder={texts.allBranches}
+        aria-label={texts.store}
+        placeholder={texts.allStores}
         clearable
         w={narrow}
         data={(stores?.branches ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}

@@ -1,11 +1,14 @@
 import { vi } from "vitest";
 import { brandRow, categoryRow } from "../../local-db/copy.fixtures.ts";
+import { copyState } from "../../local-db/copy-state.ts";
 import { storeKnown } from "../../page-tests/known-place.fixtures.ts";
 import { broken, refused, silent } from "../../page-tests/page-server.fixtures.ts";
 import { testPage } from "../../page-tests/page-table.fixtures.tsx";
 import { stocked } from "../../page-tests/shop.fixtures.ts";
 
 const list = "company/product/list";
+const partHeld =
+  "This device has received only a part of the products and their stock. The rest is on the server and comes with the connection.";
 testPage("the product list", "/productList", [
   { state: "is loading", server: { [list]: silent }, shows: { heading: "Product List", text: "Loading" } },
   {
@@ -19,6 +22,19 @@ testPage("the product list", "/productList", [
     rows: { products: [], product_variations: [] },
     shows: { text: "No Product Found" },
     doesNotShow: { link: "Create Product" },
+  },
+  {
+    state: "says without a connection that a part is missing, and counts nothing",
+    offline: true,
+    before: ({ db }) => copyState.remove(db, "copy", "product_variations"),
+    shows: { text: [partHeld, "Tea"] },
+    doesNotShow: { text: "2 results" },
+  },
+  {
+    state: "is whole without a connection once all was received",
+    offline: true,
+    shows: { text: ["Tea", "2 results"] },
+    doesNotShow: { text: partHeld },
   },
   {
     state: "is empty without a connection",

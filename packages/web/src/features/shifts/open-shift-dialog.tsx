@@ -86,8 +86,8 @@ function OpenShiftForm({ onClose }: { onClose: () => void }) {
     <form {...form.element((values) => void save(values))}>
       <Stack>
         <Select
-          label={texts.terminal}
-          placeholder={isFetching ? texts.loadingTerminals : texts.selectTerminal}
+          label={texts.counter}
+          placeholder={isFetching ? texts.loadingCounters : texts.selectCounter}
           data={rowOptions(terminals)}
           nothingFoundMessage={commonTexts.noResultFound}
           allowDeselect={false}

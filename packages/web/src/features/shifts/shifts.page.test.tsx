@@ -121,7 +121,7 @@ testPage("somebody else's shift", "/shiftList", [
     state: "stays open while this device has unsent sales of its counter",
     before: (copy) => unsentSale(copy),
     ...counted({ "POST company/offline/sync": silent }),
-    shows: { toast: "Sync first: 1 sales of this counter are not sent yet", dialog: "Close Shift" },
+    shows: { toast: "Sync first: 1 sale of this counter is not sent yet", dialog: "Close Shift" },
   },
 ]);
 
@@ -138,7 +138,7 @@ testPage("the own shift", "/", [
     does: openShift,
     shows: {
       dialog: "Open Shift",
-      field: ["Terminal", "Opening Balance"],
+      field: ["Counter", "Opening Balance"],
       text: "Cash in the drawer now: RM 120.00",
     },
   },

@@ -4,6 +4,7 @@ import { BarChart } from "@mantine/charts";
 import { useMatches } from "@mantine/core";
 import { useLocale, useMoneyFormat } from "../display/locale.tsx";
 import { barFill } from "./bar-fills.tsx";
+import { shortNames } from "./short-names.ts";
 
 export type Bars = {
   /** Names of a row's values: at most four, because there are four fills. */
@@ -29,13 +30,17 @@ export function DrawnBars({ fills, series, rows, format, direction, stacked }: B
     minimumFractionDigits: decimals,
     maximumFractionDigits: isMoney ? decimals : 3,
   });
+  const shown = shortNames(
+    rows.map(({ name }) => name),
+    longest,
+  );
   const axes = isLines
     ? {
         withXAxis: false,
         yAxisProps: {
           interval: 0,
           width: "auto" as const,
-          tickFormatter: (name: string) => (name.length > longest ? `${name.slice(0, longest - 1)}…` : name),
+          tickFormatter: (name: string, place: number) => shown[place] ?? name,
         },
       }
     : {

@@ -7,6 +7,7 @@ import { useOnline } from "../../../api/connectivity-slice.ts";
 import { isUnsent } from "../../../api/is-unsent.ts";
 import { useCan } from "../../../session/rights.ts";
 import { RowDialog } from "../../../ui/dialogs/row-dialog.tsx";
+import { Notice } from "../../../ui/feedback/notice.tsx";
 import { notify } from "../../../ui/feedback/notify.ts";
 import { lazyPart } from "../../../ui/lazy-part.ts";
 import { CreateLink } from "../../../ui/lists/create-link.tsx";
@@ -22,6 +23,7 @@ import * as texts from "../products.texts.ts";
 import { productColumns } from "./product-columns.tsx";
 import { ProductTools } from "./product-tools.tsx";
 import { type ProductRow, useChosenRows } from "./use-chosen-rows.ts";
+import { usePartHeld } from "./use-part-held.ts";
 
 const LabelDialog = lazyPart(() => import("../../labels/label-dialog.tsx"), "LabelDialog");
 
@@ -40,6 +42,7 @@ export function ProductListPage() {
   const chosen = useChosenRows(rows ?? []);
   const [labelled, setLabelled] = useState<ProductRow[] | null>(null);
   const storeName = useStoreName();
+  const isPart = usePartHeld();
   const mayEdit = useCan()("product:edit");
   const linkOf = ({ product, variation }: ProductRow) =>
     mayEdit && !isUnsent(product) ? `/product/${product.id}?v=${variation.id}` : null;
@@ -82,7 +85,9 @@ export function ProductListPage() {
       >
         <AttributeButtons />
       </ProductTools>
+      {isPart && <Notice tone="warn">{offlineTexts.productsInPart}</Notice>}
       <DataTable
+        isPart={isPart}
         label={texts.products}
         columns={columns}
         rows={rows}
