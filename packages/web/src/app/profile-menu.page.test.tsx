@@ -85,7 +85,7 @@ testPage("the profile menu", "/orderList", [
     ...withUnsent,
     does: leaves,
     shows: {
-      dialog: "1 records are not sent yet",
+      dialog: "1 record is not sent yet",
       text: "They stay on this device and are sent as soon as somebody of this company signs in here with a connection.",
       button: ["Log Out", "Cancel"],
     },
@@ -100,7 +100,7 @@ testPage("the profile menu", "/orderList", [
       await unsentOnDisk(1);
     },
     shows: { heading: "Sign in to Clove POS" },
-    doesNotShow: { dialog: "1 records are not sent yet" },
+    doesNotShow: { dialog: "1 record is not sent yet" },
   },
   {
     state: "stays when that is what one wants",
@@ -110,6 +110,6 @@ testPage("the profile menu", "/orderList", [
       await person.press("button", "Cancel");
     },
     shows: { heading: "Order List" },
-    doesNotShow: { dialog: "1 records are not sent yet", heading: "Sign in to Clove POS" },
+    doesNotShow: { dialog: "1 record is not sent yet", heading: "Sign in to Clove POS" },
   },
 ]);

@@ -44,7 +44,7 @@ testPage("labels", "/productList", [
     rows: bare,
     server: { [update]: { variation: variationRow(1, 1, "2000000000015") } },
     does: gives,
-    shows: { toast: "1 in-store barcodes given", text: "Labels: 1 · Pages: 1" },
+    shows: { toast: "1 in-store barcode given", text: "Labels: 1 · Pages: 1" },
     sends: { [update]: { id: "1" } },
   },
   {

@@ -87,7 +87,7 @@ export function ProductListPage() {
       </ProductTools>
       {isPart && <Notice tone="warn">{offlineTexts.productsInPart}</Notice>}
       <DataTable
-        isPart={isPart}
+        hasMore={isPart}
         label={texts.products}
         columns={columns}
         rows={rows}
