@@ -13,15 +13,6 @@ export function countedHands(page) {
       counts.fields += 1;
       counts.keys += text.length + 1;
     },
-    /** Types a name that a picker does not have yet, and creates it. */
-    async typeNew(name, text) {
-      const field = page.getByRole("combobox", { name });
-      await field.pressSequentially(text);
-      await page.locator("[role=option][data-combobox-selected]", { hasText: text }).waitFor();
-      await page.keyboard.press("Enter");
-      counts.fields += 1;
-      counts.keys += text.length + 2;
-    },
     async press(key) {
       await page.keyboard.press(key);
       counts.keys += 1;

@@ -8,8 +8,6 @@ import type { Person } from "../../page-tests/person.fixtures.ts";
 import { counterRow, heldRow, heldTerminal, orderRow, stocked } from "../../page-tests/shop.fixtures.ts";
 import { terminalChosen } from "../../session/place-slice.ts";
 
-const noStore =
-  "You have no store to sell in yet. Ask a manager to assign you one: Employee List, Action, Assign Branches.";
 const sold = { orders: [orderRow(1)] };
 const twoCounters = {
   ...sold,
@@ -78,37 +76,6 @@ testPage("the sale screen", "/", [
       text: "Ask a manager to add one: Create Counter.",
     },
     doesNotShow: { link: "Add a counter" },
-  },
-  {
-    state: "tells a seller without a store who must do what",
-    as: { permissions: ["pos:view"], branches: [] },
-    rows: sold,
-    shows: { text: noStore },
-    doesNotShow: { text: "Open Shift To Place Order" },
-  },
-  {
-    state: "tells a seller who only has a warehouse, too",
-    as: { permissions: ["pos:view"], branches: [{ id: 2, name: "Depot", type: "warehouse" }] },
-    rows: sold,
-    shows: { text: noStore },
-  },
-  {
-    state: "tells a cashier without a store who must do what",
-    as: { role: "cashier", permissions: ["pos:view"], branches: [] },
-    rows: sold,
-    shows: { text: ["Open Shift To Place Order", noStore] },
-  },
-  {
-    state: "tells a cashier of a store without a counter who must do what",
-    as: { role: "cashier", permissions: ["pos:view"], branches: [{ id: 1, name: "Town", type: "branch" }] },
-    rows: { ...sold, terminals: [] },
-    shows: {
-      text: [
-        "Open Shift To Place Order",
-        "This store has no counter yet. Ask a manager to add one: Create Counter.",
-      ],
-    },
-    doesNotShow: { text: noStore },
   },
   {
     state: "has a picked product in the cart, once for each press",
