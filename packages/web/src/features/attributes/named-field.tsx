@@ -117,7 +117,7 @@ export function AttributeField({ noun, value, onChange, ...props }: AttributePro
 export const starterId = 0;
 
 export type Starter = {
-  /** The only active row, or 'General' under `starterId` while there is none; null if there are several, or while unknown. */
+  /** 'General' while it is the only active row, or under `starterId` while there is none; null if there are others, or while unknown. */
   proposed: Choice | null;
   /** The id of 'General', made if it is missing; or why it could not be made. */
   make: () => Promise<{ id: number } | { error: unknown }>;
@@ -129,11 +129,12 @@ export function useStarter(noun: NamedNoun): Starter {
   const [store] = useStoreNamed(noun);
   const rows = data?.rows.map((row): Choice => ({ id: row.id, name: nameOf(row) })) ?? [];
   const general = { id: starterId, name: texts.general };
+  const isGeneral = ({ name }: Choice) => foldCase(name) === foldCase(general.name);
   return {
-    proposed: data && rows.length < 2 ? (rows[0] ?? general) : null,
+    proposed: data && rows.every(isGeneral) ? (rows[0] ?? general) : null,
     make: async () => {
       // Another till may have made it meanwhile.
-      const found = rows.find(({ name }) => foldCase(name) === foldCase(general.name));
+      const found = rows.find(isGeneral);
       if (found) return found;
       const answer = await store({ noun, ...bodyOfName(noun, general.name) });
       return answer.data ? { id: answer.data.id } : { error: answer.error };

@@ -221,18 +221,19 @@ testPage("a new product", "/createProduct", [
     },
   },
   {
-    state: "has the only category and the only brand chosen",
+    state: "has General chosen again while there is nothing else",
+    rows: { categories: [categoryRow(5, "General")], brands: [{ ...brandRow(6), name: "General" }] },
     server: { "POST company/product/store": (_, { memory }) => ({ product: memory.product(1) ?? {} }) },
     does: async (person, page) => {
       await storeKnown(page);
-      await vi.waitUntil(() => document.querySelector("input[value='Drinks']"), { timeout: 20_000 });
+      await vi.waitUntil(() => document.querySelector("input[value='General']"), { timeout: 20_000 });
       await person.type("Product Name", "Kopi");
       await person.type("Purchase Price", "7");
       await person.type("Sale Price", "12.5");
       await person.press("button", "Create Product");
     },
     shows: { toast: "New Product Created Successfully" },
-    sends: { "POST company/product/store": { name: "Kopi", category_id: "1", brand_id: "1" } },
+    sends: { "POST company/product/store": { name: "Kopi", category_id: "5", brand_id: "6" } },
   },
   {
     state: "stays typed if its first category could not be made",
@@ -248,6 +249,15 @@ testPage("a new product", "/createProduct", [
     },
     shows: { toast: "There is a category of this name" },
     doesNotShow: { toast: "New Product Created Successfully" },
+  },
+  {
+    state: "has no category chosen where the company has its own",
+    does: async (person, page) => {
+      await storeKnown(page);
+      await person.type("Product Name", "Kopi");
+      await person.press("button", "Create Product");
+    },
+    shows: { text: ["Category is required", "Product Brand is required"] },
   },
   {
     state: "offers the stored brands",

@@ -9,14 +9,20 @@ type Form = {
   fail: (error: unknown) => void;
 };
 
+/** What is being typed there must not be mixed with the proposal. */
+const hasFocus = (name: StarterField) => document.activeElement?.getAttribute("data-path") === name;
+
 /** Proposes category and brand in the form of a new product, and makes the first ones when it is saved (catalogue §3). */
 export function useStarters({ getValues, setFieldValue, fail }: Form) {
   const starters = { category_id: useStarter("category"), brand_id: useStarter("brand") };
   const { category_id, brand_id } = getValues();
   const [category, brand] = [starters.category_id.proposed?.id, starters.brand_id.proposed?.id];
   useEffect(() => {
-    if (category_id === null && category !== undefined) setFieldValue("category_id", String(category));
-    if (brand_id === null && brand !== undefined) setFieldValue("brand_id", String(brand));
+    const propose = (name: StarterField, present: string | null, id: number | undefined) => {
+      if (present === null && id !== undefined && !hasFocus(name)) setFieldValue(name, String(id));
+    };
+    propose("category_id", category_id, category);
+    propose("brand_id", brand_id, brand);
   }, [category_id, brand_id, category, brand, setFieldValue]);
 
   const names: readonly StarterField[] = ["category_id", "brand_id"];
