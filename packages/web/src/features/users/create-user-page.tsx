@@ -39,13 +39,12 @@ export function CreateUserPage() {
     validate: (fields) => checkUserFields(fields),
   });
   const { role } = form.getValues();
-  const { getValues, setFieldValue } = form;
-  // The list of stores may arrive after the role was chosen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: ticked with another role or list of stores, not again when it is unticked
   useEffect(() => {
-    if (onlyStore && role && hasGrants(role) && getValues().branch_ids.length === 0) {
-      setFieldValue("branch_ids", [onlyStore]);
+    if (onlyStore && role && hasGrants(role) && form.getValues().branch_ids.length === 0) {
+      form.setFieldValue("branch_ids", [onlyStore]);
     }
-  }, [onlyStore, role, getValues, setFieldValue]);
+  }, [onlyStore, role]);
 
   const chooseRole = (next: Role | null) => {
     form.setFieldValue("role", next);

@@ -103,6 +103,18 @@ testPage("a new user", "/createUser", [
     sends: { "POST company/user/store": { role: "cashier", branch_ids: "[1]" } },
   },
   {
+    state: "is not stored when its only store is unticked",
+    rows: { branches: [branchRow(1, { name: "Town" })] },
+    server: { ...server, "POST company/user/store": oneUser(staffRow(41)) },
+    does: async (person) => {
+      await fills(person, "Cashier");
+      await person.press("checkbox", "Town");
+      await submits(person);
+    },
+    shows: { text: "Tick at least one store. Without a store nobody can work." },
+    doesNotShow: { toast: "New User Created Successfully" },
+  },
+  {
     state: "who is an administrator needs no store",
     server: { ...server, "POST company/user/store": oneUser(staffRow(41)) },
     does: async (person) => {
