@@ -56,7 +56,7 @@ test("a new owner makes a shirt in six variations, prints their labels and sells
     await expect(page.getByRole("textbox", { name: "Purchase Price" })).toBeFocused();
     await fill(page, { "Purchase Price": "15", "Sale Price": "29.90" });
     for (const field of ["Select Category", "Select Product Brand"])
-      await expect(page.getByRole("combobox", { name: field })).toHaveValue("General");
+      await expect(page.getByRole("combobox", { name: field })).toHaveAttribute("placeholder", "General");
     await make(page, "Add a category", catalogueTexts.categoryCreated, ["Clothes", "All to wear"]);
     await make(page, "Add a brand", catalogueTexts.brandCreated, ["House"]);
     await till.showMore(page);

@@ -113,30 +113,28 @@ export function AttributeField({ noun, value, onChange, ...props }: AttributePro
   );
 }
 
-/** The id of the proposed row that is not made yet; no stored row has it. */
-export const starterId = 0;
-
-export type Starter = {
-  /** 'General' while it is the only active row, or under `starterId` while there is none; null if there are others, or while unknown. */
-  proposed: Choice | null;
+type Starter = {
+  isMaking: boolean;
+  /** 'General' while it is the only active row, or while there is none; null if there are others, or while unknown. */
+  proposed: string | null;
   /** The id of 'General', made if it is missing; or why it could not be made. */
   make: () => Promise<{ id: number } | { error: unknown }>;
 };
 
-/** The row that a form proposes, so that a company's first product needs no choice (catalogue §3). */
+/** The row that a form takes where none is chosen, so that a company's first product needs no choice (catalogue §3). */
 export function useStarter(noun: NamedNoun): Starter {
   const { data } = useListNamedQuery({ noun, page: 1, length: 100, status: "active", query: "" });
-  const [store] = useStoreNamed(noun);
-  const rows = data?.rows.map((row): Choice => ({ id: row.id, name: nameOf(row) })) ?? [];
-  const general = { id: starterId, name: texts.general };
-  const isGeneral = ({ name }: Choice) => foldCase(name) === foldCase(general.name);
+  const [store, { isLoading: isMaking }] = useStoreNamed(noun);
+  const rows = data?.rows.map(choiceOf) ?? [];
+  const isGeneral = ({ name }: Choice) => foldCase(name) === foldCase(texts.general);
   return {
-    proposed: data && rows.every(isGeneral) ? (rows[0] ?? general) : null,
+    isMaking,
+    proposed: data && rows.every(isGeneral) ? texts.general : null,
     make: async () => {
       // Another till may have made it meanwhile.
       const found = rows.find(isGeneral);
       if (found) return found;
-      const answer = await store({ noun, ...bodyOfName(noun, general.name) });
+      const answer = await store({ noun, ...bodyOfName(noun, texts.general) });
       return answer.data ? { id: answer.data.id } : { error: answer.error };
     },
   };

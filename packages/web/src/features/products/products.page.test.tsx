@@ -204,10 +204,9 @@ testPage("a new product", "/createProduct", [
     does: async (person, page) => {
       await storeKnown(page);
       await person.sees("combobox", "Select Category");
-      await vi.waitUntil(
-        () => document.querySelectorAll<HTMLInputElement>("input[value='General']").length === 2,
-        { timeout: 20_000 },
-      );
+      await vi.waitUntil(() => document.querySelectorAll("[placeholder='General']").length === 2, {
+        timeout: 20_000,
+      });
       await person.type("Product Name", "Kopi");
       await person.type("Purchase Price", "7");
       await person.type("Sale Price", "12.5");
@@ -221,12 +220,14 @@ testPage("a new product", "/createProduct", [
     },
   },
   {
-    state: "has General chosen again while there is nothing else",
+    state: "is in General again while there is nothing else",
     rows: { categories: [categoryRow(5, "General")], brands: [{ ...brandRow(6), name: "General" }] },
     server: { "POST company/product/store": (_, { memory }) => ({ product: memory.product(1) ?? {} }) },
     does: async (person, page) => {
       await storeKnown(page);
-      await vi.waitUntil(() => document.querySelector("input[value='General']"), { timeout: 20_000 });
+      await vi.waitUntil(() => document.querySelectorAll("[placeholder='General']").length === 2, {
+        timeout: 20_000,
+      });
       await person.type("Product Name", "Kopi");
       await person.type("Purchase Price", "7");
       await person.type("Sale Price", "12.5");
@@ -241,7 +242,9 @@ testPage("a new product", "/createProduct", [
     server: { "POST company/category/store": refused("There is a category of this name") },
     does: async (person, page) => {
       await storeKnown(page);
-      await vi.waitUntil(() => document.querySelector("input[value='General']"), { timeout: 20_000 });
+      await vi.waitUntil(() => document.querySelectorAll("[placeholder='General']").length === 2, {
+        timeout: 20_000,
+      });
       await person.type("Product Name", "Kopi");
       await person.type("Purchase Price", "7");
       await person.type("Sale Price", "12.5");

@@ -25,6 +25,8 @@ export function BranchField({ name, value = [], onChange, disabled, description,
           <Checkbox
             key={key}
             data-path={name}
+            // Where the first one gets the focus, the header must not cover it.
+            styles={{ input: { scrollMarginTop: "calc(var(--clove-header-height) + 64px)" } }}
             aria-invalid={Boolean(error)}
             aria-describedby={error ? errorId : undefined}
             label={branch.name}

@@ -30,23 +30,22 @@ function ProductForm({ text, onClose, onCreated }: Omit<Props, "opened">) {
   const { branchId } = useSelector(selectPlace);
   const [store, { isLoading }] = useKeyed(useStoreProductMutation());
   const isCode = /^\d{6,}$/.test(text);
+  const starters = useStarters();
   const form = useCheckedForm<ProductFields>({
     initialValues: {
       ...emptyProduct,
       ...(isCode ? { barcode: text } : { name: text }),
       initial_stock_quantity: "",
     },
-    validate: (fields) => checkFields(fields, "till"),
+    validate: (fields) => checkFields(fields, "till", starters.unasked),
   });
   const input = productInputs("till", form.field, emptyProduct.price_type);
 
-  const starters = useStarters(form);
-
   const save = async (typed: ProductFields) => {
     if (branchId === null) return notify.warning(catalogueTexts.selectBranchToAddProduct);
-    const fields = await starters.settle(typed);
-    if (!fields) return;
-    const answer = await store(productBody(fields, [], branchId));
+    const settled = await starters.settle(typed);
+    if ("error" in settled) return form.fail(settled.error);
+    const answer = await store(productBody(settled.fields, [], branchId));
     if (answer.error) return form.fail(answer.error);
     notify.success(
       isUnsent(answer.data.product) ? offlineTexts.productSavedLocally : catalogueTexts.productCreated,
@@ -67,7 +66,11 @@ function ProductForm({ text, onClose, onCreated }: Omit<Props, "opened">) {
           {input("purchase_price")}
           {input("sale_price")}
         </SimpleGrid>
-        <FormButtons submit={catalogueTexts.createProduct} working={isLoading} onCancel={onClose} />
+        <FormButtons
+          submit={catalogueTexts.createProduct}
+          working={isLoading || starters.isMaking}
+          onCancel={onClose}
+        />
       </Stack>
     </form>
   );

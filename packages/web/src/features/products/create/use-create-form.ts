@@ -35,11 +35,12 @@ export function useCreateForm(branchId: number | null) {
   const builder = useRef<VariationBuilderHandle>(null);
   const { pictures, ...shown } = usePictures([]);
   const hasVariations = variations.length > 0;
+  const starters = useStarters();
   const form = useCheckedForm<ProductFields>({
     initialValues: emptyProduct,
-    validate: (fields) => checkFields(fields, "add", hasVariations ? ownFigures : []),
+    validate: (fields) =>
+      checkFields(fields, "add", [...starters.unasked, ...(hasVariations ? ownFigures : [])]),
   });
-  const starters = useStarters(form);
   const save = async (typed: ProductFields) => {
     if (builder.current?.refuseUnfinished()) return;
     if (branchId === null) return notify.warning(catalogueTexts.selectBranchToAddProduct);
@@ -50,8 +51,8 @@ export function useCreateForm(branchId: number | null) {
       return notify.error(problem.text);
     }
     const settled = await starters.settle(typed);
-    if (!settled) return;
-    const { category_id, brand_id } = ownBody(settled);
+    if ("error" in settled) return form.fail(settled.error);
+    const { category_id, brand_id } = ownBody(settled.fields);
     const answer = await store({ ...body, category_id, brand_id, pictures: pictureFields(pictures).files });
     if (answer.error) {
       shown.refuse(answer.error);
@@ -81,7 +82,7 @@ export function useCreateForm(branchId: number | null) {
     starters,
     /** What would be lost by leaving the page, as a sentence. */
     unsaved: unsaved.length > 0 ? formTexts.unsavedWork({ what: unsaved.join(", ") }) : null,
-    saving,
+    saving: saving || starters.isMaking,
     variationProps: { variations, onChange: setVariations, builder, building, onBuilding: setBuilding },
     hasVariations,
     pictureProps: shown.props,

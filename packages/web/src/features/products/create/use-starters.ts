@@ -1,51 +1,31 @@
-import { useEffect } from "react";
-import { starterId, useStarter } from "../../attributes/named-field.tsx";
+import { useStarter } from "../../attributes/named-field.tsx";
 import type { ProductFields } from "../form/product-fields.ts";
 
 type StarterField = "category_id" | "brand_id";
-type Form = {
-  getValues: () => ProductFields;
-  setFieldValue: (name: StarterField, value: string) => void;
-  fail: (error: unknown) => void;
-};
+const names: readonly StarterField[] = ["category_id", "brand_id"];
 
-/** What is being typed there must not be mixed with the proposal. */
-const hasFocus = (name: StarterField) => document.activeElement?.getAttribute("data-path") === name;
-
-/** Proposes category and brand in the form of a new product, and makes the first ones when it is saved (catalogue §3). */
-export function useStarters({ getValues, setFieldValue, fail }: Form) {
+/**
+ * What a new product gets where category or brand is left empty: 'General', which is made with the first product (catalogue §3). It is
+ * shown as a placeholder, so that another name is typed as in an empty field.
+ */
+export function useStarters() {
   const starters = { category_id: useStarter("category"), brand_id: useStarter("brand") };
-  const { category_id, brand_id } = getValues();
-  const [category, brand] = [starters.category_id.proposed?.id, starters.brand_id.proposed?.id];
-  useEffect(() => {
-    const propose = (name: StarterField, present: string | null, id: number | undefined) => {
-      if (present === null && id !== undefined && !hasFocus(name)) setFieldValue(name, String(id));
-    };
-    propose("category_id", category_id, category);
-    propose("brand_id", brand_id, brand);
-  }, [category_id, brand_id, category, brand, setFieldValue]);
-
-  const names: readonly StarterField[] = ["category_id", "brand_id"];
   return {
-    /** Props of the two inputs: the name of a row that does not exist yet. */
-    shown: (name: StarterField) => {
-      const { proposed } = starters[name];
-      return proposed ? { chosen: proposed } : {};
-    },
-    /** The fields with rows that exist; null if one could not be made, which the form then tells. */
-    settle: async (fields: ProductFields): Promise<ProductFields | null> => {
+    isMaking: names.some((name) => starters[name].isMaking),
+    /** The fields that may be left empty. */
+    unasked: names.filter((name) => starters[name].proposed !== null),
+    /** Props of the two inputs. */
+    shown: (name: StarterField) => ({ placeholder: starters[name].proposed ?? undefined }),
+    /** The fields with every choice made, or why a row could not be made. */
+    settle: async (fields: ProductFields): Promise<{ fields: ProductFields } | { error: unknown }> => {
       const settled = { ...fields };
       for (const name of names) {
-        if (fields[name] !== String(starterId)) continue;
+        if (fields[name] !== null) continue;
         const made = await starters[name].make();
-        if ("error" in made) {
-          fail(made.error);
-          return null;
-        }
+        if ("error" in made) return made;
         settled[name] = String(made.id);
-        setFieldValue(name, settled[name]);
       }
-      return settled;
+      return { fields: settled };
     },
   };
 }
