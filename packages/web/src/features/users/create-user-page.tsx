@@ -3,7 +3,7 @@ import type { Role } from "@clove/domain/access/roles.schema.ts";
 import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import * as userTexts from "@clove/domain/users/users.texts.ts";
 import { Stack, Text } from "@mantine/core";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useSelector } from "react-redux";
 import { useSearchParams } from "react-router";
 import { isUnsent } from "../../api/is-unsent.ts";
@@ -39,12 +39,14 @@ export function CreateUserPage() {
     validate: (fields) => checkUserFields(fields),
   });
   const { role } = form.getValues();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: ticked with another role or list of stores, not again when it is unticked
-  useEffect(() => {
+  const tickOnly = useRef(() => {});
+  tickOnly.current = () => {
     if (onlyStore && role && hasGrants(role) && form.getValues().branch_ids.length === 0) {
       form.setFieldValue("branch_ids", [onlyStore]);
     }
-  }, [onlyStore, role]);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with another role or list of stores, not again when it is unticked
+  useEffect(() => tickOnly.current(), [onlyStore, role]);
 
   const chooseRole = (next: Role | null) => {
     form.setFieldValue("role", next);
