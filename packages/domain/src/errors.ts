@@ -5,6 +5,7 @@ import * as callTexts from "./calls.texts.ts";
 import * as catalogueTexts from "./catalogue/catalogue.texts.ts";
 import * as csvTexts from "./catalogue/csv.texts.ts";
 import * as labelTexts from "./catalogue/labels.texts.ts";
+import * as priceTexts from "./catalogue/prices.texts.ts";
 import * as commonTexts from "./common.texts.ts";
 import * as companyTexts from "./company/company.texts.ts";
 import * as creditTexts from "./credit/credit.texts.ts";
@@ -83,6 +84,8 @@ export const errors = () =>
     currency_unknown: { status: 422, message: companyTexts.currencyUnknown },
     currency_in_use: { status: 409, message: companyTexts.currencyInUse },
     currency_unfit: { status: 409, message: companyTexts.currencyUnfit },
+    tax_kind_waits: { status: 409, message: companyTexts.taxKindWaits },
+    cash_rounding_unfit: { status: 422, message: companyTexts.cashRoundingUnfit },
     time_zone_unknown: { status: 422, message: companyTexts.timeZoneUnknown },
     image_invalid: { status: 422, message: callTexts.imageInvalid },
     image_too_large: { status: 413, message: callTexts.imageTooLarge },
@@ -104,6 +107,10 @@ export const errors = () =>
     csv_required: { status: 422, message: csvTexts.csvRequired },
     csv_branch_required: { status: 422, message: csvTexts.csvBranchRequired },
     import_refused: { status: 422, message: csvTexts.importRefused },
+    price_kind_changed: { status: 409, message: priceTexts.priceKindChanged },
+    price_kind_already: { status: 409, message: priceTexts.priceKindAlready },
+    prices_changed: { status: 409, message: priceTexts.pricesChanged },
+    converted_price_too_large: { status: 422, message: priceTexts.convertedPriceTooLarge },
     import_outdated: { status: 409, message: csvTexts.importOutdated },
     variations_too_many: { status: 422, message: catalogueTexts.variationsTooMany },
     fraction_left: { status: 409, message: catalogueTexts.fractionLeft },
@@ -145,6 +152,7 @@ export const errors = () =>
     repayment_incomplete: { status: 422, message: creditTexts.creditPaymentRequired },
     repayment_needs_shift: { status: 403, message: creditTexts.creditPaymentNeedsShift },
     repayment_beyond_used: { status: 409, message: creditTexts.creditPaymentBeyondUsed },
+    repayment_rounds_to_nothing: { status: 409, message: creditTexts.creditPaymentRoundsToNothing },
     offline_credit_payment: { status: 409, message: offlineTexts.offlineCreditPayment },
     credit_assigned: { status: 409, message: creditTexts.creditAlreadyAssigned },
 
@@ -171,6 +179,7 @@ export const errors = () =>
     return_charge_beyond: { status: 422, message: orderTexts.returnChargeBeyond },
     refunds_differ: { status: 409, message: orderTexts.refundsDiffer },
     refund_elsewhere: { status: 409, message: orderTexts.refundElsewhere },
+    refund_in_cash: { status: 403, message: orderTexts.refundInCash },
     refund_needs_shift: { status: 409, message: orderTexts.refundNeedsShift },
     refund_of_unassigned_credit: { status: 409, message: orderTexts.refundOfUnassignedCredit },
 

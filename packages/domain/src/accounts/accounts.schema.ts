@@ -2,6 +2,7 @@ import { z } from "zod";
 import { gender, maxDiscountType, role } from "../access/roles.schema.ts";
 import { answer } from "../answers.ts";
 import { branchType } from "../branches/branches.schema.ts";
+import { companyLabels, taxSettings } from "../company/company.schema.ts";
 import { heldTerminal } from "../terminals/terminals.schema.ts";
 import { email, named, optionalOf, requiredText, text } from "../wire.schema.ts";
 
@@ -75,6 +76,11 @@ export const profile = z.object({
     name: z.string(),
     currency: z.string(),
     time_zone: z.string(),
+    /** Profiles kept by older versions do not have these. */
+    ...z
+      .object({ ...taxSettings, ...companyLabels })
+      .omit({ tax_confirmed: true })
+      .partial().shape,
     /** The setting `MEDIA_URL`: where pictures are loaded from instead of this server's `/media` (operating §13). */
     media_url: z.string().optional(),
   }),

@@ -8,6 +8,7 @@ const owed: RepaymentFacts = {
   terminal: { id: 7, status: "active", branch_status: "active" },
   taker: { role: "company_admin", permissions: [], open_shift_terminal_id: null },
   credit_used: 30.1,
+  cash_rounding: 0,
 };
 const paid: RepaymentRequest = {
   terminal_id: 7,
@@ -55,6 +56,39 @@ describe("taking a payment of a customer's credit (people §18)", () => {
     expect(amount(1.001)).toEqual(["An amount can have at most 2 decimals"]);
     expect(amount(-1)).toEqual(["Please check the marked fields"]);
     expect(amount(10_000_000)).toEqual(["The amount is too large"]);
+  });
+
+  it("is not in cash that rounds to nothing, which would free credit for no money, but for the last of a debt", () => {
+    const of = (
+      cash: number,
+      facts: Partial<RepaymentFacts> = {},
+      more: RepaymentRequest["repayments"] = [],
+    ) =>
+      judge(
+        { repayments: [...more, { payment_method: "cash", amount_received: cash }] },
+        { cash_rounding: 0.05, ...facts },
+      );
+    const refused = [
+      "RM 0.02 in cash is rounded to nothing: pay more, all that is owed, or by another method",
+    ];
+    expect(of(0.02)).toEqual(refused);
+    expect(of(0.02, {}, [{ payment_method: "qr", amount_received: 30 }])).toEqual(refused);
+    expect(of(0.03)).toEqual([]);
+    expect(of(0.02, { cash_rounding: 0 })).toEqual([]);
+    expect(of(0.02, { credit_used: 0.02 })).toEqual([]);
+    expect(of(0.02, { credit_used: 30.02 }, [{ payment_method: "qr", amount_received: 30 }])).toEqual([]);
+    expect(of(0.02, {}, [{ payment_method: "cash", amount_received: 0.01 }])).toEqual([]);
+    const [refusal] = checkRepayment(
+      {
+        terminal_id: 7,
+        repayments: [
+          { payment_method: "qr", amount_received: 1 },
+          { payment_method: "cash", amount_received: 0.02 },
+        ],
+      },
+      { ...owed, cash_rounding: 0.05 },
+    );
+    expect(refusal?.path).toBe("repayments.1.amount_received");
   });
 
   it("is allowed with user:edit at any counter, else at that of one's open shift", () => {

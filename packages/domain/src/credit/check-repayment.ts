@@ -1,5 +1,6 @@
 import { mayDo } from "../access/permissions.ts";
 import { currencyDecimals, formatMinor, formatMoney, toMinor } from "../money.ts";
+import { cashRoundingOf, roundCash } from "../orders/cash-rounding.ts";
 import type { PaymentMethod } from "../orders/payment-methods.ts";
 import type { TerminalFacts } from "../orders/sale-facts.ts";
 import { type Refusal, refuse } from "../refusal.ts";
@@ -10,7 +11,10 @@ import { checkActive } from "../terminals/check-active.ts";
 export const repaymentMethods = ["cash", "bank", "qr"] as const satisfies readonly PaymentMethod[];
 export type RepaymentMethod = (typeof repaymentMethods)[number];
 
-/** The request as the screen has it: null for what is not chosen yet, 0 for an amount not entered. Wire amounts. */
+/**
+ * The request as the screen has it: null for what is not chosen yet, 0 for an amount not entered. `amount_received`: the credit to free,
+ * before cash is rounded. Wire amounts.
+ */
 export type RepaymentRequest = {
   terminal_id: number | null;
   repayments: readonly { payment_method: RepaymentMethod | null; amount_received: number }[];
@@ -24,6 +28,8 @@ export type RepaymentFacts = {
   taker: Taker & { open_shift_terminal_id: number | null };
   /** What the customer owes; a wire amount. */
   credit_used: number;
+  /** The company's smallest cash amount; a wire amount, 0: cash is not rounded. */
+  cash_rounding: number;
 };
 
 type Taker = { role: string; permissions: readonly string[] };
@@ -45,14 +51,33 @@ export function checkRepayment(request: RepaymentRequest, facts: RepaymentFacts)
     checkAmount(amount_received, currency, `repayments.${i}.amount_received`),
   );
   if (amounts.length > 0) return [...refusals, ...amounts];
-  const paid = request.repayments.reduce((sum, each) => sum + toMinor(each.amount_received, decimals), 0);
-  if (paid > toMinor(facts.credit_used, decimals)) {
+  const paid = minorOf(request.repayments, decimals);
+  const owed = toMinor(facts.credit_used, decimals);
+  if (paid > owed) {
     const given = formatMinor(paid, currency);
     const used = formatMoney(facts.credit_used, currency);
     refusals.push(refuse("repayment_beyond_used", { given, used }, "repayments.0.amount_received"));
   }
-  return refusals;
+  return paid < owed ? [...refusals, ...checkCash(request.repayments, facts)] : refusals;
 }
+
+/** Cash that rounds to nothing would free credit for no money, again and again; only once is it allowed, for the last of a debt. */
+function checkCash(
+  repayments: RepaymentRequest["repayments"],
+  { currency, cash_rounding }: RepaymentFacts,
+): Refusal[] {
+  const cash = minorOf(
+    repayments.filter(({ payment_method }) => payment_method === "cash"),
+    currencyDecimals(currency),
+  );
+  if (cash === 0 || roundCash(cash, cashRoundingOf(cash_rounding, currency)) > 0) return [];
+  const at = repayments.findIndex(({ payment_method }) => payment_method === "cash");
+  const given = formatMinor(cash, currency);
+  return [refuse("repayment_rounds_to_nothing", { given }, `repayments.${at}.amount_received`)];
+}
+
+const minorOf = (repayments: RepaymentRequest["repayments"], decimals: number) =>
+  repayments.reduce((sum, { amount_received }) => sum + toMinor(amount_received, decimals), 0);
 
 function firstMissing({ terminal_id, repayments }: RepaymentRequest): string | null {
   if (terminal_id === null) return "terminal_id";

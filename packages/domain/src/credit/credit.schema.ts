@@ -4,7 +4,7 @@ import { paymentMethod } from "../orders/orders.schema.ts";
 import { id, jsonText, listQuery, money, named, optionalOf, tempId, text, time } from "../wire.schema.ts";
 import { repaymentMethods } from "./check-repayment.ts";
 
-/** A repayment has no change: `amount_returned` is 0. */
+/** A repayment has no change: `amount_returned` is 0. `amount_received`: the credit to free, also where cash is rounded. */
 const repayment = z.object({
   payment_method: z.enum(repaymentMethods),
   amount_received: money,
@@ -30,6 +30,8 @@ export const creditPayment = z.object({
   created_at: time,
   /** The change of the credit used; negative for a repayment or refund. */
   amount: z.number(),
+  /** Of a repayment in cash: what rounding added, or below 0 took off; what was received is this − `amount` (people §18). */
+  rounding: z.number().default(0),
   /** The customer's credit used afterwards. */
   balance: z.number(),
   payment_method: paymentMethod.nullable(),

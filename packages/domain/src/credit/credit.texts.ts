@@ -4,6 +4,8 @@ export const creditPaymentRequired = "Select Payment Method , Payment Amount & C
 export const creditPaymentUpdated = "Credit Payment Updated Successfully";
 export const creditPaymentBeyondUsed = ({ given, used }: { given: string; used: string }) =>
   `${given} is more than the credit used of ${used}`;
+export const creditPaymentRoundsToNothing = ({ given }: { given: string }) =>
+  `${given} in cash is rounded to nothing: pay more, all that is owed, or by another method`;
 export const creditPaymentNeedsShift = "Open a shift first: you take credit payments at its counter";
 export const creditUsed = "Credit Used";
 export const creditLeft = "Credit Left";

@@ -19,12 +19,14 @@ import type { SaleRefusal } from "./sale-errors.ts";
 import {
   discountedLines,
   factsOf,
+  hasOtherTerms,
   isOtherPrice,
   type SaleFacts,
   type SaleRequest,
   type VariationFacts,
 } from "./sale-facts.ts";
-import { givenParts, toPay } from "./total-parts.ts";
+import { saleRounding } from "./sale-rounding.ts";
+import { givenParts } from "./total-parts.ts";
 
 /**
  * Every reason why this sale cannot be made (selling §9, §10, §11, §12, §14, §15; stock §3), in the order of the
@@ -42,6 +44,7 @@ export function checkSale(request: SaleRequest, facts: SaleFacts): SaleRefusal[]
     ...checkTerminal(request, facts),
     ...checkCustomer(request, facts),
   ];
+  if (hasOtherTerms(request, facts.terms)) return [...screen, refuse("tax_terms_changed")];
   const numbers = checkNumbers(request, facts.currency);
   const isCountable = numbers.length === 0 && request.items.every((item) => factsOf(facts, item));
   return [...screen, ...numbers, ...(isCountable ? checkSums(request, facts) : [])];
@@ -138,20 +141,21 @@ export function checkNumbers(request: SaleRequest, currency: string): SaleRefusa
 /** The whole sale: stock, limits, payments. */
 function checkSums(request: SaleRequest, facts: SaleFacts): SaleRefusal[] {
   if (request.items.length === 0) return [];
-  const { currency } = facts;
+  const { currency, terms } = facts;
   const decimals = currencyDecimals(currency);
   const lines = discountedLines(request.items, facts);
-  const totals = saleTotals(lines, request, decimals);
-  if (isTooLarge(totals, decimals)) return [refuse("amount_too_large", {}, "items")];
+  const totals = saleTotals(lines, request, decimals, terms);
+  if (isTooLarge(totals, decimals, terms)) return [refuse("amount_too_large", {}, "items")];
   const refusals = facts.mode === "online" ? checkStock(request, facts) : [];
   if (totals.total < 0) refusals.push(refuse("adjustment_beyond_total", {}, "adjustment"));
-  const beyond = reductionBeyondLimit(facts.seller, lines, totals, decimals);
+  const beyond = reductionBeyondLimit(facts.seller, lines, totals, decimals, terms);
   if (beyond) {
     const params = { given: formatMinor(beyond.given, currency), limit: formatMinor(beyond.limit, currency) };
     refusals.push(refuse("discount_beyond_limit", params, "adjustment"));
   }
   if (request.payments.length === 0 || totals.total < 0) return refusals;
-  return [...refusals, ...checkPayments(request.payments, toPay(totals), facts.customer, currency)];
+  const due = totals.total + saleRounding(request, totals.total, facts);
+  return [...refusals, ...checkPayments(request.payments, due, facts.customer, currency)];
 }
 
 /**

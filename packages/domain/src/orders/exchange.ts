@@ -1,56 +1,76 @@
-import { fromMinor, toMinor } from "../money.ts";
+import { currencyDecimals, fromMinor, sumAmounts, toMinor } from "../money.ts";
 import type { Order, PaymentBody } from "./orders.schema.ts";
-import { type Paid, paidIn } from "./payments.ts";
+import { paidIn } from "./payments.ts";
+import type { Refund, RefundTo } from "./refund-facts.ts";
 import type { ExchangeOrderBody, Refundable } from "./refunds.schema.ts";
+import { refundWith } from "./split-refund.ts";
 
 /** A return whose worth is to pay for a sale: it is sent with the sale (orders §22). */
 export type PlannedReturn = Pick<Order, "id" | "order_ref" | "user_id"> & {
   items: ExchangeOrderBody["returned"]["items"];
   return_charge: number;
+  /** How what the sale leaves of it is paid back; missing in carts of earlier versions. */
+  refund_to?: RefundTo | undefined;
   notes: string;
-  /** What `refundable` answered: other sums are refused. */
+  /** What `refundable` answered, if all of it were paid back. */
   refunds: Refundable["refunds"];
+  cash: Refundable["cash"];
 };
 
-export const sentReturn = ({
-  id,
-  items,
-  return_charge,
-  notes,
-  refunds,
-}: PlannedReturn): ExchangeOrderBody["returned"] => ({ id, items, return_charge, refunds, notes });
+/** The return as it is sent with the sale that it pays for; other refunds than these are refused. */
+export const sentReturn = (
+  { id, items, return_charge, refund_to, notes }: PlannedReturn,
+  { refunds }: Pick<PaidByReturn, "refunds">,
+): ExchangeOrderBody["returned"] => ({
+  ...{ id, items, return_charge, refund_to, notes },
+  refunds: refunds
+    .filter(({ amount }) => amount > 0)
+    .map(({ payment_method, amount }) => ({ payment_method, amount_received: amount, amount_returned: 0 })),
+});
 
 /** What returned goods pay of a sale, by method, and what is left of the sale and of the refund (orders §22). Wire amounts. */
 export type PaidByReturn = {
   cash: number;
   credit: number;
-  /** The rest of the sale's total, which the customer pays. */
+  /** The rest of the sale's total, which the customer pays, before the rounding of cash. */
   due: number;
-  /** The rest of the cash refund, which leaves the drawer. */
+  /** The rest of the cash refund, rounded, which leaves the drawer. */
   back: number;
   /** The rest of the undone credit, which the sale does not use again. */
   undone: number;
+  /** The whole refund of the return, with what pays for the sale. */
+  refunds: Refund[];
 };
 
 /**
  * Cash pays before credit: if the goods are worth more than the sale, it is credit that stays undone, as after any return
- * (orders §11). Credit pays only for a sale to its own customer.
+ * (orders §11). Credit pays only for a sale to its own customer. What was paid by bank or QR pays for the sale as cash does, and only
+ * the rest goes back by those methods. Only the difference is rounded (selling §9): what is paid in cash here, and `back`.
  */
 export function paidByReturn(
-  refunds: readonly Paid[],
+  planned: Pick<PlannedReturn, "refunds" | "cash">,
   total: number,
-  { isSameCustomer, decimals }: { isSameCustomer: boolean; decimals: number },
+  {
+    isSameCustomer,
+    currency,
+    cash_rounding,
+  }: { isSameCustomer: boolean; currency: string; cash_rounding: number },
 ): PaidByReturn {
-  const worth = { cash: paidIn(refunds, decimals, "cash"), credit: paidIn(refunds, decimals, "credit") };
+  const decimals = currencyDecimals(currency);
+  const inCredit = paidIn(planned.refunds, decimals, "credit");
   const all = Math.max(0, toMinor(total, decimals));
-  const cash = Math.min(worth.cash, all);
-  const credit = isSameCustomer ? Math.min(worth.credit, all - cash) : 0;
+  // No more cash than the total pays for it; if the customer adds cash, all of the goods are used anyway.
+  const { refunds, cash: back } = refundWith(fromMinor(all, decimals), planned, { currency, cash_rounding });
+  const cash = toMinor(back.by_goods, decimals);
+  const credit = isSameCustomer ? Math.min(inCredit, all - cash) : 0;
+  const inCash = refunds.find(({ payment_method }) => payment_method === "cash");
   return {
-    cash: fromMinor(cash, decimals),
+    cash: back.by_goods,
     credit: fromMinor(credit, decimals),
     due: fromMinor(all - cash - credit, decimals),
-    back: fromMinor(worth.cash - cash, decimals),
-    undone: fromMinor(worth.credit - credit, decimals),
+    back: sumAmounts([inCash?.amount ?? 0, -back.by_goods], decimals),
+    undone: fromMinor(inCredit - credit, decimals),
+    refunds,
   };
 }
 

@@ -7,6 +7,7 @@ export const flagTexts = {
   over_credit_limit: "The sale went beyond the customer's credit limit.",
   over_discount_limit: "The discount was higher than the cashier may give.",
   repriced: "A price, SST, a discount or a product had changed by the time the sale arrived.",
+  settings_changed: "Tax or the rounding of cash was set differently when the sale arrived.",
   late: "The sale arrived after its shift had ended and stands in a later one.",
   no_shift: "The cashier had no open shift on this counter.",
   no_permission: "The cashier was not allowed to sell on this counter when the sale arrived.",

@@ -20,6 +20,7 @@ import {
 } from "../wire.schema.ts";
 import { orderStatuses } from "./order-statuses.ts";
 import { paymentMethods } from "./payment-methods.ts";
+import type { SaleTerms, TaxTerms } from "./sale-terms.ts";
 import type { Figures, GivenPart, StoredFigure } from "./total-parts.ts";
 
 export const paymentMethod = z.enum(paymentMethods);
@@ -49,10 +50,18 @@ export type OrderItemBody = z.infer<typeof orderItemBody>;
 /** `adjustment` is sent as a negative number. */
 const sentParts = { adjustment: signedMoney.default(0) } satisfies Record<GivenPart, z.ZodType>;
 
+/** By which terms the till computed the sale (selling §9); left out: those of the company. `cash_rounding`: its smallest cash amount. */
+export const sentTerms = {
+  prices_include_tax: z.boolean().optional(),
+  tax_after_discount: z.boolean().optional(),
+  cash_rounding: money.optional(),
+} satisfies Record<keyof SaleTerms, z.ZodType>;
+
 /** `discount` is informative (selling §9). */
 export const placeOrderBody = z.object({
   terminal_id: id,
   ...sentParts,
+  ...sentTerms,
   discount: signedMoney.default(0),
   payments: jsonText(z.array(paymentBody).max(8)),
   items: jsonText(z.array(orderItemBody).max(500)),
@@ -124,6 +133,8 @@ const orderRefund = z.object({
   return_id: z.int().nullable(),
   payment_method: paymentMethod,
   amount: z.number(),
+  /** What the rounding of cash added, or below 0 took off; copies of older versions do not have it. */
+  rounding: z.number().default(0),
   terminal_id: z.int(),
   terminal: atCounter,
   created_at: z.string(),
@@ -157,6 +168,14 @@ const figures = {
   total: z.number(),
 } satisfies Record<keyof Figures, z.ZodType>;
 
+/** By which terms an order was sold. Copies and stored answers of earlier versions do not have them, and mean the defaults. */
+export const storedTerms = {
+  prices_include_tax: z.boolean().default(false),
+  tax_after_discount: z.boolean().default(false),
+  /** What the rounding of cash adds to the total, below 0 where it takes off: payments add up to total + rounding. */
+  rounding: z.number().default(0),
+} satisfies Record<keyof TaxTerms | "rounding", z.ZodType>;
+
 /** Everything that a receipt and the order list need (selling §17; orders §3). Money in the company's currency. */
 export const order = z.object({
   id: z.int(),
@@ -170,6 +189,7 @@ export const order = z.object({
   flags_seen_at: z.string().nullable().optional(),
   created_at: z.string(),
   ...figures,
+  ...storedTerms,
   quantity: z.number(),
   terminal_id: z.int(),
   cashier_user_id: z.int(),

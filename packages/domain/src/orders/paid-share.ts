@@ -1,4 +1,5 @@
 import { mulDiv } from "../money.ts";
+import type { TaxTerms } from "./sale-terms.ts";
 
 /**
  * What was paid for each line: the total, adjustment included, split by the line totals and rounded along their running sum,
@@ -14,6 +15,25 @@ export function paidShares(subtotals: readonly number[], total: number): number[
     paid = all === 0 ? 0 : mulDiv(total, sum, all);
     return paid - before;
   });
+}
+
+/**
+ * What was paid for each line of an order as it is stored, in minor units (orders §9). Where tax is added after the discount, it is
+ * the amount without tax that is shared, so that each line's share is the one that its tax was computed on.
+ */
+export function paidForLines(
+  lines: readonly { subtotal: number; sst: number }[],
+  total: number,
+  terms: TaxTerms,
+): number[] {
+  const isSharedNet = terms.tax_after_discount && !terms.prices_include_tax;
+  const taxes = lines.map(({ sst }) => (isSharedNet ? sst : 0));
+  const tax = taxes.reduce((sum, each) => sum + each, 0);
+  const shares = paidShares(
+    lines.map(({ subtotal }, i) => subtotal - taxes[i]!),
+    total - tax,
+  );
+  return shares.map((share, i) => share + taxes[i]!);
 }
 
 /**

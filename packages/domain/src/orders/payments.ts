@@ -1,6 +1,7 @@
 import { currencyDecimals, formatMinor, fromMinor, largestMinor, toMinor } from "../money.ts";
 import { refuse } from "../refusal.ts";
 import { availableCredit, type CreditFacts } from "../users/credit.ts";
+import { type CashRounding, roundCash } from "./cash-rounding.ts";
 import type { PaymentBody } from "./orders.schema.ts";
 import type { PaymentMethod } from "./payment-methods.ts";
 import type { SaleRefusal } from "./sale-errors.ts";
@@ -61,22 +62,24 @@ export function cashReturn(panels: readonly Panel[], total: number, decimals: nu
 type Chosen = { payment_method: PaymentMethod; amount_received: number | null };
 
 /**
- * Adds cash to the other chosen methods: a `note`, or with null the exact amount (selling §22). Methods with a typed amount keep
- * it. The others are dropped, except that a single one pays what the note does not cover. `cash` null: it follows what is due.
- * Wire amounts.
+ * Adds cash to the other chosen methods: a `note`, or with null the exact amount (selling §22), rounded. Methods with a typed amount
+ * keep it. The others are dropped, except that a single one pays what the note does not cover. `cash` null: it follows what is due.
+ * Wire amounts; `due` before the rounding of cash.
  */
 export function cashBeside<C extends Chosen>(
   chosen: readonly C[],
   note: number | null,
   due: number,
   decimals: number,
+  by: CashRounding,
 ): { others: C[]; cash: number | null } {
   const beside = chosen.filter(({ payment_method }) => payment_method !== "cash");
   const typed = beside.filter(({ amount_received }) => (amount_received ?? 0) > 0);
   const paid = typed.reduce((sum, { amount_received }) => sum + toMinor(amount_received ?? 0, decimals), 0);
   const left = Math.max(0, toMinor(due, decimals) - paid);
-  if (note === null) return { others: typed, cash: typed.length > 0 ? fromMinor(left, decimals) : null };
-  const rest = left - toMinor(note, decimals);
+  const inCash = roundCash(left, by);
+  if (note === null) return { others: typed, cash: typed.length > 0 ? fromMinor(inCash, decimals) : null };
+  const rest = toMinor(note, decimals) >= inCash ? 0 : left - toMinor(note, decimals);
   const [follower, second] = beside.filter((each) => !typed.includes(each));
   if (!follower || second || rest <= 0) return { others: typed, cash: note };
   return { others: [...typed, { ...follower, amount_received: fromMinor(rest, decimals) }], cash: note };

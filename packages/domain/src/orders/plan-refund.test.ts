@@ -5,6 +5,7 @@ import { errors } from "../errors.ts";
 import { fromMinor, sumOf, toMinor } from "../money.ts";
 import { planCancel, planReturn, refundableLines } from "./plan-refund.ts";
 import type { Refund, RefundCounter, RefundFacts, RefundItem } from "./refund-facts.ts";
+import { firstTerms } from "./sale-terms.ts";
 import { checkRefundCounter, checkSentRefunds } from "./split-refund.ts";
 
 const item = (
@@ -19,6 +20,7 @@ const item = (
   quantity,
   returned_quantity: 0,
   subtotal,
+  sst: 0,
   ...more,
 });
 const paid = (payment_method: Refund["payment_method"], amount_received: number, amount_returned = 0) => ({
@@ -29,6 +31,7 @@ const paid = (payment_method: Refund["payment_method"], amount_received: number,
 const refund = (payment_method: Refund["payment_method"], amount: number): Refund => ({
   payment_method,
   amount,
+  rounding: 0,
 });
 
 /** 3 × 10.00 and 1 × 6.00, less 3.00: 33.00, of which 30.00 × 33/36 = 27.50 and 5.50. */
@@ -36,6 +39,10 @@ const facts = (more: Partial<RefundFacts> = {}): RefundFacts => ({
   currency: "MYR",
   status: "completed",
   total: 33,
+  rounding: 0,
+  terms: firstTerms,
+  cash_rounding: 0,
+  refund_to: "cash",
   items: [item(1, 3, 30), item(2, 1, 6)],
   payments: [paid("cash", 40, 7)],
   refunded: [],
@@ -58,6 +65,7 @@ describe("a return pays back", () => {
       lines: [{ order_item_id: 1, quantity: 1, amount: 9.17 }],
       amount: 9.17,
       refunds: [refund("cash", 9.17)],
+      cash: { worth: 9.17, by_goods: 0, rounded_before: 0, most: 33, shares: { bank: 0, qr: 0, all: 0 } },
       returns_all: false,
     });
     const rest = facts({ items: [item(1, 3, 30, { returned_quantity: 1 }), item(2, 1, 6)] });
@@ -89,7 +97,14 @@ describe("a return pays back", () => {
     ],
     [
       "no more credit than was not undone before",
-      { credit_used: 50, refunded: [refund("credit", 15), refund("cash", 1)] },
+      // A third line came back for 16.00: 49.00 × 36.00/53.45 = 33.00.
+      {
+        credit_used: 50,
+        total: 49,
+        items: [item(1, 3, 30), item(2, 1, 6), item(3, 1, 17.45, { returned_quantity: 1 })],
+        payments: [paid("cash", 29), paid("credit", 20)],
+        refunded: [refund("credit", 15), refund("cash", 1)],
+      },
       0,
       [refund("cash", 28), refund("credit", 5)],
     ],
@@ -121,6 +136,23 @@ describe("a return pays back", () => {
         sale,
       ).refunds,
     ).toEqual(refunds);
+  });
+
+  it("together with what was paid back before never more than was received, as credit or for an exchange", () => {
+    // 20.00, of which 10.02 in cash were rounded to 10.00; then 10.03 were paid back as 10.05. So 9.93 of 9.97 are left.
+    const sale = facts({
+      cash_rounding: 0.05,
+      total: 20,
+      rounding: -0.02,
+      items: [item(1, 1, 10.03, { returned_quantity: 1 }), item(2, 1, 9.97)],
+      payments: [paid("cash", 10), paid("credit", 9.98)],
+      refunded: [{ payment_method: "cash", amount: 10.05, rounding: 0.02 }],
+    });
+    const nothing = { payment_method: "cash", amount: 0, rounding: -0.04 };
+    const onCredit = planReturn(back([[2, 1]]), { ...sale, credit_used: 50 });
+    expect(onCredit.refunds).toEqual([nothing, refund("credit", 9.93)]);
+    const exchanged = planReturn({ ...back([[2, 1]]), taken: 30 }, sale);
+    expect([exchanged.refunds, exchanged.cash.by_goods]).toEqual([[{ ...nothing, amount: 9.93 }], 9.93]);
   });
 
   it("fractions of what was sold by unit, even if the product is sold by the piece now", () => {

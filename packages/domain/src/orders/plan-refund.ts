@@ -1,15 +1,17 @@
 import { currencyDecimals, formatMinor, fromMinor, quantityDecimals, toMinor } from "../money.ts";
 import { type Refusal, refuse } from "../refusal.ts";
 import { checkAmount } from "../shifts/check-shift.ts";
-import { paidShares, shareOfUnits } from "./paid-share.ts";
+import { paidForLines, shareOfUnits } from "./paid-share.ts";
 import type { Refund, RefundFacts, RefundItem } from "./refund-facts.ts";
 import type { Refundable } from "./refunds.schema.ts";
-import { splitCancel, splitReturn } from "./split-refund.ts";
+import { type CashBack, noShares, splitCancel, splitReturn } from "./split-refund.ts";
 
 type ReturnRequest = {
   items: readonly { order_item_id: number; quantity: number }[];
   /** Wire amount. */
   return_charge: number;
+  /** The cash that the sale of an exchange takes, less change, a wire amount; as much of the refund never changes hands (orders §23). */
+  taken?: number;
 };
 
 /** What comes back of a line; `amount`: what was paid for that, before the charge. On the wire. */
@@ -21,15 +23,20 @@ export type ReturnPlan = {
   /** Σ of the lines. */
   amount: number;
   refunds: Refund[];
+  cash: CashBack;
   /** Whether nothing of the order is left afterwards. */
   returns_all: boolean;
 };
 
 /** What returning these goods pays back, or every reason against it (orders §9–§11). */
-export function planReturn({ items, return_charge }: ReturnRequest, facts: RefundFacts): ReturnPlan {
+export function planReturn(
+  { items, return_charge, taken = 0 }: ReturnRequest,
+  facts: RefundFacts,
+): ReturnPlan {
   const { currency } = facts;
   const decimals = currencyDecimals(currency);
-  const nothing = { lines: [], amount: 0, refunds: [], returns_all: false };
+  const cash = { worth: 0, by_goods: 0, rounded_before: 0, most: 0, shares: noShares };
+  const nothing = { lines: [], amount: 0, refunds: [], cash, returns_all: false };
   const refusals = checkOrder(facts);
   if (refusals.length > 0) return { ...nothing, refusals };
   refusals.push(...checkItems(items, facts), ...checkAmount(return_charge, currency, "return_charge"));
@@ -51,7 +58,7 @@ export function planReturn({ items, return_charge }: ReturnRequest, facts: Refun
     refusals: [],
     lines: lines.map((line) => ({ ...line, amount: fromMinor(line.amount, decimals) })),
     amount: fromMinor(amount, decimals),
-    refunds: splitReturn(amount, charge, facts),
+    ...splitReturn(amount, charge, facts, toMinor(taken, decimals)),
     returns_all: facts.items.every((item) => leftOf(item) === (returning.get(item.id) ?? 0)),
   };
 }
@@ -112,8 +119,11 @@ function isWhole({ price_type, quantity: sold }: RefundItem): boolean {
 
 function sharesById(facts: RefundFacts): Map<number, { item: RefundItem; paid: number }> {
   const decimals = currencyDecimals(facts.currency);
-  const subtotals = facts.items.map(({ subtotal }) => toMinor(subtotal, decimals));
-  const shares = paidShares(subtotals, toMinor(facts.total, decimals));
+  const lines = facts.items.map(({ subtotal, sst }) => ({
+    subtotal: toMinor(subtotal, decimals),
+    sst: toMinor(sst, decimals),
+  }));
+  const shares = paidForLines(lines, toMinor(facts.total, decimals), facts.terms);
   return new Map(facts.items.map((item, i) => [item.id, { item, paid: shares[i] ?? 0 }]));
 }
 

@@ -1,9 +1,16 @@
+import { type CompanyNames, methodName, taxName, withTaxName } from "../company/names.ts";
 import { timeInZone } from "../ids.ts";
 import { currencyDecimals, formatMoney } from "../money.ts";
 import type { Order } from "./orders.schema.ts";
-import { methodNames, type PaymentMethod } from "./payment-methods.ts";
+import type { PaymentMethod } from "./payment-methods.ts";
 import type { RefundOf } from "./printed.ts";
-import { type PrintedCompany, type ReceiptFrame, type ReceiptLine, receiptOf } from "./receipt.ts";
+import {
+  type PrintedCompany,
+  type ReceiptFrame,
+  type ReceiptLine,
+  receiptOf,
+  type TaxOfRate,
+} from "./receipt.ts";
 import * as receiptTexts from "./receipts.texts.ts";
 import { refundReceiptOf } from "./refund-receipt.ts";
 import { shownFigures } from "./shown-figures.ts";
@@ -46,7 +53,7 @@ export type ReceiptTextLine = Record<
 
 /** `more`: facts that not every receipt has. */
 export function frameText(frame: ReceiptFrame, isCopy = false, more: readonly Labelled[] = []): FrameText {
-  const { head, sale, customer_name, footer } = frame;
+  const { head, sale, customer_name, footer, names } = frame;
   return {
     copy: isCopy ? receiptTexts.receiptCopy : null,
     logo: head.logo,
@@ -59,7 +66,7 @@ export function frameText(frame: ReceiptFrame, isCopy = false, more: readonly La
         part: "registration_number",
         text: head.registration_number ? `Reg. No.: ${head.registration_number}` : "",
       },
-      { part: "sst_id", text: head.sst_id ? `SST ID: ${head.sst_id}` : "" },
+      { part: "sst_id", text: head.sst_id ? withTaxName(`SST ID: ${head.sst_id}`, names) : "" },
     ].filter(({ text }) => text !== ""),
     facts: [
       { label: "Store", value: sale.store_name ?? "" },
@@ -77,20 +84,27 @@ export function frameText(frame: ReceiptFrame, isCopy = false, more: readonly La
 
 export function receiptText(order: Order, company: PrintedCompany, isCopy = false): PrintedText {
   const receipt = receiptOf(order, company);
-  const { lines, totals, payments, by_goods, returned, exchange_of, link, ...frame } = receipt;
+  const { lines, totals, terms, taxes, rounding, cash_to_pay, ...rest } = receipt;
+  const { payments, by_goods, returned, exchange_of, link, ...frame } = rest;
+  const { names } = frame;
   const total = figureIn(company.currency);
   const rows = [
-    ...shownFigures(totals).map(({ name, label, amount }) => total(label, amount, name === "total")),
+    ...shownFigures(totals, { ...names, ...terms }).map(({ name, label, amount }) =>
+      total(label, amount, name === "total"),
+    ),
+    ...(rounding === 0
+      ? []
+      : [total(receiptTexts.rounding, rounding), total(receiptTexts.cashToPay, cash_to_pay, true)]),
     ...(by_goods === 0 ? [] : [total(receiptTexts.paidByGoods, by_goods)]),
     ...payments.map(({ payment_method, amount_received, ref }) =>
-      total(paidWith(payment_method, ref), amount_received),
+      total(paidWith(payment_method, ref, names), amount_received),
     ),
     ...(returned === 0 ? [] : [total("Change", returned)]),
   ];
   return {
     ...frameText(frame, isCopy, [{ label: receiptTexts.exchangeOf, value: exchange_of ?? "" }]),
-    lines: textLines(lines, company.currency),
-    groups: null,
+    lines: textLines(lines, company.currency, names),
+    groups: taxTable(taxes, names, total),
     totals: [{ title: null, rows }],
     code: frame.sale.order_id,
     link,
@@ -111,13 +125,15 @@ export function refundReceiptText(
   );
   const total = figureIn(company.currency);
   const isReturn = kind === "return";
+  const { names } = receipt;
   const rows = [
     ...own.map(({ label, amount }) => total(label, amount)),
     total(isReturn ? receiptTexts.paidForGoods : receiptTexts.totalAmount, worth),
     ...(charge === 0 ? [] : [total(receiptTexts.returnCharge, -charge)]),
+    ...(receipt.rounding === 0 ? [] : [total(receiptTexts.rounding, receipt.rounding)]),
     ...(in_exchange === 0 ? [] : [total(receiptTexts.usedInExchange, -in_exchange)]),
     total(receiptTexts.paidBack, receipt.paid_back, true),
-    ...refunds.map(({ payment_method, amount }) => total(methodNames[payment_method], amount)),
+    ...refunds.map(({ payment_method, amount }) => total(methodName(payment_method, names), amount)),
   ];
   return {
     ...frameText(receipt, isCopy, [
@@ -125,7 +141,7 @@ export function refundReceiptText(
       { label: receiptTexts.exchangedFor, value: receipt.exchanged_for ?? "" },
       { label: receiptTexts.returnNotes, value: receipt.notes ?? "" },
     ]),
-    lines: textLines(lines, company.currency),
+    lines: textLines(lines, company.currency, names),
     groups: null,
     totals: [{ title: isReturn ? receiptTexts.returnReceipt : receiptTexts.cancelReceipt, rows }],
     code: receipt.sale.order_id,
@@ -142,13 +158,13 @@ export const figureIn =
     strong,
   });
 
-function textLines(lines: readonly ReceiptLine[], currency: string): ReceiptTextLine[] {
+function textLines(lines: readonly ReceiptLine[], currency: string, names: CompanyNames): ReceiptTextLine[] {
   const decimals = currencyDecimals(currency);
   const options = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
   const figure = new Intl.NumberFormat("en", options);
   return lines.map(({ name, variation, quantity, unit_price, item_vat, discount_rate, total }) => {
     const rates = [
-      item_vat > 0 && `${receiptTexts.sst} ${item_vat}%`,
+      item_vat > 0 && `${taxName(names)} ${item_vat}%`,
       discount_rate > 0 && `${receiptTexts.discount} ${discount_rate}%`,
     ];
     return {
@@ -163,5 +179,27 @@ function textLines(lines: readonly ReceiptLine[], currency: string): ReceiptText
   });
 }
 
-export const paidWith = (method: PaymentMethod, reference: string | null) =>
-  reference ? `${methodNames[method]} (${reference})` : methodNames[method];
+/** What was paid at each rate, as receipts have it where prices include tax. */
+function taxTable(
+  taxes: readonly TaxOfRate[],
+  names: CompanyNames,
+  figure: ReturnType<typeof figureIn>,
+): PrintedText["groups"] {
+  if (taxes.length === 0) return null;
+  return {
+    title: taxName(names),
+    rows: taxes.map(({ vat, net, tax, gross }) => ({
+      name: `${vat}%`,
+      figures: [
+        figure(receiptTexts.netAmount, net),
+        figure(taxName(names), tax),
+        figure(receiptTexts.grossAmount, gross),
+      ],
+    })),
+  };
+}
+
+export function paidWith(method: PaymentMethod, reference: string | null, names: CompanyNames): string {
+  const name = methodName(method, names);
+  return reference ? `${name} (${reference})` : name;
+}

@@ -7,13 +7,16 @@ import {
   parseInvoiceLayout,
   printedText,
 } from "../company/invoice-layout.ts";
+import type { CompanyNames } from "../company/names.ts";
 import { timeInZone } from "../ids.ts";
-import { currencyDecimals, fromMinor, sumAmounts, sumOf } from "../money.ts";
+import { currencyDecimals, fromMinor, inAmounts, sumAmounts, sumOf, toMinor } from "../money.ts";
 import { neverHandedOver } from "./exchange.ts";
 import type { Order, OrderItem } from "./orders.schema.ts";
+import { paidForLines } from "./paid-share.ts";
 import type { PaymentMethod } from "./payment-methods.ts";
 import { paidIn } from "./payments.ts";
 import { receiptLink } from "./receipt-link.ts";
+import { type TaxTerms, taxTermsOf } from "./sale-terms.ts";
 import { type Figures, figuresOf, goodsOf, type LineFigure } from "./total-parts.ts";
 
 /** What a receipt has around its lines. Null = the layout hides it, or there is nothing to show. */
@@ -22,6 +25,8 @@ export type ReceiptFrame = {
   sale: Record<Exclude<InvoiceFlag, "show_logo" | "receipt_page">, string | null>;
   customer_name: string | null;
   footer: string | null;
+  /** What the company calls its tax and payment methods. */
+  names: CompanyNames;
 };
 
 /** Amounts on the wire. */
@@ -29,6 +34,13 @@ export type Receipt = ReceiptFrame & {
   lines: ReceiptLine[];
   /** Σ of each column of the lines is the figure here. */
   totals: Figures;
+  /** By which the order was sold. */
+  terms: TaxTerms;
+  /** Of each rate, what was paid with and without its tax; only where prices include tax. */
+  taxes: TaxOfRate[];
+  /** What the rounding of cash added, or below 0 took off, and what was then to be paid in cash. */
+  rounding: number;
+  cash_to_pay: number;
   payments: { payment_method: PaymentMethod; amount_received: number; ref: string | null }[];
   /** What returned goods paid in place of cash; not part of `payments`. */
   by_goods: number;
@@ -40,7 +52,10 @@ export type Receipt = ReceiptFrame & {
   exchange_of: string | null;
 };
 
-/** goods + sst − discount = total. */
+/** `vat` in percent; net + tax = gross, the adjustment taken off. */
+export type TaxOfRate = Record<"vat" | "net" | "tax" | "gross", number>;
+
+/** goods + sst − discount = total; where prices include tax, goods − discount = total. */
 export type ReceiptLine = Record<LineFigure | "total", number> & {
   name: string;
   /** Null for a product without color, size and unit. */
@@ -54,7 +69,8 @@ export type ReceiptLine = Record<LineFigure | "total", number> & {
 export type PrintedCompany = Pick<
   Company,
   CompanyText | "logo" | "currency" | "time_zone" | "invoice_layout"
->;
+> &
+  CompanyNames;
 
 /** The sale, return or repayment that a receipt is of: its numbers, when, where and by whom it was made. */
 type Receipted = {
@@ -86,6 +102,11 @@ export function receiptFrame(made: Receipted, company: PrintedCompany): ReceiptF
     },
     customer_name: made.customer_name,
     footer: printedText(layout.invoice_footer_text, null),
+    names: {
+      tax_name: company.tax_name,
+      bank_label: company.bank_label,
+      credit_label: company.credit_label,
+    },
   };
 }
 
@@ -98,8 +119,12 @@ export function receiptOf(order: Order, company: PrintedCompany): Receipt {
   const by_goods = neverHandedOver(order.exchange?.cash ?? 0, taken);
   return {
     ...receiptFrame({ ...soldAs(order), created_at, terminal, cashier }, company),
-    lines: order.items.map((item) => receiptLine(item, decimals)),
+    lines: order.items.map((item) => receiptLine(item, decimals, order)),
     totals: figuresOf(order),
+    terms: taxTermsOf(order),
+    taxes: order.prices_include_tax ? taxesOf(order, decimals) : [],
+    rounding: order.rounding ?? 0,
+    cash_to_pay: sumAmounts([taken, -by_goods], decimals),
     payments: order.payment_logs.flatMap(({ payment_method, amount_received, ref }) => {
       if (payment_method !== "cash" || by_goods === 0) return { payment_method, amount_received, ref };
       const handed = sumAmounts([amount_received, -by_goods], decimals);
@@ -122,7 +147,7 @@ export const soldAs = ({ order_ref, payment_logs, customer_info, user }: Order) 
   customer_name: readName(customer_info) ?? user?.name ?? null,
 });
 
-export function receiptLine(item: OrderItem, decimals: number): ReceiptLine {
+export function receiptLine(item: OrderItem, decimals: number, terms: TaxTerms): ReceiptLine {
   const info = readObject(item.product_info);
   const variation =
     typeof info.variation === "string" && info.variation !== commonTexts.notAvailable ? info.variation : null;
@@ -133,11 +158,27 @@ export function receiptLine(item: OrderItem, decimals: number): ReceiptLine {
     unit_price: item.unit_price,
     item_vat: item.item_vat,
     discount_rate: item.discount,
-    goods: goodsOf(item, decimals),
+    goods: goodsOf(item, decimals, terms),
     sst: item.sst_amount,
     discount: item.discount_amount,
     total: item.subtotal,
   };
+}
+
+/** What was paid at each rate, the highest first. */
+function taxesOf(order: Order, decimals: number): TaxOfRate[] {
+  const lines = order.items.map(({ subtotal, sst_amount }) => ({
+    subtotal: toMinor(subtotal, decimals),
+    sst: toMinor(sst_amount, decimals),
+  }));
+  const paid = paidForLines(lines, toMinor(order.total, decimals), taxTermsOf(order));
+  const rates = [...new Set(order.items.map(({ item_vat }) => item_vat))].sort((a, b) => b - a);
+  return rates.map((vat) => {
+    const sumOfRate = (amounts: readonly number[]) =>
+      amounts.reduce((sum, amount, i) => sum + (order.items[i]!.item_vat === vat ? amount : 0), 0);
+    const [gross, tax] = [sumOfRate(paid), sumOfRate(lines.map(({ sst }) => sst))];
+    return { vat, ...inAmounts({ net: gross - tax, tax, gross }, decimals) };
+  });
 }
 
 function readName(customerInfo: string | null): string | null {

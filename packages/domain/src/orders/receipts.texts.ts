@@ -1,10 +1,15 @@
-// What stands on receipts (printing). No functions: the first screen loads this file.
+// What stands on receipts (printing). Few functions: the first screen loads this file.
 
 export const subTotal = "Sub Total";
 export const sst = "SST";
+export const includedTax = ({ tax }: { tax: string }) => `${tax} (included)`;
 export const discount = "Discount";
 export const adjustment = "Adjustment";
 export const totalAmount = "Total Amount";
+export const rounding = "Rounding";
+export const cashToPay = "Cash to pay";
+export const netAmount = "Net";
+export const grossAmount = "Gross";
 export const customerCreditPayment = "Customer Credit Payment";
 export const paidBack = "Paid back";
 export const paidForGoods = "Paid for these goods";

@@ -3,15 +3,29 @@ import type { Order } from "./orders.schema.ts";
 import type { PaymentMethod } from "./payment-methods.ts";
 import type { Paid } from "./payments.ts";
 import type { TerminalFacts } from "./sale-facts.ts";
+import type { TaxTerms } from "./sale-terms.ts";
 
-/** What is paid back by one method; a wire amount above 0. */
-export type Refund = { payment_method: PaymentMethod; amount: number };
+/**
+ * What is paid back by one method, on the wire. `rounding`: what the rounding of cash adds to it or, below 0, takes off; cash that is
+ * rounded to nothing has the amount 0.
+ */
+export type Refund = { payment_method: PaymentMethod; amount: number; rounding: number };
+
+/** Where bank and QR payments of returned goods go back to: the drawer's cash, or the methods that they came by (orders §11). */
+export type RefundTo = "cash" | "as_paid";
 
 /** The facts from which a refund of an order is computed. Wire amounts. */
 export type RefundFacts = {
   currency: string;
   status: Order["status"];
   total: number;
+  /** Of the sale's payments (selling §9). */
+  rounding: number;
+  /** By which it was sold. */
+  terms: TaxTerms;
+  /** The company's present smallest cash amount. */
+  cash_rounding: number;
+  refund_to: RefundTo;
   /** All lines of the order, as they were sold; only `price_type` is the product's present one. */
   items: readonly RefundItem[];
   payments: readonly Paid[];
@@ -30,6 +44,7 @@ export type RefundItem = {
   quantity: number;
   returned_quantity: number;
   subtotal: number;
+  sst: number;
 };
 
 /** The counter at which something is paid back, and by whom. */

@@ -13,7 +13,6 @@ import {
 } from "./receipt.ts";
 import type { Refund } from "./refund-facts.ts";
 import { ownFigures, type ShownFigure } from "./shown-figures.ts";
-import { toPay } from "./total-parts.ts";
 
 /** Amounts on the wire. */
 type RefundReceipt = ReceiptFrame & {
@@ -31,6 +30,8 @@ type RefundReceipt = ReceiptFrame & {
   /** The part of the cash refund that paid for the order of the exchange; not part of `refunds`. */
   in_exchange: number;
   refunds: Refund[];
+  /** What the rounding of cash added to the refund, or below 0 took off. */
+  rounding: number;
   paid_back: number;
   notes: string | null;
   /** The number of the order that the goods were exchanged for. */
@@ -45,25 +46,29 @@ export function refundReceiptOf(
 ): RefundReceipt {
   const decimals = currencyDecimals(company.currency);
   const refunds = paymentMethods.flatMap((method) =>
-    order.refunds.filter((each) => each.return_id === return_id && each.payment_method === method),
+    order.refunds
+      .filter((each) => each.return_id === return_id && each.payment_method === method)
+      // Copies of earlier versions have no rounding.
+      .map((each) => ({ ...each, rounding: each.rounding ?? 0 })),
   );
   const cash = refunds.find(({ payment_method }) => payment_method === "cash")?.amount ?? 0;
   const { exchange } = order.returns.find(({ id }) => id === return_id) ?? {};
   const in_exchange = neverHandedOver(cash, exchange?.cash ?? 0);
-  const paid = refunds.flatMap(({ payment_method, amount }) => {
+  const paid = refunds.flatMap(({ payment_method, amount, rounding }) => {
     const handed = payment_method === "cash" ? sumAmounts([amount, -in_exchange], decimals) : amount;
-    return handed === 0 && in_exchange > 0 ? [] : { payment_method, amount: handed };
+    return handed === 0 && in_exchange > 0 ? [] : { payment_method, amount: handed, rounding };
   });
   return {
     ...(return_id === null ? cancelled(order, company) : returned(order, return_id, company)),
     sold_at: order.created_at,
     in_exchange,
     refunds: paid,
+    rounding: sumOf(refunds, "rounding", decimals),
     paid_back: sumOf(paid, "amount", decimals),
   };
 }
 
-type Part = Omit<RefundReceipt, "sold_at" | "in_exchange" | "refunds" | "paid_back">;
+type Part = Omit<RefundReceipt, "sold_at" | "in_exchange" | "refunds" | "rounding" | "paid_back">;
 
 function returned(order: Order, return_id: number, company: PrintedCompany): Part {
   const decimals = currencyDecimals(company.currency);
@@ -75,7 +80,7 @@ function returned(order: Order, return_id: number, company: PrintedCompany): Par
     kind: "return",
     lines: lines.flatMap(({ order_item_id, quantity, amount }) => {
       const item = order.items.find(({ id }) => id === order_item_id);
-      return item ? [{ ...receiptLine(item, decimals), quantity, total: amount }] : [];
+      return item ? [{ ...receiptLine(item, decimals, order), quantity, total: amount }] : [];
     }),
     worth: sumOf(lines, "amount", decimals),
     own: [],
@@ -94,9 +99,9 @@ function cancelled(order: Order, company: PrintedCompany): Part {
   return {
     ...frameOf(order, { created_at, by, counter }, company),
     kind: "cancellation",
-    lines: order.items.map((item) => receiptLine(item, currencyDecimals(company.currency))),
-    worth: toPay(order),
-    own: ownFigures(order),
+    lines: order.items.map((item) => receiptLine(item, currencyDecimals(company.currency), order)),
+    worth: order.total,
+    own: ownFigures(order, { ...company, ...order }),
     charge: 0,
     notes: reason,
     exchanged_for: null,

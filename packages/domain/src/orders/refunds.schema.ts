@@ -2,6 +2,7 @@ import { z } from "zod";
 import { answer } from "../answers.ts";
 import { id, jsonText, money, notes, optionalOf, quantity, tempId } from "../wire.schema.ts";
 import { order, paymentMethod, placeOrderBody } from "./orders.schema.ts";
+import type { RefundTo } from "./refund-facts.ts";
 
 /** `amount_received`: what the customer gets back; `amount_returned` is taken off it. */
 const sentRefund = z.object({
@@ -9,6 +10,8 @@ const sentRefund = z.object({
   amount_received: money,
   amount_returned: money.default(0),
 });
+/** Left out, as the company says (orders §11). */
+const refundTo = z.enum(["cash", "as_paid"]).optional() satisfies z.ZodType<RefundTo | undefined>;
 /** Left out, the server's own sums are paid back (orders §14). */
 const sentRefunds = optionalOf(jsonText(z.array(sentRefund).max(8)));
 const returnedItems = jsonText(z.array(z.object({ order_item_id: id, quantity })).max(500));
@@ -28,6 +31,7 @@ export const returnOrderBody = z.object({
   refunds: sentRefunds,
   items: returnedItems,
   return_charge: money.default(0),
+  refund_to: refundTo,
   notes: optionalOf(notes),
   temp_id: tempId.optional(),
 });
@@ -39,11 +43,12 @@ export const exchangeOrderBody = placeOrderBody.extend({
 });
 export type ExchangeOrderBody = z.infer<typeof exchangeOrderBody>;
 
-/** Shaped like a sent refund; `amount_returned` is 0. */
+/** Shaped like a sent refund; `amount_returned` is 0. `rounding`: what the rounding of cash added, or below 0 took off. */
 const refund = z.object({
   payment_method: paymentMethod,
   amount_received: z.number(),
   amount_returned: z.number(),
+  rounding: z.number(),
 });
 
 /** `refunds`: what was really paid back. */
@@ -59,6 +64,7 @@ export type ExchangedOrder = z.infer<typeof exchangedAnswer>["data"];
 export const refundableQuery = z.object({
   items: returnedItems.optional(),
   return_charge: money.default(0),
+  refund_to: refundTo,
 });
 export type RefundableQuery = z.infer<typeof refundableQuery>;
 
@@ -77,6 +83,15 @@ export const refundable = z.object({
   /** What the return asked about is worth before the charge, and what it then pays back by method. */
   amount: z.number(),
   refunds: z.array(refund),
+  /** How the cash among these comes about (orders §11); an exchange computes its own from it. */
+  cash: z.object({
+    worth: z.number(),
+    by_goods: z.number(),
+    rounded_before: z.number(),
+    most: z.number(),
+    /** Where refunds go back as they were paid: what can still go back by these methods, and by all but credit; else 0. */
+    shares: z.object({ bank: z.number(), qr: z.number(), all: z.number() }),
+  }),
   /** What a cancellation pays back by method; null when the order can no longer be cancelled. */
   cancel_refunds: z.array(refund).nullable(),
 });

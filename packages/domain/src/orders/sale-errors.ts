@@ -27,6 +27,7 @@ export const saleErrors = () =>
     adjustment_positive: { status: 422, message: saleTexts.adjustmentPositive },
     adjustment_beyond_total: { status: 422, message: saleTexts.adjustmentBeyondTotal },
     stock_beyond: { status: 409, message: saleTexts.stockBeyond },
+    tax_terms_changed: { status: 409, message: saleTexts.taxTermsChanged },
     payments_do_not_add_up: { status: 422, message: saleTexts.paymentsDoNotAddUp },
     change_only_on_cash: { status: 422, message: saleTexts.changeOnlyOnCash },
     change_beyond_cash: { status: 422, message: saleTexts.changeBeyondCash },

@@ -2,6 +2,7 @@ import type { PriceType } from "../catalogue/variation-name.ts";
 import type { CreditFacts } from "../users/credit.ts";
 import type { DiscountedLine, DiscountFacts } from "./discount-limit.ts";
 import type { OrderItemBody, PaymentBody, PlaceOrderBody } from "./orders.schema.ts";
+import { isSameTax, type SaleTerms, saleTermsOf } from "./sale-terms.ts";
 import type { GivenPart } from "./total-parts.ts";
 
 /**
@@ -19,6 +20,10 @@ export type SaleFacts = {
   /** At least those of the cart. */
   variations: readonly VariationFacts[];
   customer: CustomerFacts | null;
+  /** The company's; of an offline sale those by which it was made. */
+  terms: SaleTerms;
+  /** What returned goods pay in place of cash (orders §22); left out: nothing. */
+  by_goods?: number;
 };
 
 export type TerminalFacts = {
@@ -60,7 +65,7 @@ export type CustomerFacts = CreditFacts & {
 };
 
 /** The order as it is sent; the screen may not have chosen a counter yet. */
-export type SaleRequest = Pick<PlaceOrderBody, GivenPart | "discount" | "user_id"> & {
+export type SaleRequest = Pick<PlaceOrderBody, GivenPart | "discount" | "user_id" | keyof SaleTerms> & {
   terminal_id: number | null;
   /** `item_vat`: the SST in percent that a sale already made has charged; left out, the product's. */
   items: readonly (OrderItemBody & { item_vat?: number })[];
@@ -89,3 +94,20 @@ export const discountedLines = <Item extends SaleRequest["items"][number]>(
 /** Whether an item's price is not the catalogue's or, for price type `variable`, is below it (selling §11). */
 export const isOtherPrice = (item: Pick<OrderItemBody, "sale_price">, sold: VariationFacts): boolean =>
   sold.price_type === "variable" ? item.sale_price < sold.sale_price : item.sale_price !== sold.sale_price;
+
+/**
+ * Whether the till sold by other terms than these (selling §9): a sale that names none goes by these. Another step of rounding
+ * matters only to a payment in cash.
+ */
+export function hasOtherTerms(request: SaleRequest, terms: SaleTerms): boolean {
+  const sent = { ...terms, ...definedTerms(request) };
+  const paysCash = request.payments.some(({ payment_method }) => payment_method === "cash");
+  return !isSameTax(sent, terms) || (paysCash && sent.cash_rounding !== terms.cash_rounding);
+}
+
+/** Whether the sale says by which terms it was made. */
+export const namesTerms = (request: Pick<SaleRequest, keyof SaleTerms>): boolean =>
+  request.prices_include_tax !== undefined;
+
+const definedTerms = (request: SaleRequest): Partial<SaleTerms> =>
+  namesTerms(request) ? saleTermsOf(request) : {};

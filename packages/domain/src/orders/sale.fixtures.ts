@@ -1,5 +1,6 @@
 import type { OrderItemBody, PaymentBody } from "./orders.schema.ts";
 import type { SaleFacts, SaleRequest, VariationFacts } from "./sale-facts.ts";
+import { firstTerms } from "./sale-terms.ts";
 
 /** The facts of a sale at counter 7 of store 3, by an administrator, in ringgit and without a customer. */
 export function saleFacts(
@@ -26,6 +27,7 @@ export function saleFacts(
     },
     variations,
     customer: null,
+    terms: firstTerms,
     ...changes,
   };
 }

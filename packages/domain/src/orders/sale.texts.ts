@@ -72,6 +72,10 @@ export const discountBeyondLimit = ({ given, limit }: { given: string; limit: st
 export const adjustmentPositive = "The adjustment reduces the total: it is sent as a negative number";
 export const adjustmentBeyondTotal = "The adjustment cannot be more than the total";
 export const discountNegative = "The discount cannot be negative";
+export const taxTermsChanged =
+  "How tax or cash is computed has been changed in the company's settings. Check the total, then place the order again";
+export const termsTakenOver =
+  "How tax or cash is computed has been changed in the company's settings. The cart now has the new figures: check the total";
 export const paymentsDoNotAddUp = ({ paid, total }: { paid: string; total: string }) =>
   `The payments add up to ${paid}, but the total is ${total}`;
 export const changeOnlyOnCash = "Change is given on cash only";

@@ -7,6 +7,7 @@ import {
   shownLimit,
 } from "./discount-limit.ts";
 import { isTooLarge, lineTotals, saleTotals } from "./line-totals.ts";
+import { firstTerms } from "./sale-terms.ts";
 import { ownFigures, shownFigures } from "./shown-figures.ts";
 import { beforeAdjustment, givenParts, goodsOf, lineParts, partNames, totalParts } from "./total-parts.ts";
 
@@ -29,8 +30,8 @@ describe("a total", () => {
   it("is the sum of its parts with their signs; the parts of the lines are the sums of the lines", () => {
     fc.assert(
       fc.property(lines, own, (sold, given) => {
-        const each = sold.map((one) => lineTotals(one, 2));
-        const totals = saleTotals(sold, given, 2);
+        const each = sold.map((one) => lineTotals(one, 2, firstTerms));
+        const totals = saleTotals(sold, given, 2, firstTerms);
         for (const part of lineParts) {
           const { of } = totalParts[part];
           expect(totals[part]).toBe(each.reduce((sum, figures) => sum + figures[of], 0));
@@ -39,20 +40,24 @@ describe("a total", () => {
         expect(totals.total).toBe(
           partNames.reduce((sum, part) => sum + totalParts[part].sign * totals[part], 0),
         );
-        expect(beforeAdjustment(totals)).toBe(each.reduce((sum, { total }) => sum + total, 0));
-        expect(beforeAdjustment(totals) + totals.adjustment).toBe(totals.total);
+        expect(beforeAdjustment(totals, firstTerms)).toBe(each.reduce((sum, { total }) => sum + total, 0));
+        expect(beforeAdjustment(totals, firstTerms) + totals.adjustment).toBe(totals.total);
       }),
     );
   });
 
   it("of one line worked out by hand", () => {
-    expect(saleTotals([lamps], { adjustment: -2.42 }, 2)).toEqual(inCents);
-    expect(beforeAdjustment(inCents)).toBe(4742);
+    expect(saleTotals([lamps], { adjustment: -2.42 }, 2, firstTerms)).toEqual(inCents);
+    expect(beforeAdjustment(inCents, firstTerms)).toBe(4742);
   });
 
   it("is too large when its goods or its lines are: neither a discount nor the adjustment changes that", () => {
     const judged = (changes: Partial<typeof lamps>, adjustment = 0) =>
-      isTooLarge(saleTotals([{ ...lamps, quantity: 1, ...changes }], { adjustment }, 2), 2);
+      isTooLarge(
+        saleTotals([{ ...lamps, quantity: 1, ...changes }], { adjustment }, 2, firstTerms),
+        2,
+        firstTerms,
+      );
     const most = { sale_price: 9_999_999.99, sale_vat: 0, discount: 0 };
     expect(judged(most)).toBe(false);
     expect(judged({ ...most, sale_vat: 0.01 })).toBe(true);
@@ -61,7 +66,7 @@ describe("a total", () => {
   });
 
   it("gives the goods of a stored line, which has only the other figures", () => {
-    expect(goodsOf({ subtotal: 47.42, sst_amount: 2.96, discount_amount: 4.94 }, 2)).toBe(49.4);
+    expect(goodsOf({ subtotal: 47.42, sst_amount: 2.96, discount_amount: 4.94 }, 2, firstTerms)).toBe(49.4);
   });
 });
 
@@ -70,38 +75,41 @@ describe("the seller's limit", () => {
 
   it("is a percentage of the total before adjustment, whatever the adjustment is", () => {
     // 10 % of 47.42 = 4.742 → 4.74; of the total it would be 4.50, of the goods 4.94.
-    expect(reductionLimit(seller, inCents, 2)).toBe(474);
-    expect(shownLimit(seller, sale, 2)).toBe(4.74);
+    expect(reductionLimit(seller, inCents, 2, firstTerms)).toBe(474);
+    expect(shownLimit(seller, sale, 2, firstTerms)).toBe(4.74);
   });
 
   it("compares with the adjustment and the line discounts above the product's own", () => {
     // 10 % of 49.40 = 4.94 off the lamps, and 2.42.
-    expect(discretionaryReduction([lamps], -242, 2)).toBe(494 + 242);
-    expect(reductionBeyondLimit(seller, [lamps], inCents, 2)).toEqual({ given: 736, limit: 474 });
+    expect(discretionaryReduction([lamps], -242, 2, firstTerms)).toBe(494 + 242);
+    expect(reductionBeyondLimit(seller, [lamps], inCents, 2, firstTerms)).toEqual({ given: 736, limit: 474 });
     const ownDiscount = { ...lamps, own_discount: 10 };
-    expect(reductionBeyondLimit(seller, [ownDiscount], inCents, 2)).toBeNull();
+    expect(reductionBeyondLimit(seller, [ownDiscount], inCents, 2, firstTerms)).toBeNull();
     // The last cent that is allowed, and the one beyond.
-    const less = (adjustment: number) => saleTotals([ownDiscount], { adjustment }, 2);
-    expect(reductionBeyondLimit(seller, [ownDiscount], less(-4.74), 2)).toBeNull();
-    expect(reductionBeyondLimit(seller, [ownDiscount], less(-4.75), 2)).toEqual({ given: 475, limit: 474 });
+    const less = (adjustment: number) => saleTotals([ownDiscount], { adjustment }, 2, firstTerms);
+    expect(reductionBeyondLimit(seller, [ownDiscount], less(-4.74), 2, firstTerms)).toBeNull();
+    expect(reductionBeyondLimit(seller, [ownDiscount], less(-4.75), 2, firstTerms)).toEqual({
+      given: 475,
+      limit: 474,
+    });
   });
 });
 
 describe("the figures as they are shown", () => {
   it("have a fixed order, negative reductions, and add up", () => {
-    expect(shownFigures(sale).map(({ label, amount }) => [label, amount])).toEqual([
+    expect(shownFigures(sale, {}).map(({ label, amount }) => [label, amount])).toEqual([
       ["Sub Total", 49.4],
       ["SST", 2.96],
       ["Discount", -4.94],
       ["Adjustment", -2.42],
       ["Total Amount", 45],
     ]);
-    const nothing = shownFigures({ subtotal: 0, sst: 0, discount: 0, adjustment: 0, total: 0 });
+    const nothing = shownFigures({ subtotal: 0, sst: 0, discount: 0, adjustment: 0, total: 0 }, {});
     expect(nothing.every(({ amount }) => Object.is(amount, 0))).toBe(true);
   });
 
   it("of `ownFigures` are those that no line has", () => {
-    expect(ownFigures(sale).map(({ label, amount }) => [label, amount])).toEqual([["Adjustment", -2.42]]);
-    expect(ownFigures({ ...sale, adjustment: 0, total: 47.42 })).toEqual([]);
+    expect(ownFigures(sale, {}).map(({ label, amount }) => [label, amount])).toEqual([["Adjustment", -2.42]]);
+    expect(ownFigures({ ...sale, adjustment: 0, total: 47.42 }, {})).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import { sumAmounts } from "../money.ts";
+import type { TaxTerms } from "./sale-terms.ts";
 
-/** The figures of a line: goods + sst − discount = the line's total. */
+/** The figures of a line: goods + sst − discount = the line's total; sst is not added where prices include it. */
 export type LineFigure = "goods" | "sst" | "discount";
 
 /**
@@ -21,7 +22,7 @@ export type TotalPart = keyof Parts;
 /** A part that the seller gives, sent with the order. */
 export type GivenPart = { [Part in TotalPart]: Parts[Part]["of"] extends "seller" ? Part : never }[TotalPart];
 
-/** subtotal + sst − discount + adjustment = total. */
+/** subtotal + sst − discount + adjustment = total; sst is not added where prices include it. */
 export type Figures = Record<TotalPart | "total", number>;
 
 export const partNames = Object.keys(totalParts) as TotalPart[];
@@ -42,24 +43,46 @@ export const figuresBy = (amountOf: (name: keyof Figures) => number): Figures =>
 export const givenPartsOf = (order: Record<GivenPart, number>): Record<GivenPart, number> =>
   Object.fromEntries(givenParts.map((part) => [part, order[part]])) as Record<GivenPart, number>;
 
+/** Whether the part is in the prices already, and so is shown but not added. */
+export const isContained = (part: TotalPart, { prices_include_tax }: TaxTerms): boolean =>
+  part === "sst" && prices_include_tax;
+
 /** The sum of these parts, each with its sign. Minor units. */
-export const sumOfParts = (parts: readonly TotalPart[], amounts: Record<TotalPart, number>): number =>
-  parts.reduce((sum, part) => sum + totalParts[part].sign * amounts[part], 0);
+export const sumOfParts = (
+  parts: readonly TotalPart[],
+  amounts: Record<TotalPart, number>,
+  terms: TaxTerms,
+): number =>
+  parts.reduce(
+    (sum, part) => sum + (isContained(part, terms) ? 0 : totalParts[part].sign * amounts[part]),
+    0,
+  );
 
 /** The figures that are stored with a line beside its total. */
 export type StoredFigure = `${Exclude<LineFigure, "goods">}_amount`;
 
 /** The goods of a stored line, computed from its total and its other figures. Wire amounts. */
-export function goodsOf(line: Record<StoredFigure | "subtotal", number>, decimals: number): number {
+export function goodsOf(
+  line: Record<StoredFigure | "subtotal", number>,
+  decimals: number,
+  terms: TaxTerms,
+): number {
   const others = lineParts.flatMap((part) => {
     const { of, sign } = totalParts[part];
-    return of === "goods" ? [] : -sign * line[`${of}_amount`];
+    return of === "goods" || isContained(part, terms) ? [] : -sign * line[`${of}_amount`];
   });
   return sumAmounts([line.subtotal, ...others], decimals);
 }
 
 /** The total before adjustment: the sum of the lines, of which a seller's limit is a percentage (selling §12). Minor units. */
-export const beforeAdjustment = (figures: Figures): number => sumOfParts(lineParts, figures);
+export const beforeAdjustment = (figures: Figures, terms: TaxTerms): number =>
+  sumOfParts(lineParts, figures, terms);
 
-/** The amount to pay, which all payments add up to, received less returned (selling §14). */
-export const toPay = ({ total }: Pick<Figures, "total">): number => total;
+/**
+ * The amount to pay, which all payments add up to, received less returned (selling §14): the total with the rounding of cash. Wire
+ * amounts; copies and stored answers of earlier versions have no rounding.
+ */
+export const toPay = (
+  order: Pick<Figures, "total"> & { rounding?: number | undefined },
+  decimals: number,
+): number => sumAmounts([order.total, order.rounding ?? 0], decimals);

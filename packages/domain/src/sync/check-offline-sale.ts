@@ -1,9 +1,12 @@
 import { currencyDecimals, fitsDecimals, formatMinor, rateDecimals, toMinor } from "../money.ts";
+import { isCashStep } from "../orders/cash-rounding.ts";
 import { checkNumbers } from "../orders/check-sale.ts";
 import { isTooLarge, saleTotals } from "../orders/line-totals.ts";
 import { checkChange, checkCreditCustomer, checkPaid } from "../orders/payments.ts";
-import { discountedLines, type SaleRequest } from "../orders/sale-facts.ts";
-import { type Figures, toPay } from "../orders/total-parts.ts";
+import { discountedLines, namesTerms, type SaleRequest } from "../orders/sale-facts.ts";
+import { saleRounding } from "../orders/sale-rounding.ts";
+import { firstTerms, type SaleTerms, saleTermsOf } from "../orders/sale-terms.ts";
+import type { Figures } from "../orders/total-parts.ts";
 import { type Refusal, refuse } from "../refusal.ts";
 
 /** The sums as they were printed, to which the lines must add up. */
@@ -15,7 +18,27 @@ type OfflineSaleFacts = {
   variations: readonly { id: number }[];
   /** Whether the sale names a customer, whether or not the server knows them (sync §12). */
   names_customer: boolean;
+  /** By which the sale was made (`termsOfOfflineSale`). */
+  terms: SaleTerms;
 };
+
+/**
+ * By which terms an offline sale was made (sync §8): those that it names; if it names none, the company's present ones or, if it adds
+ * up only without them, those of tills that know no others.
+ */
+export function termsOfOfflineSale(
+  request: SaleRequest,
+  sent: Sent,
+  { present, currency }: { present: SaleTerms; currency: string },
+): SaleTerms {
+  if (namesTerms(request)) return saleTermsOf(request);
+  const decimals = currencyDecimals(currency);
+  if (checkNumbers(request, currency).length > 0 || checkSentNumbers(request, sent, decimals).length > 0)
+    return present;
+  const addsUp = (terms: SaleTerms) =>
+    checkSums(request, sent, { currency, terms, names_customer: true }).length === 0;
+  return !addsUp(present) && addsUp(firstTerms) ? firstTerms : present;
+}
 
 /**
  * Every reason why a sale cannot have been made as it was sent (sync §8). Empty: it is recorded, and `flagOfflineSale` reports what
@@ -34,8 +57,15 @@ export function checkOfflineSale(request: SaleRequest, sent: Sent, facts: Offlin
     ),
     ...checkNumbers(request, facts.currency),
     ...checkSentNumbers(request, sent, decimals),
+    ...checkStep(facts),
   ];
   return shape.length > 0 ? shape : checkSums(request, sent, facts);
+}
+
+/** No sale is rounded by more than the largest step that a company may choose. */
+function checkStep({ terms: { cash_rounding }, currency }: OfflineSaleFacts): Refusal[] {
+  const fits = isCashStep(cash_rounding, currency);
+  return fits ? [] : [refuse("cash_rounding_unfit", { currency }, "cash_rounding")];
 }
 
 function checkSentNumbers({ items }: SaleRequest, sent: Sent, decimals: number): Refusal[] {
@@ -53,11 +83,11 @@ function checkSentNumbers({ items }: SaleRequest, sent: Sent, decimals: number):
 function checkSums(
   request: SaleRequest,
   sent: Sent,
-  { currency, names_customer }: OfflineSaleFacts,
+  { currency, names_customer, terms }: Omit<OfflineSaleFacts, "variations">,
 ): Refusal[] {
   const decimals = currencyDecimals(currency);
-  const totals = soldTotals(request, decimals);
-  if (isTooLarge(totals, decimals)) return [refuse("amount_too_large", {}, "order_items")];
+  const totals = soldTotals(request, decimals, terms);
+  if (isTooLarge(totals, decimals, terms)) return [refuse("amount_too_large", {}, "order_items")];
   if (totals.total < 0) return [refuse("adjustment_beyond_total", {}, "adjustment")];
   const wrong = (["subtotal", "total"] as const).flatMap((field) => {
     const sentMinor = toMinor(sent[field], decimals);
@@ -69,11 +99,15 @@ function checkSums(
     ...wrong,
     ...checkChange(request.payments, decimals),
     ...checkCreditCustomer(request.payments, names_customer),
-    ...checkPaid(request.payments, toPay(totals), currency),
+    ...checkPaid(
+      request.payments,
+      totals.total + saleRounding(request, totals.total, { terms, currency }),
+      currency,
+    ),
   ];
 }
 
 /** The totals of a sale by its own prices, SST and discounts, in minor units. */
-export function soldTotals(request: SaleRequest, decimals: number): Figures {
-  return saleTotals(discountedLines(request.items, { variations: [] }), request, decimals);
+export function soldTotals(request: SaleRequest, decimals: number, terms: SaleTerms): Figures {
+  return saleTotals(discountedLines(request.items, { variations: [] }), request, decimals, terms);
 }

@@ -4,10 +4,12 @@ import { isBeyondCredit } from "../orders/payments.ts";
 import {
   discountedLines,
   factsOf,
+  hasOtherTerms,
   isOtherPrice,
   type SaleRequest,
   type VariationFacts,
 } from "../orders/sale-facts.ts";
+import type { SaleTerms } from "../orders/sale-terms.ts";
 import type { CreditFacts } from "../users/credit.ts";
 import { soldTotals } from "./check-offline-sale.ts";
 import type { SyncWarning } from "./sync-warnings.ts";
@@ -20,6 +22,9 @@ export type FlagFacts = {
   cashier: DiscountFacts & { id: number; may_sell: boolean; had_own_shift: boolean };
   /** Null without a customer, or when the named one is unknown (sync §12). */
   customer: CreditFacts | null;
+  /** By which the sale was made, and the company's present ones. */
+  terms: SaleTerms;
+  present_terms: SaleTerms;
   names_customer: boolean;
   sent_by: number;
   is_short: boolean;
@@ -36,6 +41,7 @@ export function flagOfflineSale(request: SaleRequest, facts: FlagFacts): SyncWar
     ["over_credit_limit", isBeyondCredit(request.payments, customer, decimals)],
     ["over_discount_limit", isOverDiscountLimit(request, facts, decimals)],
     ["repriced", request.items.some((item) => isRepriced(item, soldOf(item, facts)))],
+    ["settings_changed", hasOtherTerms({ ...request, ...facts.terms }, facts.present_terms)],
     ["late", facts.is_late],
     ["no_shift", cashier.role === "cashier" && !cashier.had_own_shift],
     ["no_permission", !cashier.may_sell],
@@ -59,7 +65,9 @@ function isRepriced(item: SaleRequest["items"][number], sold: VariationFacts): b
 
 function isOverDiscountLimit(request: SaleRequest, facts: FlagFacts, decimals: number): boolean {
   const lines = discountedLines(request.items, facts);
-  return reductionBeyondLimit(facts.cashier, lines, soldTotals(request, decimals), decimals) !== null;
+  const { cashier, terms } = facts;
+  const totals = soldTotals(request, decimals, terms);
+  return reductionBeyondLimit(cashier, lines, totals, decimals, terms) !== null;
 }
 
 function soldOf(item: SaleRequest["items"][number], facts: FlagFacts): VariationFacts {

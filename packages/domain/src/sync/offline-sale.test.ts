@@ -4,6 +4,7 @@ import { errorText } from "../errors.ts";
 import { fromMinor } from "../money.ts";
 import { soldVariation } from "../orders/sale.fixtures.ts";
 import type { VariationFacts } from "../orders/sale-facts.ts";
+import { firstTerms } from "../orders/sale-terms.ts";
 import { checkOfflineSale, soldTotals } from "./check-offline-sale.ts";
 import { type FlagFacts, flagOfflineSale } from "./flag-offline-sale.ts";
 import { offlineSale } from "./offline-sale.fixtures.ts";
@@ -15,7 +16,7 @@ const request = (sale: OfflineSale) => saleRequestOf(sale, nothing);
 describe("what cannot have been sold as sent", () => {
   const judge = (changes: Parameters<typeof offlineSale>[0], names_customer = false) => {
     const sale = offlineSale(changes);
-    const facts = { currency: "MYR", variations: [{ id: 1 }], names_customer };
+    const facts = { currency: "MYR", variations: [{ id: 1 }], names_customer, terms: firstTerms };
     return checkOfflineSale(request(sale), sale.order, facts);
   };
 
@@ -106,7 +107,7 @@ describe("what cannot have been sold as sent", () => {
     });
     fc.assert(
       fc.property(fc.array(line, { minLength: 1, maxLength: 6 }), (items) => {
-        const totals = soldTotals(request(offlineSale({ items })), 2);
+        const totals = soldTotals(request(offlineSale({ items })), 2, firstTerms);
         const [subtotal, total] = [fromMinor(totals.subtotal, 2), fromMinor(totals.total, 2)];
         expect(judge({ items, order: { subtotal, total }, payments: [{ amount_received: total }] })).toEqual(
           [],
@@ -129,6 +130,8 @@ describe("what is flagged", () => {
       had_own_shift: true,
     },
     customer: null,
+    terms: firstTerms,
+    present_terms: firstTerms,
     names_customer: false,
     sent_by: 5,
     is_short: false,

@@ -22,6 +22,9 @@ export function saleRequestOf({ order, items, payments }: OfflineSale, known: Kn
     user_id: known.user_id,
     adjustment: order.adjustment,
     discount: order.discount,
+    prices_include_tax: order.prices_include_tax,
+    tax_after_discount: order.tax_after_discount,
+    cash_rounding: order.cash_rounding,
     items: items.map((item) => ({
       product_variation_id:
         item.product_variation_id ?? known.variations.get(item.product_variation_temp_id ?? "") ?? 0,
@@ -45,6 +48,8 @@ export function saleRequestOf({ order, items, payments }: OfflineSale, known: Kn
 /** The part of a stored sale that a resend is compared with. */
 export type SaleContent = {
   total: number;
+  /** Answers of earlier versions do not have it. */
+  rounding?: number;
   items: readonly Pick<
     OrderItem,
     "product_variation_id" | "quantity" | "unit_price" | "item_vat" | "discount"
@@ -53,7 +58,7 @@ export type SaleContent = {
 
 /** Whether a resend under a known temp_id has other lines or another total than the first (sync §11). */
 export function differsFrom(
-  stored: SaleContent,
+  stored: Omit<SaleContent, "rounding">,
   request: Pick<SaleRequest, "items">,
   total: number,
 ): boolean {
@@ -76,7 +81,7 @@ export function isSameSale(
   decimals: number,
 ): boolean {
   const withoutSst = <Line>(lines: readonly Line[]) => lines.map((line) => ({ ...line, item_vat: 0 }));
-  const content = { total: toPay(stored), items: withoutSst(stored.items) };
+  const content = { total: toPay(stored, decimals), items: withoutSst(stored.items) };
   const paid = fromMinor(paidIn(request.payments, decimals), decimals);
   return !differsFrom(content, { items: withoutSst(request.items) }, paid);
 }

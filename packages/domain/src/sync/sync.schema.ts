@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { gender, maxDiscountType, role } from "../access/roles.schema.ts";
 import { answer, listAnswer } from "../answers.ts";
-import { priceType, pricingMethod, variationBody } from "../catalogue/products.schema.ts";
-import { paymentMethod } from "../orders/orders.schema.ts";
+import { pricesTyped, priceType, pricingMethod, variationBody } from "../catalogue/products.schema.ts";
+import { paymentMethod, sentTerms } from "../orders/orders.schema.ts";
 import type { Figures } from "../orders/total-parts.ts";
 import { branchIds } from "../users/users.schema.ts";
 import {
@@ -63,6 +63,7 @@ export const syncProduct = z.object({
   status: status.default("active"),
   pricing_method: pricingMethod.default("fifo"),
   price_type: priceType.default("fixed"),
+  ...pricesTyped,
   ...{ history, branch_name: meant, category_name: meant, brand_name: meant },
 });
 export const syncVariation = z.object({
@@ -103,6 +104,7 @@ export const syncOrder = z.object({
   user_id: optionalOf(id),
   user_temp_id: optionalOf(tempId),
   ...sentFigures,
+  ...sentTerms,
   created_at: z.iso.datetime({ offset: true }),
   /** The time of the till's clock, if it was before the last time that the till had from the server (sync §13). */
   clock_at: z.iso.datetime({ offset: true }).nullable().optional(),

@@ -1,4 +1,4 @@
--- Version 2
+-- Version 3
 /*
   Writes every row of a sale (docs/decisions/030). `answer` is the order as it is answered to the caller: in it, `sale.mark`
   followed by d stands for the counter's number of the day, followed by n for its running number. `variations`: those of its
@@ -23,7 +23,7 @@ begin
     versions text, order_id bigint, recorded_at timestamptz, terminal_id bigint, branch_id bigint, shift_id bigint,
     cashier_user_id bigint, user_id bigint, cash_moved numeric, credit numeric, ref_day date, synced_at timestamptz,
     sent_by bigint, awaits_shift boolean, is_late boolean, named_user_id bigint, named_temp_id text,
-    taken jsonb, short jsonb, cash jsonb, costs jsonb);
+    taken jsonb, short jsonb, cash jsonb, costs jsonb, nets jsonb);
   perform set_config('app.sale_is_noted', 'on', true);
 
   if s.key is not null then
@@ -32,13 +32,15 @@ begin
     if not found then raise serialization_failure using message = 'the key was used meanwhile'; end if;
   end if;
 
+  -- Servers of the version before send no terms of the sale and no `nets`: they sell without tax in prices.
   -- What needs no lock comes first, so that the locks are held for a shorter time.
   ordered := answer::jsonb;
   insert into order_items (company_id, id, order_id, product_id, product_variation_id, product_info, quantity,
-      unit_price, item_vat, discount, price, goods_amount, sst_amount, discount_amount, subtotal, cost)
+      unit_price, item_vat, discount, price, goods_amount, sst_amount, discount_amount, shown_discount, subtotal, cost)
     select company, id, s.order_id, product_id, product_variation_id, product_info::jsonb, quantity, unit_price, item_vat,
-      discount, price, subtotal - sst_amount + discount_amount, sst_amount, discount_amount, subtotal,
-      (s.costs->>id::text)::numeric
+      discount, price, coalesce((s.nets->id::text->>'goods')::numeric, subtotal - sst_amount + discount_amount), sst_amount,
+      coalesce((s.nets->id::text->>'discount')::numeric, discount_amount),
+      case when s.nets ? id::text then discount_amount end, subtotal, (s.costs->>id::text)::numeric
     from jsonb_to_recordset(ordered->'items') as r (id bigint, product_id bigint, product_variation_id bigint,
       product_info text, quantity numeric, unit_price numeric, item_vat numeric, discount numeric, price numeric,
       sst_amount numeric, discount_amount numeric, subtotal numeric);
@@ -74,15 +76,15 @@ begin
 
   -- The order with its payments, cash and credit.
   insert into orders (company_id, id, temp_id, order_ref, invoice_id, created_at, terminal_id, branch_id, shift_id,
-      cashier_user_id, user_id, customer_info, quantity, subtotal, sst, discount, adjustment, total, synced_at, sent_by,
-      flags, awaits_shift)
+      cashier_user_id, user_id, customer_info, quantity, subtotal, sst, discount, adjustment, total, prices_include_tax,
+      tax_after_discount, rounding, synced_at, sent_by, flags, awaits_shift)
     select company, r.id, r.temp_id, replace(r.order_ref, s.mark || 'd', day_number),
       replace(r.invoice_id, s.mark || 'n', running_number), r.created_at, s.terminal_id, s.branch_id, s.shift_id,
       s.cashier_user_id, s.user_id, r.customer_info::jsonb, r.quantity, r.subtotal, r.sst, r.discount, r.adjustment, r.total,
-      s.synced_at, s.sent_by, array(select jsonb_array_elements_text(r.flags)), s.awaits_shift
+      coalesce(r.prices_include_tax, false), coalesce(r.tax_after_discount, false), coalesce(r.rounding, 0), s.synced_at, s.sent_by, array(select jsonb_array_elements_text(r.flags)), s.awaits_shift
     from jsonb_to_record(ordered) as r (id bigint, temp_id text, order_ref text, invoice_id text, created_at timestamptz,
       customer_info text, quantity numeric, subtotal numeric, sst numeric, discount numeric, adjustment numeric,
-      total numeric, flags jsonb);
+      total numeric, prices_include_tax boolean, tax_after_discount boolean, rounding numeric, flags jsonb);
   insert into payment_logs (company_id, id, order_id, terminal_id, shift_id, user_id, receipt_no, payment_method,
       amount_received, amount_returned, ref, created_at)
     select company, id, s.order_id, s.terminal_id, s.shift_id, s.user_id,

@@ -1,4 +1,4 @@
--- Version 1
+-- Version 2
 -- The present rights of a person, for everything that is done in their name; no row while the person or the company is not
 -- active. The transaction must work for that company.
 create or replace function user_rights(company bigint, person bigint) returns jsonb language sql stable as $$
@@ -6,7 +6,8 @@ create or replace function user_rights(company bigint, person bigint) returns js
       'permissions', u.permissions, 'max_discount', u.max_discount, 'max_discount_type', u.max_discount_type,
       'branch_ids', array(select b.branch_id from user_branches b
         where b.company_id = u.company_id and b.user_id = u.id order by b.branch_id),
-      'currency', c.currency, 'time_zone', c.time_zone)
+      'currency', c.currency, 'time_zone', c.time_zone, 'prices_include_tax', c.prices_include_tax,
+      'tax_after_discount', c.tax_after_discount, 'cash_rounding', c.cash_rounding, 'refund_to', c.refund_to)
     from users u join companies c on c.id = u.company_id
     where u.company_id = company and u.id = person and u.status = 'active' and c.status = 'active'
 $$;

@@ -223,14 +223,24 @@ CREATE TABLE companies (
   status text NOT NULL DEFAULT 'unverified'::text,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   currency_confirmed boolean NOT NULL DEFAULT false,
+  prices_include_tax boolean NOT NULL DEFAULT false,
+  tax_after_discount boolean NOT NULL DEFAULT false,
+  cash_rounding numeric(14,3) NOT NULL DEFAULT 0,
+  refund_to text NOT NULL DEFAULT 'cash'::text,
+  tax_name text NOT NULL DEFAULT 'SST'::text,
+  default_vat numeric(5,2) NOT NULL DEFAULT 0,
+  bank_label text,
+  credit_label text,
+  tax_confirmed boolean NOT NULL DEFAULT false,
   CONSTRAINT companies_pkey PRIMARY KEY (id),
+  CONSTRAINT companies_settings CHECK (cash_rounding >= 0::numeric AND (refund_to = ANY (ARRAY['cash'::text, 'as_paid'::text]))),
   CONSTRAINT companies_status_check CHECK (status = ANY (ARRAY['unverified'::text, 'pending'::text, 'active'::text, 'suspended'::text]))
 );
 ALTER TABLE companies ENABLE ROW LEVEL SECURITY; ALTER TABLE companies FORCE ROW LEVEL SECURITY;
 CREATE POLICY operator ON companies FOR SELECT USING (current_setting('app.operator'::text, true) = 'on'::text);
 CREATE POLICY tenant ON companies USING (id = app_company()) WITH CHECK (id = app_company());
 CREATE TRIGGER never_deleted BEFORE DELETE ON companies FOR EACH ROW EXECUTE FUNCTION refuse_delete();
-CREATE TRIGGER note_update AFTER UPDATE OF name, logo, email, contact_number, address, registration_number, sst_id, currency, time_zone, invoice_layout, currency_confirmed ON companies FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.logo IS DISTINCT FROM new.logo OR old.email IS DISTINCT FROM new.email OR old.contact_number IS DISTINCT FROM new.contact_number OR old.address IS DISTINCT FROM new.address OR old.registration_number IS DISTINCT FROM new.registration_number OR old.sst_id IS DISTINCT FROM new.sst_id OR old.currency IS DISTINCT FROM new.currency OR old.time_zone IS DISTINCT FROM new.time_zone OR old.invoice_layout IS DISTINCT FROM new.invoice_layout OR old.currency_confirmed IS DISTINCT FROM new.currency_confirmed) EXECUTE FUNCTION note_company();
+CREATE TRIGGER note_update AFTER UPDATE OF name, logo, email, contact_number, address, registration_number, sst_id, currency, time_zone, invoice_layout, currency_confirmed, prices_include_tax, tax_after_discount, cash_rounding, refund_to, tax_name, default_vat, bank_label, credit_label, tax_confirmed ON companies FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.logo IS DISTINCT FROM new.logo OR old.email IS DISTINCT FROM new.email OR old.contact_number IS DISTINCT FROM new.contact_number OR old.address IS DISTINCT FROM new.address OR old.registration_number IS DISTINCT FROM new.registration_number OR old.sst_id IS DISTINCT FROM new.sst_id OR old.currency IS DISTINCT FROM new.currency OR old.time_zone IS DISTINCT FROM new.time_zone OR old.invoice_layout IS DISTINCT FROM new.invoice_layout OR old.currency_confirmed IS DISTINCT FROM new.currency_confirmed OR old.prices_include_tax IS DISTINCT FROM new.prices_include_tax OR old.tax_after_discount IS DISTINCT FROM new.tax_after_discount OR old.cash_rounding IS DISTINCT FROM new.cash_rounding OR old.refund_to IS DISTINCT FROM new.refund_to OR old.tax_name IS DISTINCT FROM new.tax_name OR old.default_vat IS DISTINCT FROM new.default_vat OR old.bank_label IS DISTINCT FROM new.bank_label OR old.credit_label IS DISTINCT FROM new.credit_label OR old.tax_confirmed IS DISTINCT FROM new.tax_confirmed) EXECUTE FUNCTION note_company();
 GRANT DELETE, INSERT, SELECT, UPDATE ON companies TO clove_app;
 
 CREATE TABLE credit_ledger (
@@ -491,9 +501,10 @@ CREATE TABLE order_items (
   discount_amount numeric(14,3) NOT NULL,
   subtotal numeric(14,3) NOT NULL,
   cost numeric(14,3),
+  shown_discount numeric(14,3),
   CONSTRAINT order_items_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT order_items_amounts CHECK (shown_discount IS NOT NULL OR subtotal = (goods_amount + sst_amount - discount_amount)),
   CONSTRAINT order_items_check CHECK (returned_quantity >= 0::numeric AND returned_quantity <= quantity),
-  CONSTRAINT order_items_check1 CHECK (subtotal = (goods_amount + sst_amount - discount_amount)),
   CONSTRAINT order_items_quantity_check CHECK (quantity > 0::numeric)
 );
 CREATE INDEX order_items_order ON order_items USING btree (company_id, order_id) INCLUDE (product_variation_id, item_vat, quantity, goods_amount, discount_amount, sst_amount, cost);
@@ -515,8 +526,9 @@ CREATE TABLE order_refunds (
   shift_id bigint,
   user_id bigint NOT NULL,
   created_at timestamp with time zone NOT NULL,
+  rounding numeric(14,3) NOT NULL DEFAULT 0,
   CONSTRAINT order_refunds_pkey PRIMARY KEY (company_id, id),
-  CONSTRAINT order_refunds_amount_check CHECK (amount > 0::numeric),
+  CONSTRAINT order_refunds_amount_check CHECK (amount > 0::numeric OR amount = 0::numeric AND rounding <> 0::numeric),
   CONSTRAINT order_refunds_payment_method_check CHECK (payment_method = ANY (ARRAY['cash'::text, 'credit'::text, 'bank'::text, 'qr'::text])),
   CONSTRAINT order_refunds_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
   CONSTRAINT order_refunds_company_id_order_id_fkey FOREIGN KEY (company_id, order_id) REFERENCES orders(company_id, id),
@@ -590,10 +602,17 @@ CREATE TABLE orders (
   cancelled_by bigint,
   cancel_reason text,
   flags_seen_at timestamp with time zone,
+  prices_include_tax boolean NOT NULL DEFAULT false,
+  tax_after_discount boolean NOT NULL DEFAULT false,
+  rounding numeric(14,3) NOT NULL DEFAULT 0,
   CONSTRAINT orders_pkey PRIMARY KEY (company_id, id),
   CONSTRAINT orders_company_id_invoice_id_key UNIQUE (company_id, invoice_id),
   CONSTRAINT orders_company_id_temp_id_key UNIQUE (company_id, temp_id),
-  CONSTRAINT orders_amounts CHECK (total >= 0::numeric AND adjustment <= 0::numeric AND total = (subtotal + sst - discount + adjustment)),
+  CONSTRAINT orders_amounts CHECK (total >= 0::numeric AND (total + rounding) >= 0::numeric AND adjustment <= 0::numeric AND total = (subtotal +
+CASE
+    WHEN prices_include_tax THEN 0::numeric
+    ELSE sst
+END - discount + adjustment)),
   CONSTRAINT orders_check1 CHECK ((synced_at IS NULL) = (sent_by IS NULL)),
   CONSTRAINT orders_check2 CHECK (NOT awaits_shift OR shift_id IS NULL),
   CONSTRAINT orders_check3 CHECK ((status = 'cancelled'::text) = (cancelled_at IS NOT NULL) AND (status = 'cancelled'::text) = (cancelled_by IS NOT NULL)),
@@ -649,6 +668,7 @@ CREATE TABLE payment_logs (
   ref text,
   status text NOT NULL DEFAULT 'completed'::text,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
+  rounding numeric(14,3) NOT NULL DEFAULT 0,
   CONSTRAINT payment_logs_pkey PRIMARY KEY (company_id, id),
   CONSTRAINT payment_logs_amount_received_check CHECK (amount_received >= 0::numeric),
   CONSTRAINT payment_logs_amount_returned_check CHECK (amount_returned >= 0::numeric)
@@ -1068,6 +1088,7 @@ CREATE TABLE summed_lines (
   sst_amount numeric NOT NULL,
   paid numeric NOT NULL,
   cost numeric NOT NULL,
+  taxable numeric,
   CONSTRAINT summed_lines_pkey PRIMARY KEY (company_id, since, branch_id, product_variation_id, item_vat)
 );
 ALTER TABLE summed_lines ENABLE ROW LEVEL SECURITY; ALTER TABLE summed_lines FORCE ROW LEVEL SECURITY;
@@ -1079,6 +1100,7 @@ CREATE TABLE summed_months (
   since timestamp with time zone NOT NULL,
   before timestamp with time zone NOT NULL,
   is_stale boolean NOT NULL DEFAULT false,
+  version integer NOT NULL DEFAULT 1,
   CONSTRAINT summed_months_pkey PRIMARY KEY (company_id, since),
   CONSTRAINT summed_months_check CHECK (before > since),
   CONSTRAINT summed_months_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
@@ -1095,6 +1117,7 @@ CREATE TABLE summed_payments (
   orders integer NOT NULL,
   amount_received numeric NOT NULL,
   amount_returned numeric NOT NULL,
+  rounding numeric NOT NULL DEFAULT 0,
   CONSTRAINT summed_payments_pkey PRIMARY KEY (company_id, since, branch_id, payment_method)
 );
 ALTER TABLE summed_payments ENABLE ROW LEVEL SECURITY; ALTER TABLE summed_payments FORCE ROW LEVEL SECURITY;
@@ -1298,7 +1321,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON users TO clove_app;
 -- functions/note_terminal.sql: version 1, sha256 87807c7891dda5d4c396a0cbfb1c33d9d1c01e729ce224be6ca2ed165dadcf00
 -- functions/note_user.sql: version 1, sha256 b6589ba4cf1c1791c12f41358f40b3dc8a98aac2010adfa85863950b0bfbe03d
 -- functions/open_session.sql: version 1, sha256 ff45b26a8424841465483a4682116f27c5bcc625a48f1057133f9daad3c20074
--- functions/record_sale.sql: version 2, sha256 44057924f3e64146bbf46cdf32039bba75111b55479409f06362b809f8d12bd5
+-- functions/record_sale.sql: version 3, sha256 0585387d9c3741f4343cde94c3d432bba8b2a7e2b23813f82f6e5b3d30cafed6
 -- functions/refuse_delete.sql: version 1, sha256 d5166c01311a06266e976a8c0536f0f83d8c0ae262d6d45fdc43321a6f2db1e3
 -- functions/reset_change_feed.sql: version 1, sha256 89f12ab1425f926117853cf1c58ae3735026b3d5ed4a090e32c52c136a20665d
 -- functions/search_fold.sql: version 1, sha256 0f258bac00e4ca56598d9c35d7711fb872ce7335e3c3f376d8099029ae9e6627
@@ -1306,4 +1329,5 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON users TO clove_app;
 -- functions/session_is_suspended.sql: version 1, sha256 6a3b3b01f9baea13573663c41ab8a00ae617e330c2b42d33603be5e37e5e474d
 -- functions/set_back_seen_in.sql: version 1, sha256 29c1ae87f312d107b7dd13f7730ea21ce059209268c8ad816e5347d60962d5e6
 -- functions/skip_numbers.sql: version 1, sha256 c597e97dc8af538a5d6634a66a7ad6e2f38b584c985b95edd6eb1e8b0f2612f0
--- functions/user_rights.sql: version 1, sha256 bbc6574079fd7393e4d6fd8efcc9c0ab691e4b6b8116229db8fc45c67c3c9234
+-- functions/user_rights.sql: version 2, sha256 d76e176323a5bbde2b07b79a4dc1f2d189893db04fa1a641a96c6a916028ac4e
+-- triggers/companies.sql: version 1, sha256 0d9030fb5a4cee440af156d6aa02273b67a2c60b0845e5bd4adc2cbda3486e75

@@ -117,18 +117,27 @@ export type Schema = {
   };
   companies: {
     address: string | null;
+    bank_label: string | null;
+    cash_rounding: Generated<number>;
     contact_number: string | null;
     created_at: DefaultedTime;
+    credit_label: string | null;
     currency: Generated<string>;
     currency_confirmed: Generated<boolean>;
+    default_vat: Generated<number>;
     email: string | null;
     id: Generated<number>;
     invoice_layout: DefaultedJson;
     logo: string | null;
     name: string;
+    prices_include_tax: Generated<boolean>;
+    refund_to: Generated<string>;
     registration_number: string | null;
     sst_id: string | null;
     status: Generated<string>;
+    tax_after_discount: Generated<boolean>;
+    tax_confirmed: Generated<boolean>;
+    tax_name: Generated<string>;
     time_zone: Generated<string>;
   };
   credit_ledger: {
@@ -259,6 +268,7 @@ export type Schema = {
     product_variation_id: number;
     quantity: number;
     returned_quantity: Generated<number>;
+    shown_discount: number | null;
     sst_amount: number;
     subtotal: number;
     unit_price: number;
@@ -271,6 +281,7 @@ export type Schema = {
     order_id: number;
     payment_method: string;
     return_id: number | null;
+    rounding: Generated<number>;
     shift_id: number | null;
     terminal_id: number;
     user_id: number;
@@ -305,13 +316,16 @@ export type Schema = {
     id: Generated<number>;
     invoice_id: string;
     order_ref: string;
+    prices_include_tax: Generated<boolean>;
     quantity: number;
+    rounding: Generated<number>;
     sent_by: number | null;
     shift_id: number | null;
     sst: number;
     status: Generated<string>;
     subtotal: number;
     synced_at: Time | null;
+    tax_after_discount: Generated<boolean>;
     temp_id: string | null;
     terminal_id: number;
     total: number;
@@ -335,6 +349,7 @@ export type Schema = {
     payment_method: string;
     receipt_no: string;
     ref: string | null;
+    rounding: Generated<number>;
     shift_id: number | null;
     status: Generated<string>;
     terminal_id: number;
@@ -534,12 +549,14 @@ export type Schema = {
     quantity: number;
     since: Time;
     sst_amount: number;
+    taxable: number | null;
   };
   summed_months: {
     before: Time;
     company_id: number;
     is_stale: Generated<boolean>;
     since: Time;
+    version: Generated<number>;
   };
   summed_payments: {
     amount_received: number;
@@ -548,6 +565,7 @@ export type Schema = {
     company_id: number;
     orders: number;
     payment_method: string;
+    rounding: Generated<number>;
     since: Time;
   };
   terminals: {

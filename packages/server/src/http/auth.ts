@@ -2,6 +2,8 @@ import { hash as digest, randomBytes } from "node:crypto";
 import type { Role } from "@clove/domain/access/roles.schema.ts";
 import { AppError } from "@clove/domain/errors.ts";
 import { currencyDecimals } from "@clove/domain/money.ts";
+import type { RefundTo } from "@clove/domain/orders/refund-facts.ts";
+import type { SaleTerms } from "@clove/domain/orders/sale-terms.ts";
 import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import type { Pool } from "../db/connect.ts";
@@ -29,8 +31,10 @@ type ScopeFacts = Readonly<{
   /** Decimals of `currency`. */
   decimals: number;
   time_zone: string;
+  refund_to: RefundTo;
   session_hash: string;
-}>;
+}> &
+  Readonly<SaleTerms>;
 
 /** Whether the caller may see and change rows of this branch (access §9). */
 export function seesBranch(scope: Scope, branch_id: number): boolean {

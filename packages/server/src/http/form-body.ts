@@ -12,6 +12,8 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** Names of the files that a route accepts; others are skipped. */
     files?: readonly string[];
+    /** The largest size of each of them, where it is not `uploadLimit`. */
+    fileMegabytes?: number;
   }
   interface FastifyRequest {
     /** Files of a multipart request by field name; its text fields are the body. */
@@ -29,6 +31,8 @@ const frameBytes = 64 * 1024;
 /** Bodies up to this size reserve no memory; most sales are smaller. */
 const fewBytes = 16 * 1024;
 
+const formLimits = { files: 10, fields: 100, fieldSize: bodyLimit };
+
 /** Form calls accept multipart, urlencoded and JSON alike (api §4). */
 export function acceptForms(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser("error", "error");
@@ -39,7 +43,7 @@ export function acceptForms(app: FastifyInstance): void {
   });
   app.register(formbody);
   app.register(multipart, {
-    limits: { fileSize: uploadLimit, files: 10, fields: 100, fieldSize: bodyLimit },
+    limits: { fileSize: uploadLimit, ...formLimits },
   });
   app.addHook("onRequest", (request, reply, done) => {
     if (announcedBytes(request) <= maxBytes(request)) return done();
@@ -62,9 +66,12 @@ const isForm = ({ headers }: FastifyRequest) => /^multipart\//i.test(headers["co
 const announcedBytes = ({ headers }: FastifyRequest) =>
   headers["transfer-encoding"] === undefined ? Number(headers["content-length"] ?? 0) : -1;
 
+const largestFile = ({ routeOptions: { config } }: FastifyRequest) =>
+  config.fileMegabytes === undefined ? uploadLimit : config.fileMegabytes * 1024 * 1024;
+
 function maxBytes(request: FastifyRequest): number {
   const { bodyLimit: text, config } = request.routeOptions;
-  return isForm(request) ? text + (config.files?.length ?? 0) * uploadLimit + frameBytes : text;
+  return isForm(request) ? text + (config.files?.length ?? 0) * largestFile(request) + frameBytes : text;
 }
 
 /** The length of a body: the announced one, or else the largest that is permitted. */
@@ -85,7 +92,7 @@ async function readParts(request: FastifyRequest): Promise<Record<string, unknow
   const fields: Record<string, unknown> = {};
   const most = request.routeOptions.bodyLimit;
   let bytes = 0;
-  for await (const part of request.parts()) {
+  for await (const part of request.parts({ limits: { ...formLimits, fileSize: largestFile(request) } })) {
     if (part.type === "field") {
       bytes += Buffer.byteLength(String(part.value));
       if (part.valueTruncated || bytes > most) throw new AppError("too_large");

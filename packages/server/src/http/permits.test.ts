@@ -43,7 +43,15 @@ const guarded: [readonly Access[], readonly string[]][] = [
       ...["POST measurement-unit/store", "POST product/store", "POST product/import"],
     ],
   ],
-  [["product:edit"], ["POST product/update", "POST product/variation/update", "POST favourite/set"]],
+  [
+    ["product:edit"],
+    [
+      ...["POST product/update", "POST product/variation/update", "POST favourite/set"],
+      // These also need company:view.
+      ...["GET product/price-conversion", "GET product/price-conversion/export"],
+      ...["POST product/price-conversion/run", "POST product/price-conversion/undo"],
+    ],
+  ],
   [["product:view"], ["GET product/export"]],
   [["product:edit", "purchase:create"], ["POST stock/adjust"]],
   [["product:view", "purchase:view", "transfer:view"], ["GET stock/card"]],

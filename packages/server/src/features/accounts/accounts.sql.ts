@@ -85,13 +85,27 @@ const branches = sql`(select coalesce(json_agg(r order by r.id), '[]') from (
     select from user_branches ub
     where ub.company_id = u.company_id and ub.user_id = u.id and ub.branch_id = b.id))) r)`;
 
+/** What a till needs of the company before its own copy is there. */
+const profileFields = [
+  ...[
+    "name",
+    "currency",
+    "time_zone",
+    "prices_include_tax",
+    "tax_after_discount",
+    "cash_rounding",
+    "refund_to",
+  ],
+  ...["tax_name", "default_vat", "bank_label", "credit_label"],
+];
+
 /** The caller, with what the app's shell needs; without the company's `media_url`, which is in the configuration. */
 export async function readProfile(db: Db, scope: Scope, selected: Selected = null): Promise<Profile> {
   const { rows } = await sql<Profile>`select u.id, u.name, u.email, u.phone, u.role,
       array_to_json(u.permissions)::text as permissions, u.barcode, u.max_discount, u.max_discount_type,
       ${ifSelected(selected, "terminal", heldTerminal(sql`true`))} as terminal,
       ${ifSelected(selected, "branches", branches)} as branches,
-      u.company_id, ${jsonOf("c", "name", "currency", "time_zone")} as company,
+      u.company_id, ${jsonOf("c", ...profileFields)} as company,
       ${ifSelected(selected, "set_back", lastSetBack(scope))} as set_back
     from users u join companies c on c.id = u.company_id
     where u.company_id = ${scope.company_id} and u.id = ${scope.user_id}`.execute(db);

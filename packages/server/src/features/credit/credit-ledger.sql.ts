@@ -38,7 +38,7 @@ const paymentJoins = sql`
   left join branches b on b.company_id = t.company_id and b.id = t.branch_id`;
 
 /** A customer's lines get their ids under the lock of the customer's row, so `balance` may sum the lines up to this id. */
-const paymentColumns = sql`l.id, l.kind, ${utc("l.created_at")} as created_at, l.amount,
+const paymentColumns = sql`l.id, l.kind, ${utc("l.created_at")} as created_at, l.amount, coalesce(p.rounding, 0) as rounding,
   (select sum(e.amount) from credit_ledger e
     where e.company_id = l.company_id and e.user_id = l.user_id and e.id <= l.id) as balance,
   p.payment_method, p.ref, p.receipt_no, ${jsonOf("u", "id", "name", "phone")} as "user",
@@ -77,13 +77,16 @@ export async function readRepayment(db: Db, { company_id }: Scope, id: number): 
   return { payments, user: still(customers[0]) };
 }
 
-/** Amounts in the company's currency; `cash` and `total` are sums of `repayments`. */
+/**
+ * Amounts in the company's currency. Of each repayment `amount_received` is what moved, less `rounding` what it frees of the credit;
+ * `cash`: the sum that moved in cash, `total`: the credit freed.
+ */
 export type Repayment = {
   terminal_id: number;
   /** The counter's open shift, whoever opened it. */
   shift_id: number | null;
   user_id: number;
-  repayments: RepayBody["repayments"];
+  repayments: (RepayBody["repayments"][number] & { rounding: number })[];
   cash: number;
   total: number;
 };
@@ -107,22 +110,22 @@ export async function recordRepayment(
       where company_id = ${company_id} and id = ${terminal_id}
       returning unique_no, repayment_sequence::text as number
     ), paid as (
-      insert into payment_logs (company_id, terminal_id, shift_id, user_id, receipt_no, payment_method, amount_received, ref,
-        created_at)
+      insert into payment_logs (company_id, terminal_id, shift_id, user_id, receipt_no, payment_method, amount_received, rounding,
+        ref, created_at)
       select ${company_id}, ${terminal_id}, ${shift_id}, ${user_id},
         'CRP-' || c.unique_no || '-' || lpad(c.number, greatest(${numberDigits.running}::int, length(c.number)), '0'),
-        r.payment_method, r.amount_received, r.ref, m.at
+        r.payment_method, r.amount_received, r.rounding, r.ref, m.at
       from jsonb_to_recordset(${JSON.stringify(repayments)}::jsonb)
-        as r (payment_method text, amount_received numeric, ref text)
+        as r (payment_method text, amount_received numeric, rounding numeric, ref text)
       cross join counter c cross join moment m
-      returning id, payment_method, amount_received, created_at
+      returning id, payment_method, amount_received, rounding, created_at
     ), drawer as (
       insert into cash_ledger (company_id, terminal_id, shift_id, user_id, kind, amount, created_at)
       select ${company_id}, ${terminal_id}, ${shift_id}, ${by}, 'repayment', amount_received, created_at
-      from paid where payment_method = 'cash'
+      from paid where payment_method = 'cash' and amount_received > 0
     )
     insert into credit_ledger (company_id, user_id, kind, amount, payment_log_id, by_user_id, created_at)
-    select ${company_id}, ${user_id}, 'repayment', -amount_received, id, ${by}, created_at from paid
+    select ${company_id}, ${user_id}, 'repayment', rounding - amount_received, id, ${by}, created_at from paid
     returning id`.execute(db),
     sql`update users set credit_used = credit_used - ${total}
       where company_id = ${company_id} and id = ${user_id}`.execute(db),

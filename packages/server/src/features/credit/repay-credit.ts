@@ -1,6 +1,8 @@
 import { checkRepayment } from "@clove/domain/credit/check-repayment.ts";
 import type { Repaid, RepayBody } from "@clove/domain/credit/credit.schema.ts";
-import { sumAmounts } from "@clove/domain/money.ts";
+import { movedBy } from "@clove/domain/credit/repayment-rounding.ts";
+import { sumAmounts, sumOf } from "@clove/domain/money.ts";
+import { cashRoundingOf } from "@clove/domain/orders/cash-rounding.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import { refuseIfAny } from "../../http/errors.ts";
@@ -9,7 +11,7 @@ import type { LockedShifts } from "../shifts/shifts.sql.ts";
 import { lockBorrower, recordRepayment } from "./credit-ledger.sql.ts";
 
 /**
- * Takes a payment of a customer's credit at a counter (people §18); cash goes into the drawer and the counter's open shift. The locks of
+ * Takes a payment of a customer's credit at a counter (people §18); cash, rounded, goes into the drawer and the counter's open shift. The locks of
  * counter and customer make it wait for sales, other repayments and the closing of the shift.
  * @throws Refused with every reason; AppError not_found
  */
@@ -20,31 +22,37 @@ export async function repayCredit(
   { terminal, ofTerminal, ofCaller }: LockedShifts,
 ): Promise<Repaid> {
   const customer = await lockBorrower(tx.db, scope, user_id);
-  const { role, permissions, currency, decimals } = scope;
+  const { role, permissions, currency, cash_rounding, decimals } = scope;
   const open_shift_terminal_id = ofCaller?.terminal_id ?? null;
   const taker = { role, permissions, open_shift_terminal_id };
-  const facts = { mode: "online" as const, currency, terminal, taker, credit_used: customer.credit_used };
-  refuseIfAny(checkRepayment({ terminal_id, repayments }, facts));
+  const { credit_used: before } = customer;
+  refuseIfAny(
+    checkRepayment(
+      { terminal_id, repayments },
+      { mode: "online", currency, terminal, taker, credit_used: before, cash_rounding },
+    ),
+  );
 
-  const sumOf = (paid: typeof repayments) => {
-    const amounts = paid.map(({ amount_received }) => amount_received);
-    return sumAmounts(amounts, decimals);
-  };
-  const total = sumOf(repayments);
-  const credit_used = sumAmounts([customer.credit_used, -total], decimals);
+  const total = sumOf(repayments, "amount_received", decimals);
+  const moved = movedBy(repayments, cashRoundingOf(cash_rounding, currency), decimals);
+  const credit_used = sumAmounts([before, -total], decimals);
   const [payments] = await Promise.all([
     recordRepayment(tx.db, scope, {
       terminal_id,
       shift_id: ofTerminal?.id ?? null,
       user_id,
-      repayments,
-      cash: sumOf(repayments.filter(({ payment_method }) => payment_method === "cash")),
+      repayments: moved,
+      cash: sumOf(
+        moved.filter(({ payment_method }) => payment_method === "cash"),
+        "amount_received",
+        decimals,
+      ),
       total,
     }),
     audit(tx.db, scope, "credit.repaid", {
       subject: "user",
       subject_id: user_id,
-      detail: { terminal_id, repayments, before: customer.credit_used, after: credit_used },
+      detail: { terminal_id, repayments: moved, before, after: credit_used },
     }),
   ]);
   return { payments, user: { ...customer, credit_used } };

@@ -16,14 +16,14 @@ export async function auditReductions(
   scope: Scope,
   order_id: number,
   body: Pick<SaleRequest, "items" | "adjustment">,
-  facts: Pick<SaleFacts, "currency" | "variations">,
+  facts: Pick<SaleFacts, "currency" | "variations" | "terms">,
 ): Promise<void> {
   const decimals = currencyDecimals(facts.currency);
   const lines = discountedLines(body.items, facts).map((line) => ({
     ...line,
     own_price: factsOf(facts, line)!.sale_price,
   }));
-  const reduction = discretionaryReduction(lines, toMinor(body.adjustment, decimals), decimals);
+  const reduction = discretionaryReduction(lines, toMinor(body.adjustment, decimals), decimals, facts.terms);
   const overridden = lines
     .filter(({ sale_price, own_price }) => sale_price !== own_price)
     .map(({ product_variation_id, own_price, sale_price }) => ({

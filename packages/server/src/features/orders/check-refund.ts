@@ -1,6 +1,6 @@
-import type { Refund } from "@clove/domain/orders/refund-facts.ts";
+import type { Refund, RefundTo } from "@clove/domain/orders/refund-facts.ts";
 import type { CancelOrderBody } from "@clove/domain/orders/refunds.schema.ts";
-import { checkRefundCounter, checkSentRefunds } from "@clove/domain/orders/split-refund.ts";
+import { checkRefundCounter, checkRefundTo, checkSentRefunds } from "@clove/domain/orders/split-refund.ts";
 import type { Refusal } from "@clove/domain/refusal.ts";
 import type { Scope } from "../../http/auth.ts";
 import { refuseIfAny } from "../../http/errors.ts";
@@ -10,6 +10,8 @@ type Planned = {
   refusals: readonly Refusal[];
   refunds: readonly Refund[];
   sent: CancelOrderBody["refunds"];
+  /** How the person wants it paid back; left out, as the company says. */
+  refund_to?: RefundTo | undefined;
   /** Prefix of paths in refusals: where the refund is in the call's body. */
   at?: string;
 };
@@ -18,14 +20,16 @@ type Planned = {
 export function checkRefund(
   scope: Scope,
   { facts, terminal, shift }: Pick<LockedRefund, "facts" | "terminal" | "shift">,
-  { refusals, refunds, sent, at = "" }: Planned,
+  { refusals, refunds, sent, refund_to, at = "" }: Planned,
 ): void {
-  const payer = { role: scope.role, has_open_shift_here: shift?.user_id === scope.user_id };
+  const { role, permissions } = scope;
+  const payer = { role, permissions, has_open_shift_here: shift?.user_id === scope.user_id };
   const withPrefix = (all: readonly Refusal[]) =>
     all.map((each) => (each.path && each.path !== "terminal_id" ? { ...each, path: at + each.path } : each));
   refuseIfAny(withPrefix(refusals));
   refuseIfAny(
     withPrefix([
+      ...checkRefundTo(refund_to, facts, payer),
       ...checkSentRefunds(sent, refunds, scope.currency),
       ...checkRefundCounter(refunds, { terminal, store: facts.store, payer }, scope.currency),
     ]),

@@ -17,7 +17,7 @@ import { judgeSale } from "./place-order.ts";
 import { lockRefund } from "./refund-facts.sql.ts";
 import { linkExchange, payBack, shownRefunds, writeReturn } from "./refunds.sql.ts";
 import { returnGoods } from "./return-goods.sql.ts";
-import { auditReturn, goodsBack } from "./return-order.ts";
+import { askedFor, auditReturn, goodsBack } from "./return-order.ts";
 import { readSaleFacts } from "./sale-facts.sql.ts";
 
 /**
@@ -34,9 +34,19 @@ export async function exchangeOrder(
   refuseIfAny(await findOthers(db, scope, "sale", sale));
   const { terminal_id, user_id: buyer_id } = sale;
   const locked = await lockRefund(db, scope, { id: returned.id, terminal_id, buyer_id });
-  const { refusals, ...plan } = planReturn(returned, locked.facts);
+  const taken = Math.max(0, fromMinor(paidIn(sale.payments, scope.decimals, "cash"), scope.decimals));
+  const { refusals, ...plan } = planReturn(
+    { ...returned, taken },
+    askedFor(locked.facts, returned.refund_to),
+  );
   const terminal = { ...locked.terminal, cash_box: withCash(locked.terminal.cash_box, sale, scope) };
-  const check = { refusals, refunds: plan.refunds, sent: returned.refunds, at: "returned." };
+  const check = {
+    refusals,
+    refunds: plan.refunds,
+    sent: returned.refunds,
+    refund_to: returned.refund_to,
+    at: "returned.",
+  };
   checkRefund(scope, { ...locked, terminal }, check);
 
   const goods = goodsBack(locked, plan.lines);
@@ -52,7 +62,7 @@ export async function exchangeOrder(
   await returnGoods(db, scope, goods);
 
   const stored = await readSaleFacts(db, scope, sale);
-  const writeSale = judgeSale(db, scope, sale, stored);
+  const writeSale = judgeSale(db, scope, sale, stored, plan.cash.by_goods);
   // Without a key: that of the exchange covers its sale.
   const { id } = await writeSale(null);
   afterCommit(() => happenings.sale.tell({ made: "online" }));

@@ -55,6 +55,8 @@ const facts: Record<Fact, Change[] | { fixed: string } | { unread: string }> = {
   mode: { fixed: "says which rules judge" },
   currency: ofSession,
   branch_id: { fixed: "is the counter's" },
+  terms: ofSession,
+  by_goods: { fixed: "comes from the return in the same transaction, whose order is locked" },
   "terminal.id": never,
   "terminal.status": [
     { change: "update terminals set status = 'inactive' where id = :terminal", comesTo: "terminal_inactive" },

@@ -36,7 +36,7 @@ export function newOrder(
       branch: { id: terminal.branch_id, name: terminal.branch_name },
     },
     user: customer && { id: customer.id, name: customer.name, phone: customer.phone },
-    items: built.items.map(({ stock_purchase_transaction_id: _, ...item }, i) => ({
+    items: built.items.map(({ stock_purchase_transaction_id: _, net: __, ...item }, i) => ({
       ...item,
       id: ids.item_ids[i]!,
       order_id: ids.order_id,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { ifSelected, jsonOf, jsonOrNull, utc } from "../../db/if-selected.ts";
 import type { Selected } from "../../http/read-selection.ts";
-import { figureColumns, storedFigures } from "./total-parts.sql.ts";
+import { figureColumns, storedFigures, termColumns } from "./total-parts.sql.ts";
 
 /** What `orderColumns` need beside the order, which is o. */
 export const orderJoins = sql`
@@ -12,7 +12,7 @@ export const orderJoins = sql`
 
 const own = sql`o.id, o.temp_id, o.order_ref, o.invoice_id, o.status, o.flags,
   ${utc("o.flags_seen_at")} as flags_seen_at, ${utc("o.created_at")} as created_at,
-  ${sql.raw(figureColumns)}, o.quantity, o.terminal_id, o.cashier_user_id, o.user_id,
+  ${sql.raw(figureColumns)}, ${sql.raw(termColumns)}, o.quantity, o.terminal_id, o.cashier_user_id, o.user_id,
   json_build_object('id', t.id, 'name', t.name, 'unique_no', t.unique_no, 'branch', ${jsonOf("b", "id", "name")})
     as terminal,
   ${jsonOf("k", "id", "name")} as cashier_user,
@@ -47,7 +47,7 @@ const returns = sql`(select coalesce(json_agg(r order by r.id), '[]') from (
   where e.company_id = o.company_id and e.order_id = o.id) r)`;
 
 const refunds = sql`(select coalesce(json_agg(r order by r.id), '[]') from (
-  select f.id, f.return_id, f.payment_method, f.amount, f.terminal_id, ${jsonOf("a", "id", "name")} as terminal,
+  select f.id, f.return_id, f.payment_method, f.amount, f.rounding, f.terminal_id, ${jsonOf("a", "id", "name")} as terminal,
     ${utc("f.created_at")} as created_at
   from order_refunds f join terminals a on a.company_id = f.company_id and a.id = f.terminal_id
   where f.company_id = o.company_id and f.order_id = o.id) r)`;

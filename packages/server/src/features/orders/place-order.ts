@@ -4,6 +4,7 @@ import { buildOrder } from "@clove/domain/orders/build-order.ts";
 import { checkSale } from "@clove/domain/orders/check-sale.ts";
 import type { Order, PlaceOrderBody } from "@clove/domain/orders/orders.schema.ts";
 import type { SaleFacts, SaleRequest } from "@clove/domain/orders/sale-facts.ts";
+import { saleTermsOf } from "@clove/domain/orders/sale-terms.ts";
 import { type Refusal, refuse } from "@clove/domain/refusal.ts";
 import { saleCash } from "@clove/domain/shifts/late-cash.ts";
 import { isBatchElsewhere } from "@clove/domain/stock/batch-elsewhere.ts";
@@ -59,7 +60,8 @@ export async function placeOrder(
 }
 
 /**
- * Judges a sale by these facts. Returns the function that writes it, which starts all statements at once; `write`: as in `SaleRecord`.
+ * Judges a sale by these facts. Returns the function that writes it, which starts all statements at once; `write`: as in
+ * `SaleRecord`. `by_goods`: what returned goods pay in place of cash, a wire amount.
  * @throws Refused with every reason; AppError not_found, forbidden
  */
 export function judgeSale(
@@ -67,10 +69,11 @@ export function judgeSale(
   scope: Scope,
   { temp_id, ...body }: PlaceOrderBody,
   stored: StoredSaleFacts,
+  by_goods = 0,
 ): (write: StoredWrite | null) => Promise<Order> {
   const terminal = checkSeenRow(scope, stored.terminal, "terminal_id");
   refuseUnknownBatches(body, stored);
-  const facts = saleFacts(scope, stored, terminal);
+  const facts = { ...saleFacts(scope, stored, terminal), by_goods };
   refuseIfAny([...checkSale(body, facts), ...batchesElsewhere(body, stored, terminal)]);
 
   const built = buildOrder(body, facts);
@@ -82,6 +85,7 @@ export function judgeSale(
       recordSale(db, scope, {
         order: (numbers) => newOrder(stored, terminal, built, made, numbers),
         facts: stored,
+        nets: built.items.map(({ net }) => net),
         ...stock,
         cash: saleCash(built.ledger, scope.decimals, false),
         credit: fromMinor(built.ledger.credit, scope.decimals),
@@ -130,5 +134,6 @@ function saleFacts(scope: Scope, stored: StoredSaleFacts, terminal: SoldAt): Sal
     },
     variations: stored.variations,
     customer: stored.customer,
+    terms: saleTermsOf(scope),
   };
 }

@@ -7,6 +7,7 @@ import { refuseIfAny } from "../../http/errors.ts";
 import { readOrder } from "./orders.sql.ts";
 import { checkRefundedOrder, readRefundFacts } from "./refund-facts.sql.ts";
 import { shownRefunds } from "./refunds.sql.ts";
+import { askedFor } from "./return-order.ts";
 
 /**
  * What can still be returned of an order and is then paid back (orders §14): nothing of a cancelled or completely returned one.
@@ -16,12 +17,12 @@ export async function readRefundable(
   db: Db,
   scope: Scope,
   id: number,
-  { items, return_charge }: RefundableQuery,
+  { items, return_charge, refund_to }: RefundableQuery,
 ): Promise<Refundable> {
   const [facts] = await Promise.all([readRefundFacts(db, scope, id), checkRefundedOrder(db, scope, id)]);
   const lines = refundableLines(facts);
   const left = lines.filter(({ quantity }) => quantity > 0);
-  const plan = planReturn({ items: items ?? left, return_charge }, facts);
+  const plan = planReturn({ items: items ?? left, return_charge }, askedFor(facts, refund_to));
   if (items || return_charge > 0) refuseIfAny(plan.refusals);
   const cancel = planCancel(facts);
   return {
@@ -29,6 +30,7 @@ export async function readRefundable(
     lines,
     amount: plan.amount,
     refunds: shownRefunds(plan.refunds),
+    cash: plan.cash,
     cancel_refunds: cancel.refusals.length > 0 ? null : shownRefunds(cancel.refunds),
   };
 }

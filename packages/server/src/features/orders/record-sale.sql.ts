@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { dayInZone, numberDigits } from "@clove/domain/ids.ts";
 import { sumAmounts } from "@clove/domain/money.ts";
+import type { BuiltOrder } from "@clove/domain/orders/build-order.ts";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
 import type { CashLine } from "@clove/domain/shifts/shift-sums.ts";
 import { batchCost } from "@clove/domain/stock/stock-value.ts";
@@ -17,6 +18,8 @@ export type SaleRecord = {
   order: (numbers: Numbers) => Order;
   /** The facts that the sale was judged by. */
   facts: StoredSaleFacts;
+  /** Of each item: goods and discount without tax, where prices include it (`netFigures`). */
+  nets: readonly BuiltOrder["items"][number]["net"][];
   cash: readonly CashLine[];
   /** The amount paid on credit; without a customer it stays unassigned (sync §12). */
   credit: number;
@@ -85,6 +88,7 @@ export async function recordSale(db: Db, scope: Scope, sale: SaleRecord): Promis
     short: sale.short,
     cash: sale.cash,
     costs: costsOfLines(sale, scope),
+    nets: Object.fromEntries(order.items.flatMap(({ id }, i) => (sale.nets[i] ? [[id, sale.nets[i]]] : []))),
   };
   const variations = [...new Set(order.items.map((item) => item.product_variation_id))].sort((a, b) => a - b);
   const rows = await runPrepared<{ day_number: string; running_number: string }>(

@@ -17,19 +17,21 @@ export type StoredRefundFacts = Omit<RefundFacts, "items"> & {
 
 /** Everything that a refund is judged by; `checkRefundedOrder` says who may read it. @throws AppError not_found */
 export async function readRefundFacts(db: Db, scope: Scope, id: number): Promise<StoredRefundFacts> {
-  const { company_id, currency } = scope;
-  const { rows } = await sql<Omit<StoredRefundFacts, "currency">>`
-    select o.id, o.status, o.total, o.user_id, json_build_object('id', b.id, 'name', b.name) as store,
+  const { company_id, currency, cash_rounding, refund_to } = scope;
+  const { rows } = await sql<Omit<StoredRefundFacts, "currency" | "cash_rounding" | "refund_to">>`
+    select o.id, o.status, o.total, o.rounding, o.user_id,
+      json_build_object('prices_include_tax', o.prices_include_tax, 'tax_after_discount', o.tax_after_discount) as terms, json_build_object('id', b.id, 'name', b.name) as store,
       coalesce(c.credit_used, 0) as credit_used,
       (select json_agg(json_build_object('id', i.id, 'product_variation_id', i.product_variation_id,
           'name', i.product_info->>'name', 'price_type', p.price_type, 'quantity', i.quantity,
-          'returned_quantity', i.returned_quantity, 'subtotal', i.subtotal) order by i.id)
+          'returned_quantity', i.returned_quantity, 'subtotal', i.subtotal, 'sst', i.sst_amount) order by i.id)
         from order_items i join products p on p.company_id = i.company_id and p.id = i.product_id
         where i.company_id = o.company_id and i.order_id = o.id) as items,
       (select coalesce(json_agg(json_build_object('payment_method', p.payment_method,
           'amount_received', p.amount_received, 'amount_returned', p.amount_returned)), '[]')
         from payment_logs p where p.company_id = o.company_id and p.order_id = o.id) as payments,
-      (select coalesce(json_agg(json_build_object('payment_method', r.payment_method, 'amount', r.amount)), '[]')
+      (select coalesce(json_agg(json_build_object('payment_method', r.payment_method, 'amount', r.amount,
+          'rounding', r.rounding)), '[]')
         from order_refunds r where r.company_id = o.company_id and r.order_id = o.id) as refunded,
       exists (select from payment_logs p
         join unassigned_credit u on u.company_id = p.company_id and u.payment_log_id = p.id
@@ -39,7 +41,7 @@ export async function readRefundFacts(db: Db, scope: Scope, id: number): Promise
     where o.company_id = ${company_id} and o.id = ${id}`.execute(db);
   const [found] = rows;
   if (!found) throw new AppError("not_found", {}, "id");
-  return { ...found, currency };
+  return { ...found, currency, cash_rounding, refund_to };
 }
 
 /** Checks that the caller sees the order's branch. @throws AppError not_found, forbidden */

@@ -73,11 +73,11 @@ export async function payBack(
     refunds.find(({ payment_method }) => payment_method === method)?.amount ?? 0;
   const credit = by("credit");
   await Promise.all([
-    sql`insert into order_refunds (company_id, order_id, return_id, payment_method, amount, terminal_id, shift_id, user_id,
+    sql`insert into order_refunds (company_id, order_id, return_id, payment_method, amount, rounding, terminal_id, shift_id, user_id,
         created_at)
-      select ${company_id}, ${facts.id}, ${return_id}, payment_method, amount, ${terminal.id}, ${shift_id}, ${user_id}, ${at}
+      select ${company_id}, ${facts.id}, ${return_id}, payment_method, amount, rounding, ${terminal.id}, ${shift_id}, ${user_id}, ${at}
       from jsonb_to_recordset(${JSON.stringify(refunds)}::jsonb)
-        as r (payment_method text, amount numeric)`.execute(db),
+        as r (payment_method text, amount numeric, rounding numeric)`.execute(db),
     enterCash(db, scope, {
       terminal_id: terminal.id,
       shift_id,
@@ -98,8 +98,9 @@ export async function payBack(
 
 /** Refunds in the form in which clients send and read them. */
 export const shownRefunds = (refunds: readonly Refund[]): RefundedOrder["refunds"] =>
-  refunds.map(({ payment_method, amount }) => ({
+  refunds.map(({ payment_method, amount, rounding }) => ({
     payment_method,
     amount_received: amount,
     amount_returned: 0,
+    rounding,
   }));

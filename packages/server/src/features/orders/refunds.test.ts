@@ -72,6 +72,7 @@ describe("what an order allows", () => {
       ],
       amount: 0,
       refunds: [],
+      cash: { worth: 0, by_goods: 0, rounded_before: 0, most: 0, shares: { bank: 0, qr: 0, all: 0 } },
       cancel_refunds: null,
     });
   });

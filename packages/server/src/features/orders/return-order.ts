@@ -1,4 +1,5 @@
 import { planReturn, type ReturnedLine, type ReturnPlan } from "@clove/domain/orders/plan-refund.ts";
+import type { RefundFacts, RefundTo } from "@clove/domain/orders/refund-facts.ts";
 import type { RefundedOrder, ReturnOrderBody } from "@clove/domain/orders/refunds.schema.ts";
 import type { Db, Tx } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
@@ -17,13 +18,21 @@ import { returnGoods } from "./return-goods.sql.ts";
 export async function returnOrder(
   { db }: Tx,
   scope: Scope,
-  { id, terminal_id, items, return_charge, notes, refunds: sent }: Omit<ReturnOrderBody, "temp_id">,
+  {
+    id,
+    terminal_id,
+    items,
+    return_charge,
+    refund_to,
+    notes,
+    refunds: sent,
+  }: Omit<ReturnOrderBody, "temp_id">,
 ): Promise<RefundedOrder> {
   const locked = await lockRefund(db, scope, { id, terminal_id });
   const { facts } = locked;
-  const { refusals, ...plan } = planReturn({ items, return_charge }, facts);
+  const { refusals, ...plan } = planReturn({ items, return_charge }, askedFor(facts, refund_to));
   const { lines, refunds } = plan;
-  checkRefund(scope, locked, { refusals, refunds, sent });
+  checkRefund(scope, locked, { refusals, refunds, sent, refund_to });
 
   const return_id = await writeReturn(db, scope, locked, { ...plan, charge: return_charge, notes });
   await Promise.all([
@@ -34,6 +43,15 @@ export async function returnOrder(
   const read = await readOrder(db, scope, id);
   return { order: read!.order, refunds: shownRefunds(refunds) };
 }
+
+/** The facts of a refund that the person wants paid back this way. */
+export const askedFor = <Facts extends RefundFacts>(
+  facts: Facts,
+  refund_to: RefundTo | undefined,
+): Facts => ({
+  ...facts,
+  refund_to: refund_to ?? facts.refund_to,
+});
 
 /** The lines of a return in the form that `returnGoods` takes. */
 export function goodsBack({ facts, at }: LockedRefund, lines: readonly ReturnedLine[]) {

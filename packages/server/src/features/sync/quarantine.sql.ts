@@ -39,6 +39,13 @@ export async function findQuarantined(
   return rows[0];
 }
 
+/** How many sales of the company are kept aside and wait for somebody to settle them. */
+export async function countOpenSales(db: Db, { company_id }: Scope): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from quarantine
+    where company_id = ${company_id} and kind = 'order' and status = 'open'`.execute(db);
+  return rows[0]!.count;
+}
+
 export async function lockQuarantined(
   db: Db,
   { company_id }: Scope,

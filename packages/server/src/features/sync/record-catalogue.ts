@@ -1,5 +1,6 @@
 import { mayDo } from "@clove/domain/access/permissions.ts";
 import type { Brand, Category, NamedRow } from "@clove/domain/catalogue/attributes.schema.ts";
+import { exactPrice } from "@clove/domain/catalogue/converted-price.ts";
 import type { NamedNoun } from "@clove/domain/catalogue/named-nouns.ts";
 import type { Product } from "@clove/domain/catalogue/products.schema.ts";
 import { AppError } from "@clove/domain/errors.ts";
@@ -10,6 +11,7 @@ import { lockSeenBranch } from "../../db/seen-branches.sql.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { type Scope, seesBranch } from "../../http/auth.ts";
 import { findNamed, readNamed, storeNamed } from "../attributes/named-rows.sql.ts";
+import { lockPriceKind } from "../products/price-kind.sql.ts";
 import { readProduct } from "../products/products.sql.ts";
 import { storeProduct } from "../products/write/store-product.ts";
 import { idsOfKeys } from "./record-ids.sql.ts";
@@ -73,7 +75,8 @@ export const recordProduct: Recorder<Product> = {
       ({ product_temp_id: _p, color_name: _c, size_name: _s, measurement_unit_title: _t, ...variation }) =>
         variation,
     );
-    const made = { ...product, category_id: category, brand_id: brand, variations };
+    const typed = await asTyped(tx, scope, product, variations);
+    const made = { ...product, ...typed, category_id: category, brand_id: brand };
     const branch = await lockSeenBranch(tx.db, scope, made.branch_id);
     const row = await storeProduct(tx, scope, made, branch, { takenBarcodes: "drop" });
     const barcodes = (list: readonly { barcode?: string | null }[]) =>
@@ -82,6 +85,25 @@ export const recordProduct: Recorder<Product> = {
     return { row, warnings: isBarer ? ["barcode_dropped"] : [], body: made };
   },
 };
+
+/** Prices that were typed before the company changed between prices with and without tax are converted exactly (catalogue §17). */
+async function asTyped<V extends { sale_price: number }>(
+  tx: Tx,
+  scope: Scope,
+  { prices_include_tax: typed, sale_vat }: { prices_include_tax?: boolean | undefined; sale_vat: number },
+  variations: readonly V[],
+): Promise<{ prices_include_tax: boolean; variations: V[] }> {
+  const kind = await lockPriceKind(tx.db, scope);
+  const prices_include_tax = kind === "with_tax";
+  if (typed === undefined || typed === prices_include_tax)
+    return { prices_include_tax, variations: [...variations] };
+  const converted = variations.map((variation) => {
+    const sale_price = exactPrice(variation.sale_price, sale_vat, kind, scope.currency);
+    if (sale_price === null) throw new AppError("validation_failed", {}, "sale_price");
+    return { ...variation, sale_price };
+  });
+  return { prices_include_tax, variations: converted };
+}
 
 function mayMakeProducts(scope: Scope): boolean {
   return mayDo(scope, "product:create");

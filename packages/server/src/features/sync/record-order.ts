@@ -5,8 +5,9 @@ import { fromMinor } from "@clove/domain/money.ts";
 import { buildOrder } from "@clove/domain/orders/build-order.ts";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
 import type { SaleRequest } from "@clove/domain/orders/sale-facts.ts";
+import { saleTermsOf } from "@clove/domain/orders/sale-terms.ts";
 import { saleCash, standOfSale } from "@clove/domain/shifts/late-cash.ts";
-import { checkOfflineSale } from "@clove/domain/sync/check-offline-sale.ts";
+import { checkOfflineSale, termsOfOfflineSale } from "@clove/domain/sync/check-offline-sale.ts";
 import { flagOfflineSale } from "@clove/domain/sync/flag-offline-sale.ts";
 import { differsFrom, type OfflineSale, saleRequestOf } from "@clove/domain/sync/offline-sale.ts";
 import { saleMoment } from "@clove/domain/sync/sale-moment.ts";
@@ -96,7 +97,9 @@ async function storeOfflineSale(
     throw new AppError("never_sold_there", {}, "cashier_user_id");
   const names_customer = sent.user_id != null || sent.user_temp_id != null;
   const { currency } = scope;
-  refuseIfAny(checkOfflineSale(request, sent, { currency, variations, names_customer }));
+  const present_terms = saleTermsOf(scope);
+  const terms = termsOfOfflineSale(request, sent, { present: present_terms, currency });
+  refuseIfAny(checkOfflineSale(request, sent, { currency, variations, names_customer, terms }));
   refuseUnknownBatches(request, stored);
 
   const built = buildOrder(request, {
@@ -107,6 +110,7 @@ async function storeOfflineSale(
     seller: { ...cashier, open_shift_terminal_id: null },
     variations,
     customer,
+    terms,
   });
   const stock = takeStock(soldLines(built, stored), stored.batches);
   const moment = saleMoment(sent, now, makers.own_shifts);
@@ -124,6 +128,8 @@ async function storeOfflineSale(
         (makers.counter.is_open_by_seller && !stand.is_counted),
     },
     customer,
+    terms,
+    present_terms,
     names_customer,
     sent_by: sender.id,
     is_short: stock.short.length > 0,
@@ -142,6 +148,7 @@ async function storeOfflineSale(
     recordSale(tx.db, scope, {
       order: (numbers) => newOrder(stored, terminal, built, made, numbers),
       facts: stored,
+      nets: built.items.map(({ net }) => net),
       ...stock,
       cash: saleCash(built.ledger, scope.decimals, stand.is_counted),
       credit: fromMinor(built.ledger.credit, scope.decimals),
@@ -153,7 +160,7 @@ async function storeOfflineSale(
       },
       write: null,
     }),
-    auditReductions(tx.db, scope, subject.subject_id, request, { currency, variations }),
+    auditReductions(tx.db, scope, subject.subject_id, request, { currency, variations, terms }),
     flags.length > 0 &&
       audit(tx.db, scope, "order.synced", {
         ...subject,
