@@ -27,6 +27,9 @@ export const auditSentences = {
   "order.synced": "{by} sent order {subject}, which was made offline; remarks: {flags}",
   "product.export": "{by} exported the products",
   "product.import": "{by} imported products from {file}",
+  "product.prices_converted": "{by} converted the sale prices to {to}; changed: {changed}",
+  "product.prices_restored":
+    "{by} put back the sale prices of before a conversion by {file}; restored: {restored}, left: {left}",
   "product.store": "{by} created the product {subject}",
   "product.update": "{by} changed the product {subject}: {fields}",
   "quarantine.discard": "{by} discarded what had been put aside: {kind}",
@@ -72,7 +75,20 @@ export const auditWords = {
   notRecorded: "not recorded",
   oneLine: "1 line",
   lines: "{count} lines",
+  yes: "yes",
+  no: "no",
 } as const;
+
+/** Fields whose names are not the words that people use for them. */
+export const fieldWords: Record<string, string> = {
+  prices_include_tax: "prices include tax",
+  tax_after_discount: "tax on the discounted price",
+  tax_confirmed: "prices and tax confirmed",
+  refund_to: "refunds of bank and QR payments",
+  default_vat: "tax rate of new products",
+  bank_label: "name of bank payments",
+  credit_label: "name of credit payments",
+};
 
 /** The groups by which the audit log is filtered: the part of an action before its dot. */
 export const auditGroups = {

@@ -83,6 +83,26 @@ describe("describeEntry", () => {
     expect(facts).toEqual([]);
   });
 
+  it("says settings of prices and tax in words", () => {
+    const before = { prices_include_tax: false, cash_rounding: 0, refund_to: "cash", bank_label: null };
+    const after = { prices_include_tax: true, cash_rounding: 0.05, refund_to: "as_paid", bank_label: "Card" };
+    const changed = (from: object, to: object) =>
+      told("company.updated", { subject: "company", detail: { fields: Object.keys(to), from, to } });
+    const all = changed(before, after);
+    expect(all.sentence).toBe(
+      "Aminah changed the company: prices include tax, cash rounding, refunds of bank and QR payments, name of bank payments",
+    );
+    expect(all.changes.map((change) => `${change.before} → ${change.after}`)).toEqual([
+      "no → yes",
+      "RM 0.00 → RM 0.05",
+      "cash → as paid",
+      "nothing → Card",
+    ]);
+    expect(changed({ tax_after_discount: true }, { tax_after_discount: false }).sentence).toBe(
+      "Aminah changed the tax on the discounted price of the company from yes to no",
+    );
+  });
+
   it("describes entries without values for after, unknown actions and ids without a name", () => {
     expect(told("terminal.update", { detail: { before: { name: "Front" } } }).changes).toMatchObject([
       { before: "Front", after: "not recorded" },

@@ -1,6 +1,6 @@
 import { formatMoney } from "../money.ts";
 import type { AuditNames } from "./audit.schema.ts";
-import { auditWords } from "./audit-sentences.ts";
+import { auditWords, fieldWords } from "./audit-sentences.ts";
 import { fillText } from "./fill-text.ts";
 import { kindOfField } from "./named-ids.ts";
 
@@ -10,13 +10,16 @@ export type Known = { names: AuditNames; currency: string };
 const amounts = new Set([
   ...["amount", "total", "reduction", "return_charge", "amount_received", "amount_returned", "credit_limit"],
   ...["sale_price", "purchase_price", "own_price", "correction", "discrepancy", "credit_used"],
-  ...["opening_balance", "closing_balance", "expected_balance"],
+  ...["opening_balance", "closing_balance", "expected_balance", "cash_rounding"],
 ]);
 /** Fields whose values are words of the program, such as "company_admin". */
-const words = new Set(["role", "status", "kind", "type", "code", "payment_method", "flags", "reason"]);
+const words = new Set([
+  ...["role", "status", "kind", "type", "code", "payment_method", "flags", "reason", "refund_to"],
+]);
 
 /** "sale_price" as a person reads it: "sale price"; the id of a store as "branch". */
-export const wordsOf = (field: string) => field.replace(/_ids?$/, "").replaceAll("_", " ");
+export const wordsOf = (field: string) =>
+  Object.hasOwn(fieldWords, field) ? fieldWords[field]! : field.replace(/_ids?$/, "").replaceAll("_", " ");
 
 /** A value of a detail as text: names instead of ids, amounts in the currency, lists of objects as their number of lines. */
 export function valueText(field: string, value: unknown, known: Known): string {
@@ -31,6 +34,7 @@ export function valueText(field: string, value: unknown, known: Known): string {
     if (kind) return nameOf(known.names, kind, value);
     return amounts.has(field) ? formatMoney(value, known.currency) : String(value);
   }
+  if (typeof value === "boolean") return value ? auditWords.yes : auditWords.no;
   return words.has(field) ? String(value).replaceAll("_", " ") : String(value);
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { answer } from "../answers.ts";
-import { email, jsonText, optionalOf, requiredText, text } from "../wire.schema.ts";
+import { email, flag, jsonText, money, optionalOf, rate, requiredText, text } from "../wire.schema.ts";
 import { companyTexts, invoiceFlags } from "./invoice-layout.ts";
 
 /** Removes control characters except white space, which no printer prints; a lone surrogate becomes the replacement character. */
@@ -15,12 +15,8 @@ const printedText = (longest: number) =>
     z.null().transform(() => false),
     z.string().transform(printedOnly).pipe(z.string().max(longest)),
   ]);
-/** A boolean in every form that clients send. */
-const flag = z.union([
-  z.boolean(),
-  z.literal([0, "0", "false", null]).transform(() => false),
-  z.literal([1, "1", "true"]).transform(() => true),
-]);
+/** Short enough for a column of a receipt. */
+const shortName = requiredText.pipe(z.string().max(20));
 const all = <K extends string, T>(keys: readonly K[], schema: T) =>
   Object.fromEntries(keys.map((key) => [key, schema])) as Record<K, T>;
 
@@ -38,6 +34,30 @@ const invoiceLayoutEntries = z
   )
   .max(40);
 
+/** How the company's prices, cash and refunds work (people §12). Copies of earlier versions do not have them, and mean the defaults. */
+export const taxSettings = {
+  /** Whether sale prices are typed, shown and printed with the tax in them. */
+  prices_include_tax: z.boolean().default(false),
+  /** Whether tax is added to the discounted price; nothing else where prices include it. */
+  tax_after_discount: z.boolean().default(false),
+  /** The smallest cash amount, or 0: cash is not rounded. */
+  cash_rounding: z.number().default(0),
+  /** Where bank and QR payments of returned goods go back to. */
+  refund_to: z.enum(["cash", "as_paid"]).default("cash"),
+  /** Whether somebody chose or confirmed these. */
+  tax_confirmed: z.boolean().default(true),
+};
+
+/** What the company calls things on screens and papers. */
+export const companyLabels = {
+  tax_name: z.string().default("SST"),
+  /** The tax in percent that a new product starts with. */
+  default_vat: z.number().default(0),
+  /** Null: the usual name of the payment method. */
+  bank_label: z.string().nullable().default(null),
+  credit_label: z.string().nullable().default(null),
+};
+
 export const company = z.object({
   id: z.int(),
   name: z.string(),
@@ -54,6 +74,8 @@ export const company = z.object({
   currency_confirmed: z.boolean(),
   /** JSON text of `invoiceLayoutEntries`. */
   invoice_layout: z.string(),
+  ...taxSettings,
+  ...companyLabels,
 });
 export type Company = z.infer<typeof company>;
 export const companyAnswer = answer(z.object({ company }));
@@ -73,5 +95,13 @@ export const companyUpdateBody = z.object({
   time_zone: text.optional(),
   logo: z.literal("delete").optional(),
   invoice_layout: jsonText(invoiceLayoutEntries).optional(),
+  prices_include_tax: flag.optional(),
+  tax_after_discount: flag.optional(),
+  cash_rounding: money.optional(),
+  refund_to: z.enum(["cash", "as_paid"]).optional(),
+  tax_name: shortName.optional(),
+  default_vat: rate.optional(),
+  bank_label: optionalOf(shortName),
+  credit_label: optionalOf(shortName),
 });
 export type CompanyUpdateBody = z.infer<typeof companyUpdateBody>;

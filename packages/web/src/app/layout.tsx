@@ -84,7 +84,12 @@ export function Layout() {
     );
   }
   return (
-    <LocaleProvider currency={profile.company.currency} timeZone={profile.company.time_zone}>
+    <LocaleProvider
+      currency={profile.company.currency}
+      timeZone={profile.company.time_zone}
+      names={profile.company}
+      pricesIncludeTax={profile.company.prices_include_tax ?? false}
+    >
       <ShellContext value={openShiftDialog}>
         <a href="#main" className="skip-link">
           {texts.skipToContent}

@@ -5,7 +5,8 @@ import type { Scope } from "../../http/auth.ts";
 
 /** The columns of a company as answers and the data stream have it. */
 export const companyColumns = sql`id, name, logo, email, contact_number, address, registration_number, sst_id, currency, time_zone,
-  currency_confirmed, invoice_layout::text as invoice_layout`;
+  currency_confirmed, invoice_layout::text as invoice_layout, prices_include_tax, tax_after_discount, cash_rounding, refund_to,
+  tax_confirmed, tax_name, default_vat, bank_label, credit_label`;
 
 export async function findCompany(db: Db, { company_id }: Pick<Scope, "company_id">): Promise<Company> {
   const { rows } = await sql<Company>`
@@ -20,10 +21,10 @@ export async function isActiveCompany(db: Db, { company_id }: Pick<Scope, "compa
   return rows.length > 0;
 }
 
-/** As `findCompany`, and locks the row. */
+/** As `findCompany`, and locks the row; rows that refer to it can still be added. */
 export async function lockCompany(db: Db, scope: Scope): Promise<Company> {
   const { rows } = await sql<Company>`
-    select ${companyColumns} from companies where id = ${scope.company_id} for update`.execute(db);
+    select ${companyColumns} from companies where id = ${scope.company_id} for no key update`.execute(db);
   return rows[0]!;
 }
 

@@ -8,6 +8,7 @@ import sharp from "sharp";
 import { beforeEach, expect, test } from "vitest";
 import { password, useTestApp } from "../../../test/app.ts";
 import { openShop } from "../../../test/shop.ts";
+import { ownSale, readQuarantine, sendUpload } from "../../../test/upload.ts";
 import { mediaFolder } from "../../config.ts";
 
 const app = useTestApp();
@@ -69,6 +70,17 @@ test.each([
   [{ currency: "myr" }, "validation_failed", "currency"],
   [{ invoice_layout: "{" }, "validation_failed", "invoice_layout"],
   [{ logo: "/etc/passwd" }, "validation_failed", "logo"],
+  [{ prices_include_tax: "perhaps" }, "validation_failed", "prices_include_tax"],
+  [{ cash_rounding: 0.005 }, "cash_rounding_unfit", "cash_rounding"],
+  [{ cash_rounding: 20 }, "cash_rounding_unfit", "cash_rounding"],
+  [{ cash_rounding: -0.05 }, "validation_failed", "cash_rounding"],
+  // 0.05 would be no amount of the new currency.
+  [{ currency: "JPY", cash_rounding: 0.05 }, "cash_rounding_unfit", "cash_rounding"],
+  [{ refund_to: "card" }, "validation_failed", "refund_to"],
+  [{ tax_name: " " }, "validation_failed", "tax_name"],
+  [{ tax_name: "x".repeat(21) }, "validation_failed", "tax_name"],
+  [{ default_vat: 100.5 }, "validation_failed", "default_vat"],
+  [{ bank_label: "x".repeat(21) }, "validation_failed", "bank_label"],
 ])("%j is refused and changes nothing", async (body, code, path) => {
   const before = await read();
   const answer = await update({ address: "elsewhere", ...body });
@@ -189,6 +201,55 @@ test("currency and time zone count as confirmed once the currency was sent", asy
   expect((await read()).currency_confirmed).toBe(false);
   await update({ currency: "MYR" });
   expect((await read()).currency_confirmed).toBe(true);
+});
+
+test("how prices, tax and cash work is stored, told to every session at once, and asked only once", async () => {
+  token = (await app().signUp("taxes")).token;
+  const first = {
+    ...{ prices_include_tax: false, tax_after_discount: false, cash_rounding: 0, refund_to: "cash" },
+    ...{ tax_name: "SST", default_vat: 0, bank_label: null, credit_label: null },
+  };
+  expect(await read()).toMatchObject({ ...first, tax_confirmed: false });
+  await update({ tax_name: "VAT" });
+  expect(await read()).toMatchObject({ ...first, tax_name: "VAT", tax_confirmed: false });
+  const chosen = {
+    ...{ prices_include_tax: true, tax_after_discount: true, cash_rounding: 0.05, refund_to: "as_paid" },
+    ...{ tax_name: "MwSt.", default_vat: 19, bank_label: "Card", credit_label: "On account" },
+  };
+  // As the form of the page sends them.
+  const form = new FormData();
+  for (const [name, value] of Object.entries(chosen)) form.append(name, String(value));
+  expect((await sendForm(form)).data.company).toMatchObject({ ...chosen, tax_confirmed: true });
+  const profile = await app().call<{ user: { company: object } }>(token, "GET", "user-profile");
+  expect(profile.data.user.company).toMatchObject(chosen);
+  await update({ bank_label: "", credit_label: null });
+  expect(await read()).toMatchObject({ ...chosen, bank_label: null, credit_label: null });
+});
+
+test("whether prices include tax cannot change while a sale of the company is kept aside", async () => {
+  const { a, b } = app();
+  const shop = await openShop(app(), a);
+  const { variation } = await shop.product({ price: 10 });
+  const aside = (temp_id: string) =>
+    ownSale(shop, temp_id, [{ product_variation_id: variation.id, sale_price: 10 }], {
+      order: { total: 11 },
+    });
+  await sendUpload(app(), a.token, aside("T0001-aside"));
+  const refused = await update({ prices_include_tax: true, name: "Never" });
+  expect(refused).toMatchObject({
+    status: 409,
+    message: companyTexts.taxKindWaits({ count: 1 }),
+    failure: { code: "tax_kind_waits", errors: [{ path: "prices_include_tax" }] },
+  });
+  expect(await read()).toMatchObject({ prices_include_tax: false, name: "Company a" });
+  // What it is already may be sent, with everything else, and other companies are not concerned.
+  expect((await update({ prices_include_tax: false, tax_after_discount: true })).status).toBe(200);
+  expect((await update({ prices_include_tax: true }, b.token)).status).toBe(200);
+  expect((await update({ prices_include_tax: false }, b.token)).status).toBe(200);
+  const { quarantine } = (await readQuarantine(app(), a.token)).data;
+  await app().call(a.token, "POST", `offline/quarantine/${quarantine[0]!.id}/discard`, { reason: "seen" });
+  expect((await update({ prices_include_tax: true })).data.company.prices_include_tax).toBe(true);
+  expect((await update({ prices_include_tax: false, tax_after_discount: false })).status).toBe(200);
 });
 
 test.each(["png", "jpeg", "webp"] as const)(

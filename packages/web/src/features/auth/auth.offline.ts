@@ -1,10 +1,16 @@
 import type { profileAnswer } from "@clove/domain/accounts/accounts.schema.ts";
+import { saleTermsOf } from "@clove/domain/orders/sale-terms.ts";
 import type { OfflineAnswer } from "../../api/base-query.ts";
 import type { Wire } from "../../api/wire.ts";
 import { answered } from "../../local-db/answer-offline.ts";
 
-/** GET company/user-profile: as it was last read online. */
-export const getProfileOffline: OfflineAnswer = (_request, { profile }) => answered({ user: profile });
+/** GET company/user-profile: as it was last read online; the stream may have brought newer settings of the company since (selling §8). */
+export const getProfileOffline: OfflineAnswer = (_request, { profile, memory: { company: last } }) => {
+  if (!last) return answered({ user: profile });
+  const { name, currency, time_zone, refund_to, tax_name, default_vat, bank_label, credit_label } = last;
+  const known = { name, currency, time_zone, refund_to, tax_name, default_vat, bank_label, credit_label };
+  return answered({ user: { ...profile, company: { ...profile.company, ...known, ...saleTermsOf(last) } } });
+};
 
 /** Writes the session to disk before the app is shown, so that even a browser that is killed a moment later can start offline. */
 export async function keepSignIn(session: {

@@ -4,6 +4,7 @@ import type { Company } from "@clove/domain/company/company.schema.ts";
 import { isCurrency } from "@clove/domain/money.ts";
 import { required } from "../../ui/forms/use-checked-form.ts";
 import * as texts from "./company.texts.ts";
+import { taxBody, taxChecks, taxFields } from "./tax-fields.ts";
 
 /** The fields of Company profile; an empty text means none. */
 export const companyFields = (company: Company) => ({
@@ -15,13 +16,25 @@ export const companyFields = (company: Company) => ({
   sst_id: company.sst_id ?? "",
   currency: company.currency,
   time_zone: company.time_zone,
+  ...taxFields(company),
 });
+
+/** What is sent of them; without `confirmsTax` the question of prices and tax stays open (people §22). */
+export const companyBody = (fields: ReturnType<typeof companyFields>, confirmsTax: boolean) => {
+  const { name, email, contact_number, address, registration_number, sst_id, currency, time_zone, ...tax } =
+    fields;
+  return {
+    ...{ name, email, contact_number, address, registration_number, sst_id, currency, time_zone },
+    ...(confirmsTax && taxBody(tax)),
+  };
+};
 
 export const companyChecks = () => ({
   name: required(texts.companyName),
   email: (email: string) => (email.trim() === "" || isEmail(email) ? null : accountTexts.emailInvalid),
   currency: required(texts.currency),
   time_zone: required(texts.timeZone),
+  ...taxChecks(),
 });
 
 /** Every currency that a company may choose, as "MYR – Malaysian Ringgit". */

@@ -1,5 +1,6 @@
 import type { CompanyText } from "@clove/domain/company/invoice-layout.ts";
 import { type InputWrapperProps, Textarea, TextInput } from "@mantine/core";
+import { useCompanyNames } from "../../ui/display/use-company-names.ts";
 import type { useCheckedForm } from "../../ui/forms/use-checked-form.ts";
 import * as uiTexts from "../../ui/ui.texts.ts";
 import * as texts from "./company.texts.ts";
@@ -15,6 +16,7 @@ const hintBelow: InputWrapperProps["inputWrapperOrder"] = ["label", "input", "de
 
 /** The fields of the company that are printed on receipts (people §8). */
 export function CompanyInputs({ field, hint }: Props) {
+  const { withTax } = useCompanyNames();
   const input = (name: CompanyText) => ({
     description: hint?.(name),
     // Below the input, because a hint that appears must not move the field that somebody types into.
@@ -28,7 +30,7 @@ export function CompanyInputs({ field, hint }: Props) {
       <TextInput label={uiTexts.contactNumber} type="tel" {...input("contact_number")} />
       <Textarea label={uiTexts.address} autosize minRows={2} size="md" {...input("address")} />
       <TextInput label={texts.businessRegistrationNumber} {...input("registration_number")} />
-      <TextInput label={texts.sstIdNumber} {...input("sst_id")} />
+      <TextInput label={withTax(texts.sstIdNumber)} {...input("sst_id")} />
     </>
   );
 }

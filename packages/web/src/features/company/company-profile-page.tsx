@@ -1,18 +1,24 @@
 import * as commonTexts from "@clove/domain/common.texts.ts";
 import type { Company } from "@clove/domain/company/company.schema.ts";
 import * as companyTexts from "@clove/domain/company/company.texts.ts";
+import { proposedTax } from "@clove/domain/company/regions.ts";
 import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import { Stack } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
 import { FormButtons } from "../../ui/forms/form-buttons.tsx";
 import { FormCard } from "../../ui/forms/form-card.tsx";
 import { LeaveGuard } from "../../ui/forms/leave-guard.tsx";
 import * as texts from "./company.texts.ts";
-import { companyChecks, companyFields } from "./company-fields.ts";
+import { companyBody, companyChecks, companyFields } from "./company-fields.ts";
 import { CompanyInputs } from "./company-inputs.tsx";
 import { CompanyPage } from "./company-page.tsx";
 import { LogoField } from "./logo-field.tsx";
 import { RegionInputs } from "./region-inputs.tsx";
+import { TaxCard } from "./tax-card.tsx";
+import { isTaxChanged, type TaxFields, taxFields } from "./tax-fields.ts";
 import { useCompanyForm } from "./use-company-form.ts";
+import { useWaitingSales } from "./use-waiting-sales.ts";
 
 /** The company profile, with currency and time zone (people §8, §9). */
 export const CompanyProfilePage = () => (
@@ -20,15 +26,21 @@ export const CompanyProfilePage = () => (
 );
 
 function CompanyForm({ company }: { company: Company }) {
+  const state: unknown = useLocation().state;
+  const isAsked = typeof state === "object" && state !== null && "asksTax" in state;
   const { form, element, saving, unsaved, logoProps } = useCompanyForm({
     company,
     fieldsOf: companyFields,
-    update: (fields) => fields,
+    // Who only corrects the address, has not answered the question of the first-run list.
+    update: (fields, from) =>
+      companyBody(fields, isAsked || from.tax_confirmed || isTaxChanged(fields, from)),
     validate: companyChecks(),
     title: texts.companyProfile,
     saved: companyTexts.companyUpdated,
     offline: offlineTexts.offlineCompanyProfile,
   });
+  useProposal(isAsked && !company.tax_confirmed, form.setValues, company);
+  const waiting = useWaitingSales(company.id);
   return (
     <form {...element}>
       <LeaveGuard unsaved={unsaved} />
@@ -42,8 +54,18 @@ function CompanyForm({ company }: { company: Company }) {
         <FormCard title={texts.region}>
           <RegionInputs field={form.field} timeZone={company.time_zone} />
         </FormCard>
+        <TaxCard field={form.field} fields={form.getValues()} company={company} waiting={waiting} />
         <FormButtons submit={commonTexts.update} working={saving} />
       </Stack>
     </form>
   );
+}
+
+/** Who came from the question of the first-run list begins with what it proposed; nothing is stored until the form is saved. */
+function useProposal(isAsked: boolean, fill: (fields: Partial<TaxFields>) => void, company: Company) {
+  const [proposal] = useState(() => (isAsked ? taxFields({ ...company, ...proposedTax(company) }) : null));
+  const start = useRef(fill);
+  useEffect(() => {
+    if (proposal) start.current(proposal);
+  }, [proposal]);
 }

@@ -31,3 +31,40 @@ export const companyLogo = "Company Logo";
 export const paper = "Paper";
 export const receiptPreview = "Receipt preview";
 export const receipt = "Receipt";
+
+// Prices and tax
+export const pricesAndTax = "Prices and tax";
+export const pricesIncludeTax = "Prices include tax";
+export const pricesIncludeTaxHint = "What is typed, shown and printed as a price is what the customer pays.";
+export const salesWaitHere = ({ count }: { count: number }) =>
+  count === 1
+    ? "A sale on this device waits to be sent. Until then this cannot change."
+    : `${count} sales on this device wait to be sent. Until then this cannot change.`;
+export const taxAfterDiscount = "Tax on the discounted price";
+export const taxAfterDiscountHint = "Otherwise the tax is that of the price before discount.";
+export const taxName = "Name of the tax";
+export const defaultVat = "Tax rate of new products";
+export const cashRounding = "Cash rounding";
+export const noRounding = "Cash is not rounded";
+export const roundedTo = ({ amount }: { amount: string }) => `To ${amount}`;
+export const anotherAmount = "Another amount";
+export const smallestCash = "Smallest cash amount";
+export const refundTo = "Bank and QR payments of returned goods";
+export const refundInCash = "Paid back in cash";
+export const refundAsPaid = "Paid back as they were paid";
+export const bankLabel = "Name of bank payments";
+export const creditLabel = "Name of credit payments";
+export const example = "Example";
+export const exampleOf = ({ name, price, rate }: { name: string; price: string; rate: string }) =>
+  `${name}: price ${price}, tax ${rate}`;
+export const exampleHint = "Stored prices stay as they were typed. Only what they mean changes.";
+export const now = "Now";
+export const afterSaving = "After saving";
+export const onTheTile = "On the tile";
+export const exampleLine = "Line";
+export const exampleTotal = "Total";
+export const cashToPay = "Cash to pay";
+export const included = ({ amount }: { amount: string }) => `${amount} included`;
+export const pricesStayAsTyped =
+  "Saved so, the sale prices of your products stay as they are and only mean something else.";
+export const convertPricesInstead = "Convert the prices together with this setting instead";

@@ -1,13 +1,31 @@
+import type { CompanyNames } from "@clove/domain/company/names.ts";
 import { formatMoney } from "@clove/domain/money.ts";
 import { createContext, type ReactNode, useCallback, useContext, useMemo } from "react";
 
-/** Currency code and IANA time zone of the data on the screen, in which amounts and times are written. */
-type Locale = { currency: string; timeZone: string };
+/**
+ * Currency code and IANA time zone of the data on the screen, in which amounts and times are written; `names`: what the company calls
+ * its tax and payment methods; `pricesIncludeTax`: whether it types sale prices with the tax in them.
+ */
+type Locale = { currency: string; timeZone: string; names: CompanyNames; pricesIncludeTax: boolean };
 
-const LocaleContext = createContext<Locale>({ currency: "MYR", timeZone: "Asia/Kuala_Lumpur" });
+const LocaleContext = createContext<Locale>({
+  currency: "MYR",
+  timeZone: "Asia/Kuala_Lumpur",
+  names: {},
+  pricesIncludeTax: false,
+});
 
-export function LocaleProvider({ currency, timeZone, children }: Locale & { children: ReactNode }) {
-  const value = useMemo(() => ({ currency, timeZone }), [currency, timeZone]);
+export function LocaleProvider({
+  currency,
+  timeZone,
+  names,
+  pricesIncludeTax,
+  children,
+}: Locale & { children: ReactNode }) {
+  const value = useMemo(
+    () => ({ currency, timeZone, names, pricesIncludeTax }),
+    [currency, timeZone, names, pricesIncludeTax],
+  );
   return <LocaleContext value={value}>{children}</LocaleContext>;
 }
 

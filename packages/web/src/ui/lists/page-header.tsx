@@ -9,7 +9,7 @@ export function PageHeader({
   children,
 }: {
   title: string;
-  hint?: string;
+  hint?: string | undefined;
   children?: ReactNode;
 }) {
   useEffect(() => {
