@@ -61,7 +61,15 @@ export function cellReaders<Column extends string>(cells: readonly string[], for
     return cell;
   };
 
-  return { reasons, refuse, cellOf, text, number, choice, barcode };
+  /** Null for an empty cell. */
+  const flag = (column: Column): boolean | null => {
+    const cell = cellOf(column);
+    if (cell !== "" && cell !== "1" && cell !== "0")
+      refuse(csvTexts.csvCellChoice({ column, choices: "1, 0", cell: short(cell) }));
+    return cell === "" ? null : cell === "1";
+  };
+
+  return { reasons, refuse, cellOf, text, number, choice, barcode, flag };
 }
 
 /** Shortens a cell for an error message. */

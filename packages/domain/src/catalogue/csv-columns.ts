@@ -23,6 +23,7 @@ export const csvColumns = [
   "stock",
   "min_stock",
   "status",
+  "price_includes_tax",
 ] as const;
 export type CsvColumn = (typeof csvColumns)[number];
 

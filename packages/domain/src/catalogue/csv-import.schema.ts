@@ -28,6 +28,9 @@ export const productImport = z.object({
   created: z.int(),
   updated: z.int(),
   unchanged: z.int(),
+  /** Rows whose sale price was with tax while the company's are without, or the reverse; and those of them that were rounded. */
+  converted: z.int(),
+  rounded: z.int(),
   makes: z.object({
     products: z.int(),
     categories: made,

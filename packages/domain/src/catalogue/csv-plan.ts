@@ -1,6 +1,8 @@
 import type { RefusedRow } from "../answers.ts";
 import { foldCase } from "../fold.ts";
+import { moneyLimit } from "../money.ts";
 import * as catalogueTexts from "./catalogue.texts.ts";
+import { exactPrice, type PriceKind } from "./converted-price.ts";
 import * as csvTexts from "./csv.texts.ts";
 import type { CsvColumn } from "./csv-columns.ts";
 import {
@@ -31,6 +33,9 @@ export type ImportPlan = {
   created: number;
   updated: number;
   unchanged: number;
+  /** Rows whose price is of the other kind than the company's: all of them, and those that had to be rounded. */
+  converted: number;
+  rounded: number;
 };
 type VariationFields = Omit<StoredVariation, "color" | "size" | "unit">;
 
@@ -42,6 +47,9 @@ type ImportFacts = {
   stored: readonly StoredProduct[];
   /** Whether the caller may change what is stored (product:edit). */
   mayEdit: boolean;
+  /** How the company types its prices; rows of the other kind are converted. */
+  kind: PriceKind;
+  currency: string;
 };
 
 const variationColumns = ["barcode", "purchase_price", "sale_price", "min_stock"] as const;
@@ -57,6 +65,8 @@ export function* planImport({
   given,
   stored,
   mayEdit,
+  kind,
+  currency,
 }: ImportFacts): Generator<void, { plan: ImportPlan; refused: RefusedRow[] }> {
   const refused: RefusedRow[] = [];
   const refuse = ({ line }: CsvRow, reason: string) => {
@@ -74,12 +84,29 @@ export function* planImport({
     created: 0,
     updated: 0,
     unchanged: 0,
+    converted: 0,
+    rounded: 0,
+  };
+  /** The row with its price as the company types it. */
+  const priced = (row: CsvRow, product: StoredProduct | null): CsvRow => {
+    const from = (row.price_includes_tax ?? kind === "with_tax") ? "with_tax" : "without_tax";
+    if (from === kind) return row;
+    const vat = product && !given.has("sale_vat") ? product.sale_vat : row.sale_vat;
+    const sale_price = exactPrice(row.sale_price, vat, kind, currency);
+    if (sale_price === null) {
+      refuse(row, csvTexts.csvCellTooLarge({ column: "sale_price", most: moneyLimit }));
+      return row;
+    }
+    plan.converted++;
+    if (exactPrice(sale_price, vat, from, currency) !== row.sale_price) plan.rounded++;
+    return { ...row, sale_price };
   };
   for (const group of groupRows(rows, stored, met, keys)) {
     checkAgreement(group, given, refuse);
     checkVariations(group, met, given, refuse);
     const { product } = group;
-    const added = group.rows.filter((row) => !met.has(row));
+    const wanted = new Map(group.rows.map((row) => [row, priced(row, product)]));
+    const added = group.rows.filter((row) => !met.has(row)).map((row) => wanted.get(row)!);
     plan.created += added.length;
     const fields = fieldsOf(group, given);
     const isChanged = product !== null && productColumns.some((column) => product[column] !== fields[column]);
@@ -90,7 +117,7 @@ export function* planImport({
     }
     for (const row of group.rows) {
       const variation = met.get(row)?.variation;
-      const change = variation && changeOf(variation, row, given);
+      const change = variation && changeOf(variation, wanted.get(row)!, given);
       if (change) plan.changedVariations.push(change);
       if (variation && (change || isChanged)) plan.updated++;
       else if (variation) plan.unchanged++;

@@ -10,7 +10,7 @@ export type CsvRow = ReturnType<typeof rowOf>;
 /** "": no color, size or unit. */
 function rowOf(
   line: number,
-  { text, number, choice, barcode }: ReturnType<typeof cellReaders<CsvColumn>>,
+  { text, number, choice, barcode, flag }: ReturnType<typeof cellReaders<CsvColumn>>,
   decimals: number,
 ) {
   return {
@@ -32,6 +32,8 @@ function rowOf(
     stock: number("stock", quantityLimit, quantityDecimals),
     min_stock: number("min_stock", quantityLimit, quantityDecimals),
     status: choice("status", ["active", "inactive"]),
+    /** Whether `sale_price` contains the tax; null: it is as the company's prices are. */
+    price_includes_tax: flag("price_includes_tax"),
   };
 }
 

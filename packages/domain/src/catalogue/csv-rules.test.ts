@@ -75,6 +75,7 @@ describe("a row", () => {
       stock: 0,
       min_stock: 0,
       status: "active",
+      price_includes_tax: null,
     });
   });
 
@@ -148,7 +149,8 @@ describe("what a file creates and changes", () => {
     })),
   });
   const plan = (rows: CsvRow[], has: StoredProduct[] = [], more: object = {}) => {
-    const steps = planImport({ rows, given: new Set(csvColumns), stored: has, mayEdit: true, ...more });
+    const company = { kind: "without_tax" as const, currency: "MYR", mayEdit: true };
+    const steps = planImport({ rows, given: new Set(csvColumns), stored: has, ...company, ...more });
     for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value;
   };
 
@@ -214,6 +216,55 @@ describe("what a file creates and changes", () => {
     expect(refused).toEqual([]);
     const changed = plan([row({ sale_price: "3" })], [stored(1)], { mayEdit: false });
     expect(changed.refused).toEqual([{ line: 2, reason: csvTexts.csvEditForbidden }]);
+  });
+
+  it("a price of the other kind than the company's is converted, by the file's tax or the stored one", () => {
+    const priced = (price_includes_tax: string, sale_vat = "6") =>
+      row({ sale_price: "10.60", price_includes_tax, sale_vat });
+    expect(plan([priced("1")]).plan).toMatchObject({
+      newProducts: [{ rows: [{ sale_price: 10 }] }],
+      ...{ converted: 1, rounded: 0 },
+    });
+    expect(plan([priced("0")]).plan).toMatchObject({
+      newProducts: [{ rows: [{ sale_price: 10.6 }] }],
+      converted: 0,
+    });
+    expect(plan([priced("")]).plan.converted).toBe(0);
+    const with_tax = { kind: "with_tax" as const };
+    expect(plan([priced("0")], [], with_tax).plan.newProducts[0]!.rows[0]!.sale_price).toBe(11.24);
+    expect(plan([priced("")], [], with_tax).plan.newProducts[0]!.rows[0]!.sale_price).toBe(10.6);
+    // Without a column for the tax, that of the stored product counts.
+    const given = new Set(csvColumns.filter((column) => column !== "sale_vat"));
+    const { plan: made } = plan([priced("1", "0")], [stored(1, { sale_vat: 6 })], { given });
+    expect(made.changedVariations).toMatchObject([{ id: 10, sale_price: 10 }]);
+  });
+
+  it("a converted price is rounded to the currency, and counted", () => {
+    // 10.05 / 1.06 = 9.4811…, and 9.48 with 6 % is 10.05 again
+    expect(plan([row({ sale_price: "10.05", price_includes_tax: "1", sale_vat: "6" })]).plan).toMatchObject({
+      converted: 1,
+      rounded: 0,
+    });
+    // 0.09 / 1.06 = 0.0849; 0.08 with 6 % is 0.08
+    expect(plan([row({ sale_price: "0.09", price_includes_tax: "1", sale_vat: "6" })]).plan).toMatchObject({
+      newProducts: [{ rows: [{ sale_price: 0.08 }] }],
+      ...{ converted: 1, rounded: 1 },
+    });
+    const { refused } = plan(
+      [row({ sale_price: "9999999.99", price_includes_tax: "0", sale_vat: "6" })],
+      [],
+      {
+        kind: "with_tax",
+      },
+    );
+    expect(refused).toEqual([{ line: 2, reason: "sale_price can be at most 9999999.99" }]);
+  });
+
+  it("tells the kind of a price by 1, 0 or nothing", () => {
+    expect(read({ price_includes_tax: "yes" }).reasons).toEqual([
+      "price_includes_tax must be one of 1, 0, not yes",
+    ]);
+    expect(row({ price_includes_tax: "1" }).price_includes_tax).toBe(true);
   });
 
   it("a product has 200 variations at most", () => {

@@ -34,6 +34,7 @@ export const csvCellTooLarge = ({ column, most }: { column: string; most: number
   `${column} can be at most ${most}`;
 export const csvCellDecimals = ({ column, decimals }: { column: string; decimals: number }) =>
   `${column} can have at most ${decimals} decimals`;
+export const csvOtherConversion = "This row is of another conversion, or occurs twice";
 export const csvCellWhole = ({ column }: { column: string }) =>
   `${column} must be a whole number unless price_type is by_unit`;
 export const csvCellChoice = ({ column, choices, cell }: { column: string; choices: string; cell: string }) =>

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { answer, listAnswer } from "../answers.ts";
 import {
+  flag,
   id,
   jsonText,
   listQuery,
@@ -106,6 +107,9 @@ export const barcode = z
   .max(80)
   .regex(/^[\x20-\x7e]*$/, "must be printable ASCII");
 
+/** How the prices of a call were typed: it is refused if the company types them otherwise by now. Left out: it is not compared. */
+export const pricesTyped = { prices_include_tax: flag.optional() };
+
 export const variationBody = z.object({
   color_id: optionalOf(id),
   size_id: optionalOf(id),
@@ -136,6 +140,7 @@ export const productStoreBody = z.object({
   sale_vat: rate.default(0),
   status: status.default("active"),
   variations: jsonText(z.array(variationBody).min(1).max(maxVariations)),
+  ...pricesTyped,
   temp_id: tempId.optional(),
 });
 export type ProductStoreBody = z.infer<typeof productStoreBody>;
@@ -152,7 +157,7 @@ const variationChange = z.object({
   barcode: optionalOf(barcode),
 });
 export type VariationChange = z.infer<typeof variationChange>;
-export const variationUpdateBody = variationChange.extend({ temp_id: tempId.optional() });
+export const variationUpdateBody = variationChange.extend({ ...pricesTyped, temp_id: tempId.optional() });
 
 /**
  * Fields left out stay as they are (catalogue §4). `images`: the order of the pictures, as paths of the stored ones to keep and field
@@ -175,6 +180,7 @@ export const productUpdateBody = z.object({
   variations: jsonText(z.array(variationChange).max(maxVariations)).optional(),
   new_variations: jsonText(z.array(variationBody).max(maxVariations)).optional(),
   branch_id: id.optional(),
+  ...pricesTyped,
   temp_id: tempId.optional(),
 });
 export type ProductUpdateBody = z.infer<typeof productUpdateBody>;

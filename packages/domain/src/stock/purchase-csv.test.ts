@@ -59,7 +59,7 @@ describe("a purchase file", () => {
 describe("the variation of a row", () => {
   const good = (product_variation_id: number, given: Partial<StoredGood>): StoredGood => ({
     ...{ product_variation_id, product_id: 1, name: "Tee", color: "", size: "", unit: "" },
-    ...{ barcode: null, price_type: "fixed" as const, ...given },
+    ...{ barcode: null, price_type: "fixed" as const, sale_vat: 6, ...given },
   });
   const stored = [
     good(1, { color: "Red", size: "S", barcode: "RS" }),
@@ -68,7 +68,8 @@ describe("the variation of a row", () => {
     good(4, { name: "Salt", product_id: 2 }),
     good(5, { name: "Cloth", price_type: "by_unit" }),
   ];
-  const match = (given: Parameters<typeof read>[0]) => matchPurchaseRows([row(given)], stored);
+  const match = (given: Parameters<typeof read>[0]) =>
+    matchPurchaseRows([row(given)], stored, { kind: "without_tax", currency: "MYR" });
 
   it("is found by barcode, or by names in any case", () => {
     expect(match({ barcode: "RS", name: "whatever", quantity: "1" }).matched[0]).toMatchObject({
@@ -78,6 +79,18 @@ describe("the variation of a row", () => {
       product_variation_id: 2,
     });
     expect(match({ name: "Cloth", quantity: "0.5" }).matched).toHaveLength(1);
+  });
+
+  it("gets a sale price of the other kind as the company types it", () => {
+    const priced = (price_includes_tax: string) =>
+      match({ barcode: "RS", name: "", quantity: "1", sale_price: "10.60", price_includes_tax });
+    expect(priced("1")).toMatchObject({ matched: [{ sale_price: 10 }], converted: 1 });
+    expect(priced("0")).toMatchObject({ matched: [{ sale_price: 10.6 }], converted: 0 });
+    expect(priced("")).toMatchObject({ matched: [{ sale_price: 10.6 }], converted: 0 });
+    expect(match({ barcode: "RS", quantity: "1", price_includes_tax: "1" })).toMatchObject({
+      matched: [{ sale_price: null }],
+      converted: 0,
+    });
   });
 
   it("or the row is refused with the reason", () => {

@@ -1,4 +1,5 @@
 import type { RefusedRow } from "../answers.ts";
+import { exactPrice, type PriceKind } from "../catalogue/converted-price.ts";
 import * as csvTexts from "../catalogue/csv.texts.ts";
 import { type CsvForm, cellReaders } from "../catalogue/csv-cells.ts";
 import { type CsvKind, csvColumns } from "../catalogue/csv-columns.ts";
@@ -13,6 +14,7 @@ import { maxBatchNo, stockLineLimit } from "./stock-limits.ts";
 export const purchaseColumns = [
   ...(["name", "color", "size", "unit", "barcode"] as const),
   ...(["quantity", "purchase_price", "sale_price", "batch_no"] as const),
+  "price_includes_tax",
 ] as const;
 export type PurchaseColumn = (typeof purchaseColumns)[number];
 
@@ -28,6 +30,8 @@ export type PurchaseRow = Pick<CsvRow, "line" | "name" | "color" | "size" | "uni
   /** Null: the price in the catalogue. */
   purchase_price: number | null;
   sale_price: number | null;
+  /** Whether `sale_price` contains the tax; null: it is as the company's prices are. */
+  price_includes_tax: boolean | null;
   batch_no: string | null;
 };
 
@@ -37,7 +41,7 @@ export function readPurchaseRow(
   line: number,
   form: CsvForm<PurchaseColumn>,
 ): { row: PurchaseRow; reasons?: never } | { reasons: string[]; row?: never } {
-  const { reasons, refuse, cellOf, text, number, barcode } = cellReaders(cells, form);
+  const { reasons, refuse, cellOf, text, number, barcode, flag } = cellReaders(cells, form);
   const optional = { otherwise: "" };
   const price = (column: "purchase_price" | "sale_price") =>
     cellOf(column) === "" ? null : number(column, moneyLimit, form.decimals);
@@ -51,6 +55,7 @@ export function readPurchaseRow(
     quantity: number("quantity", stockLineLimit, quantityDecimals, true),
     purchase_price: price("purchase_price"),
     sale_price: price("sale_price"),
+    price_includes_tax: flag("price_includes_tax"),
     batch_no: text("batch_no", { ...optional, most: maxBatchNo }) || null,
   };
   if (row.barcode === null && row.name === "") refuse(csvTexts.csvCellRequired({ column: "barcode" }));
@@ -63,15 +68,23 @@ export type StoredGood = Pick<PurchaseRow, "name" | "color" | "size" | "unit" | 
   product_variation_id: number;
   product_id: number;
   price_type: PriceType;
+  /** Percent. */
+  sale_vat: number;
 };
 
 type Matched = PurchaseRow & Pick<StoredGood, "product_variation_id" | "product_id">;
 
-/** The variation of each row, by its barcode or else by its names, or the reason against the row. */
+/**
+ * The variation of each row, by its barcode or else by its names, or the reason against the row. Sale prices of the other kind than the
+ * company's are converted, and counted.
+ */
 export function matchPurchaseRows(
   rows: readonly PurchaseRow[],
   stored: readonly StoredGood[],
-): { matched: Matched[]; refused: RefusedRow[] } {
+  { kind, currency }: { kind: PriceKind; currency: string },
+): { matched: Matched[]; refused: RefusedRow[]; converted: number } {
+  let converted = 0;
+  const isWith = kind === "with_tax";
   const byBarcode = new Map(stored.map((good) => [good.barcode, good]));
   const named = stored.map((good) => ({ good, names: namesOf(good) }));
   const matched: Matched[] = [];
@@ -89,11 +102,18 @@ export function matchPurchaseRows(
     else if (good.price_type !== "by_unit" && !Number.isInteger(row.quantity))
       refuse(saleTexts.quantityWhole({ name: good.name }));
     else {
-      const { product_variation_id, product_id } = good;
-      matched.push({ ...row, product_variation_id, product_id });
+      const { product_variation_id, product_id, sale_vat } = good;
+      const isOther = row.sale_price !== null && (row.price_includes_tax ?? isWith) !== isWith;
+      const sale_price = isOther ? exactPrice(row.sale_price!, sale_vat, kind, currency) : row.sale_price;
+      if (isOther && sale_price === null) {
+        refuse(csvTexts.csvCellTooLarge({ column: "sale_price", most: moneyLimit }));
+        continue;
+      }
+      if (isOther) converted++;
+      matched.push({ ...row, sale_price, product_variation_id, product_id });
     }
   }
-  return { matched, refused };
+  return { matched, refused, converted };
 }
 
 const namesOf = ({ name, color, size, unit }: Pick<StoredGood, "name" | "color" | "size" | "unit">) =>

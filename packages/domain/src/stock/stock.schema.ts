@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { answer, listAnswer } from "../answers.ts";
-import { product } from "../catalogue/products.schema.ts";
+import { pricesTyped, product } from "../catalogue/products.schema.ts";
 import {
   id,
   jsonText,
@@ -96,6 +96,7 @@ export const stockPurchaseBody = z.object({
     maxStockLines,
   ),
   notes: optionalOf(notes),
+  ...pricesTyped,
   temp_id: tempId.optional(),
 });
 export type StockPurchaseBody = z.infer<typeof stockPurchaseBody>;
@@ -115,6 +116,8 @@ const purchaseFile = z.object({
       batch_no: z.string().nullable(),
     }),
   ),
+  /** Lines whose sale price was with tax while the company's are without, or the reverse, and was converted. */
+  converted: z.int(),
 });
 export type PurchaseFile = z.infer<typeof purchaseFile>;
 export const purchaseFileAnswer = answer(purchaseFile);

@@ -24,6 +24,8 @@ export const answerLost =
   "No answer came to the last Submit. Submitted again unchanged, it is stored only once.";
 export const importPurchase = "Import purchase lines";
 export const linesReady = ({ count }: { count: number }) => `Lines that can be added: ${count}`;
+export const pricesConverted = ({ count }: { count: number }) =>
+  `Sale prices that were converted to your kind of price: ${count}`;
 export const linesAdded = ({ count }: { count: number }) => `Lines added: ${count}. Check them and submit.`;
 export const nothingAddedYet = "Nothing added yet";
 export const sourceIsLocked = "Cannot change once products are added";

@@ -5,6 +5,7 @@ import type { Tx } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import { refuseIfAny } from "../../http/errors.ts";
 import { audit } from "../audit/audit.sql.ts";
+import { mustBePriceKind } from "../products/price-kind.sql.ts";
 import { changePrices } from "./change-prices.sql.ts";
 import { checkTakesStock } from "./check-takes-stock.ts";
 import { receiveStock } from "./receive-stock.ts";
@@ -13,16 +14,17 @@ import { readTransaction } from "./stock-transactions.sql.ts";
 
 /**
  * Records a purchase for one store (stock §9): each line opens a batch, and its prices become those of the variation.
- * @throws Refused with every reason; AppError branch_inactive
+ * @throws Refused with every reason; AppError branch_inactive, price_kind_changed
  */
 export async function purchaseStock(
   tx: Tx,
   scope: Scope,
-  { entries, notes }: Omit<StockPurchaseBody, "temp_id">,
+  { entries, notes, prices_include_tax }: Omit<StockPurchaseBody, "temp_id">,
   branch: SeenBranch,
 ): Promise<StockTransaction> {
   const branch_id = branch.id;
   const { variation_ids } = namedIn(entries);
+  await mustBePriceKind(tx.db, scope, prices_include_tax);
   const [, variations] = await Promise.all([
     lockStockLevels(tx.db, scope, { branch_ids: [branch_id], variation_ids }),
     lockPurchasedVariations(tx.db, scope, variation_ids),

@@ -1,3 +1,4 @@
+import { priceKind } from "@clove/domain/catalogue/converted-price.ts";
 import { readHeader } from "@clove/domain/catalogue/csv-columns.ts";
 import {
   matchPurchaseRows,
@@ -37,7 +38,9 @@ export async function findPurchaseLines(
   scope: Scope,
   file: CsvFile<PurchaseColumn, PurchaseRow>,
 ): Promise<PurchaseFile> {
-  const { matched, refused } = matchPurchaseRows(file.rows, await goodsOf(db, scope, file.rows));
+  const company = { kind: priceKind(scope), currency: scope.currency };
+  const goods = await goodsOf(db, scope, file.rows);
+  const { matched, refused, converted } = matchPurchaseRows(file.rows, goods, company);
   const wrong = [...file.refused, ...refused].toSorted((a, b) => a.line - b.line);
   if (wrong.length > 0) throw new RowsRefused(wrong, wrong.length);
   const products = await readProducts(
@@ -45,7 +48,7 @@ export async function findPurchaseLines(
     scope,
     matched.map(({ product_id }) => product_id),
   );
-  return { products, lines: matched };
+  return { products, lines: matched, converted };
 }
 
 /** The active variations that share a barcode or a product's name with one of the rows. */
@@ -53,7 +56,7 @@ async function goodsOf(db: Db, { company_id }: Scope, rows: readonly PurchaseRow
   const barcodes = rows.flatMap(({ barcode }) => barcode ?? []);
   const names = rows.map(({ name }) => name);
   const { rows: found } = await sql<StoredGood>`
-    select v.id as product_variation_id, v.product_id, p.name, p.price_type, v.barcode, coalesce(k.name, '') as color,
+    select v.id as product_variation_id, v.product_id, p.name, p.price_type, p.sale_vat, v.barcode, coalesce(k.name, '') as color,
       coalesce(z.name, '') as size, coalesce(u.title, '') as unit
     from product_variations v
     join products p on p.company_id = v.company_id and p.id = v.product_id

@@ -1,7 +1,10 @@
 import { type BarcodeFormat, barcodeFormat } from "@clove/domain/catalogue/barcode.ts";
+import * as priceTexts from "@clove/domain/catalogue/prices.texts.ts";
+import { currencyDecimals, formatMinor, formatMoney } from "@clove/domain/money.ts";
+import { shelfPrice } from "@clove/domain/orders/line-totals.ts";
 import { barWidth } from "../../ui/charts/bar-width.ts";
 import { Bars } from "../../ui/charts/bars.tsx";
-import { useMoneyFormat } from "../../ui/display/locale.tsx";
+import { useLocale } from "../../ui/display/locale.tsx";
 import { type LabelItem, variationOf } from "./label-item.ts";
 import { type LabelLayout, labelPlace, labelsPerPage, type Placed } from "./label-layouts.ts";
 import classes from "./label-pages.module.css";
@@ -50,14 +53,22 @@ export function LabelPages({ layout, pages, encode }: Props) {
 type LabelProps = { item: LabelItem; layout: LabelLayout; encode: Encode };
 
 function Label({ item, layout, encode }: LabelProps) {
-  const money = useMoneyFormat();
+  const { currency, pricesIncludeTax } = useLocale();
   const { product, variation } = item;
+  const shelf = shelfPrice({ ...variation, sale_vat: product.sale_vat }, currencyDecimals(currency), {
+    prices_include_tax: pricesIncludeTax,
+  });
+  const typed = formatMoney(variation.sale_price, currency);
+  const excluded = formatMinor(shelf, currency) === typed ? null : priceTexts.priceExcluded({ price: typed });
   return (
     <>
       <div className={classes.name}>{product.name}</div>
       <div className={classes.facts}>
         <span className={classes.variation}>{variationOf(item)}</span>
-        <span className={classes.price}>{money(variation.sale_price)}</span>
+        <span className={classes.price}>
+          {excluded && <small className={classes.excluded}>{excluded}</small>}
+          {formatMinor(shelf, currency)}
+        </span>
       </div>
       {variation.barcode && <Barcode code={variation.barcode} layout={layout} encode={encode} />}
       <div className={classes.digits}>{variation.barcode}</div>

@@ -1,4 +1,4 @@
-import { variationRow } from "../../local-db/copy.fixtures.ts";
+import { productRow, profileOf, variationRow } from "../../local-db/copy.fixtures.ts";
 import { refused } from "../../page-tests/page-server.fixtures.ts";
 import { testPage } from "../../page-tests/page-table.fixtures.tsx";
 import type { Person } from "../../page-tests/person.fixtures.ts";
@@ -22,6 +22,20 @@ testPage("labels", "/productList", [
       field: ["Labels", "Copies of Tea"],
     },
     doesNotShow: { button: "Give them in-store barcodes", disabled: "Print" },
+  },
+  {
+    state: "have the price with tax, and small the one without it",
+    rows: { products: [{ ...productRow(1, "Tea"), sale_vat: 6 }] },
+    does: opens,
+    shows: { text: ["RM 2.65", "excl. RM 2.50"] },
+  },
+  {
+    state: "have the one price where it includes the tax",
+    rows: { products: [{ ...productRow(1, "Tea"), sale_vat: 6 }] },
+    as: { company: { ...profileOf(1).company, prices_include_tax: true } },
+    does: opens,
+    shows: { text: ["RM 2.50", "Labels: 1 · Pages: 1"] },
+    doesNotShow: { text: ["RM 2.65", "excl. RM 2.50"] },
   },
   {
     state: "are as many as there are pieces",

@@ -134,6 +134,9 @@ function productFields(body: unknown): ProductStoreBody {
     purchase_vat: figure("purchase_vat"),
     sale_vat: figure("sale_vat"),
     status: fields.status === "inactive" ? "inactive" : "active",
+    ...(fields.prices_include_tax !== undefined && {
+      prices_include_tax: fields.prices_include_tax === "true",
+    }),
     variations: JSON.parse(fields.variations ?? "[]") as ProductStoreBody["variations"],
     ...(fields.temp_id && { temp_id: fields.temp_id }),
   };

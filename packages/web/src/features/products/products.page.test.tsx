@@ -1,11 +1,15 @@
 import { vi } from "vitest";
-import { brandRow, categoryRow } from "../../local-db/copy.fixtures.ts";
+import { brandRow, categoryRow, productRow, profileOf } from "../../local-db/copy.fixtures.ts";
 import { copyState } from "../../local-db/copy-state.ts";
 import { storeKnown } from "../../page-tests/known-place.fixtures.ts";
 import { broken, refused, silent } from "../../page-tests/page-server.fixtures.ts";
 import { testPage } from "../../page-tests/page-table.fixtures.tsx";
 import { stocked } from "../../page-tests/shop.fixtures.ts";
 
+/** An administrator of a company whose prices include the tax, which it calls VAT. */
+const taxed = {
+  company: { ...profileOf(1).company, prices_include_tax: true, tax_name: "VAT" },
+};
 const list = "company/product/list";
 const partHeld =
   "This device has received only a part of the products and their stock. The rest is on the server and comes with the connection.";
@@ -57,6 +61,18 @@ testPage("the product list", "/productList", [
       cell: ["Drinks", "9550001", "RM 2.50", "10"],
     },
     doesNotShow: { text: "No Product Found" },
+  },
+  {
+    state: "says that prices are without tax where there is a tax",
+    rows: { products: [{ ...productRow(1, "Tea"), sale_vat: 6 }, productRow(2, "Coffee")] },
+    shows: { text: "Sale Price: without SST" },
+  },
+  {
+    state: "says that prices include tax, by the company's name for it",
+    as: taxed,
+    rows: { products: [{ ...productRow(1, "Tea"), sale_vat: 6 }, productRow(2, "Coffee")] },
+    shows: { text: "Sale Price: includes VAT" },
+    doesNotShow: { text: "Sale Price: without SST" },
   },
   {
     state: "opens no product for a person who may not edit products",
@@ -128,6 +144,25 @@ testPage("a product's page", "/product/1", [
       button: ["Update", "Add"],
       link: "Stock Card",
     },
+  },
+  {
+    state: "says the price with tax while one without is typed",
+    rows: { products: [{ ...productRow(1, "Tea"), sale_vat: 6 }] },
+    does: (person) => person.type("Sale Price", "10"),
+    shows: { text: "without SST: RM 10.60 with it" },
+  },
+  {
+    state: "says the price without tax while one with it is typed, and sends which kind it is",
+    as: taxed,
+    rows: { products: [{ ...productRow(1, "Tea"), sale_vat: 6 }] },
+    server: { "POST company/product/update": refused("Not now") },
+    does: async (person) => {
+      await person.type("Sale Price", "10.60");
+      await person.press("button", "Update");
+    },
+    shows: { text: "includes VAT: RM 10.00 without it", toast: "Not now" },
+    doesNotShow: { text: "without SST: RM 10.60 with it" },
+    sends: { "POST company/product/update": { prices_include_tax: "true" } },
   },
   {
     state: "has no link to the stock card for a person who may not view products",

@@ -47,6 +47,10 @@ export const willBeMade = ({ what }: { what: string }) => `${what} will be made`
 export const namesWillBeMade = ({ what, names }: { what: string; names: string }) =>
   `${what} will be made: ${names}`;
 
+export const pricesOfOtherKind = ({ count, kind }: { count: number; kind: string }) =>
+  `Sale prices that are converted to your kind of price (${kind}): ${count}.`;
+export const roundedToCurrency = ({ count }: { count: number }) => `Rounded to the currency: ${count}.`;
+
 // Form
 export const typeOrScanIt = "Type or scan it";
 export const productName = "Product Name";

@@ -76,9 +76,9 @@ describe("an export", () => {
     });
     expect(answer.text.startsWith(`\uFEFF${csvColumns.join(",")}\r\n`)).toBe(true);
     const rows = linesOf(answer.text);
-    expect(rows[0]).toBe("'=1+1,'=1+1,Food,Own,,,,,fixed,1.00,10.00,0,0,0,100,0,active");
-    expect(rows).toContain("Ribbon,.,Food,Own,Red,,,'@RIB-1,by_unit,1.05,2.00,2.25,0,6.5,1.125,0.5,active");
-    expect(rows).toContain("Asleep,.,Food,Own,,,,,fixed,1.00,12.50,0,0,0,0,0,inactive");
+    expect(rows[0]).toBe("'=1+1,'=1+1,Food,Own,,,,,fixed,1.00,10.00,0,0,0,100,0,active,0");
+    expect(rows).toContain("Ribbon,.,Food,Own,Red,,,'@RIB-1,by_unit,1.05,2.00,2.25,0,6.5,1.125,0.5,active,0");
+    expect(rows).toContain("Asleep,.,Food,Own,,,,,fixed,1.00,12.50,0,0,0,0,0,inactive,0");
   });
 
   it("changes nothing when it is imported again", async () => {
@@ -94,6 +94,35 @@ describe("an export", () => {
     const answer = await importCsv(app(), app().b.token, { text, branch_id: app().b.branch.id });
     expect(answer.data).toMatchObject({ created: oddNames.length + 5 });
     expect(await exported(app().b.token)).toBe(text);
+  });
+
+  it("of prices with tax says so: it changes nothing there, and is converted elsewhere", async () => {
+    const [taxed, plain] = [await app().signUp("taxed"), await app().signUp("plain")];
+    await app().call(taxed.token, "POST", "/api/v1/company-profile/update", { prices_include_tax: true });
+    const text = goods(
+      "sale_vat",
+      "Dates,Food,Own,1,10.60,6",
+      "Figs,Food,Own,1,0.09,6",
+      "Book,Food,Own,1,5,0",
+    );
+    await importCsv(app(), taxed.token, { text, branch_id: taxed.branch.id });
+    const out = await exported(taxed.token);
+    expect(linesOf(out)[0]).toBe("Dates,.,Food,Own,,,,,fixed,1.00,10.60,0,0,6,0,0,active,1");
+    const again = await importCsv(app(), taxed.token, { text: out, branch_id: taxed.branch.id });
+    expect(again.data).toMatchObject({ updated: 0, unchanged: 3, converted: 0 });
+    const dry = { text: out, branch_id: plain.branch.id, dry_run: 1 };
+    // 0.09 / 1.06 = 0.0849, and 0.08 with 6 % is 0.08
+    expect((await importCsv(app(), plain.token, dry)).data).toMatchObject({
+      created: 3,
+      converted: 3,
+      rounded: 1,
+    });
+    await importCsv(app(), plain.token, { text: out, branch_id: plain.branch.id });
+    expect(linesOf(await exported(plain.token)).map((row) => row.split(",")[10])).toEqual([
+      "10.00",
+      "0.08",
+      "5.00",
+    ]);
   });
 
   it("with several pages has each product once", async () => {
@@ -130,7 +159,7 @@ describe("an export", () => {
       expect(refused.failure.data!.rows).toEqual([{ line: 2, reason }]);
       expect((await importCsv(app(), token, file(cost))).data).toMatchObject({ created: 1 });
       const text = await exported(token);
-      expect(linesOf(text)).toEqual([`Dates,.,Food,Own,,,,,fixed,${cost},${price},0,0,0,0,0,active`]);
+      expect(linesOf(text)).toEqual([`Dates,.,Food,Own,,,,,fixed,${cost},${price},0,0,0,0,0,active,0`]);
       const again = await importCsv(app(), token, { text, branch_id: branch.id });
       expect(again.data).toMatchObject({ unchanged: 1 });
     },
@@ -143,7 +172,7 @@ describe("an export", () => {
       branch_id: app().a.branch.id,
     });
     const [first] = linesOf(await exported(elsewhere.token));
-    expect(first).toBe("'=1+1,'=1+1,Food,Own,,,,,fixed,1.00,10.00,0,0,0,0,0,active");
+    expect(first).toBe("'=1+1,'=1+1,Food,Own,,,,,fixed,1.00,10.00,0,0,0,0,0,active,0");
     const cashier = await shop.staff("cashier", ["pos:view"]);
     expect((await app().call(cashier.token, "GET", "product/export")).status).toBe(403);
     const [entry] = await app().rows<{ n: string }>(

@@ -26,14 +26,19 @@ export async function* exportProducts(
   });
   yield byteOrderMark + csvLine(csvColumns);
   while (page.length > 0) {
-    yield page.map((row) => csvLine(cellsOf(row, scope.decimals))).join("");
+    yield page.map((row) => csvLine(cellsOf(row, scope))).join("");
     const after = page.at(-1)!.product_id;
     page = await read.next((db) => exportRows(db, scope, after, pageSize));
   }
 }
 
-function cellsOf(row: ExportRow, decimals: number): (string | number)[] {
-  const cells = { ...row, purchase_price: 0, sale_price: 0 };
+function cellsOf(row: ExportRow, { decimals }: Scope): (string | number)[] {
+  const cells = {
+    ...row,
+    purchase_price: 0,
+    sale_price: 0,
+    price_includes_tax: row.price_includes_tax ? 1 : 0,
+  };
   return csvColumns.map((column) =>
     column === "purchase_price" || column === "sale_price" ? priceText(row[column], decimals) : cells[column],
   );

@@ -28,6 +28,8 @@ describe("an import", () => {
       created: 3,
       updated: 0,
       unchanged: 0,
+      converted: 0,
+      rounded: 0,
       makes: {
         products: 2,
         categories: { count: 2, names: ["Clothes", "Dry"] },

@@ -1,4 +1,5 @@
 import { mayDo } from "@clove/domain/access/permissions.ts";
+import { priceKind } from "@clove/domain/catalogue/converted-price.ts";
 import {
   maxMadeNames,
   maxRefusedRows,
@@ -13,6 +14,7 @@ import type { Scope } from "../../../http/auth.ts";
 import { RowsRefused } from "../../../http/errors.ts";
 import { audit } from "../../audit/audit.sql.ts";
 import { checkTakesStock } from "../../stock/check-takes-stock.ts";
+import { mustBePriceKind } from "../price-kind.sql.ts";
 import { chunksOf, letOthersIn } from "./import-chunks.ts";
 import { type FoundProduct, productsOfRows } from "./import-facts.sql.ts";
 import type { NamedKind } from "./import-names.sql.ts";
@@ -35,18 +37,23 @@ export type ImportRequest = {
 /**
  * Creates and changes the products of a file, all or nothing (catalogue §14). Only new variations get opening stock, so
  * that importing a file twice adds none.
- * @throws RowsRefused; AppError branch_inactive, import_outdated
+ * @throws RowsRefused; AppError branch_inactive, import_outdated, price_kind_changed
  */
 export async function importProducts(tx: Tx, scope: Scope, request: ImportRequest): Promise<ProductImport> {
   const { file, branch, isDryRun, onProgress } = request;
   const { rows } = file;
   // One import of a company at a time: product names are not unique, so two imports could create the same product.
-  if (!isDryRun)
+  if (!isDryRun) {
+    await mustBePriceKind(tx.db, scope);
     await sql`select pg_advisory_xact_lock(hashtextextended(${`product import ${scope.company_id}`}, 0))`.execute(
       tx.db,
     );
+  }
   const stored = await readStored(tx, scope, rows, (share) => onProgress(10 + share * 20));
-  const facts = { rows, given: file.given, stored, mayEdit: mayDo(scope, "product:edit") };
+  const facts = {
+    ...{ rows, given: file.given, stored, mayEdit: mayDo(scope, "product:edit") },
+    ...{ kind: priceKind(scope), currency: scope.currency },
+  };
   const { plan, refused } = await letOthersIn(planImport(facts));
   refuseRows([...file.refused, ...refused]);
   if (opensStock(plan)) checkTakesStock(branch);
@@ -97,7 +104,7 @@ function refuseRows(refused: readonly { line: number; reason: string }[]): void 
 }
 
 function tell(plan: ImportPlan, names: Names): ProductImport {
-  const { created, updated, unchanged, newProducts } = plan;
+  const { created, updated, unchanged, converted, rounded, newProducts } = plan;
   const made = ({ missing }: Names[NamedKind]) => ({
     count: missing.length,
     names: missing.slice(0, maxMadeNames),
@@ -111,5 +118,5 @@ function tell(plan: ImportPlan, names: Names): ProductImport {
     sizes: made(sizes),
     units: made(units),
   };
-  return { created, updated, unchanged, makes };
+  return { created, updated, unchanged, converted, rounded, makes };
 }

@@ -6,6 +6,7 @@ import type { Scope } from "../../../http/auth.ts";
 import { refuseIfAny } from "../../../http/errors.ts";
 import { audit } from "../../audit/audit.sql.ts";
 import { checkTakesStock } from "../../stock/check-takes-stock.ts";
+import { mustBePriceKind } from "../price-kind.sql.ts";
 import { readProduct } from "../products.sql.ts";
 import { addVariations, opensStock } from "./add-variations.ts";
 import { checkNames } from "./product-names.ts";
@@ -15,7 +16,7 @@ import { insertProducts, takeIds } from "./product-writer.sql.ts";
  * Makes a product with its variations, and their opening stock in the branch as one stock transaction (stock §1).
  * `takenBarcodes: "drop"`, for products made offline: a variation whose barcode is taken is stored without it
  * (catalogue §7). `images`: paths of its written pictures (product-pictures.ts).
- * @throws Refused; AppError not_found, branch_inactive, barcode_taken, key_reused
+ * @throws Refused; AppError not_found, branch_inactive, barcode_taken, key_reused, price_kind_changed
  */
 export async function storeProduct(
   tx: Tx,
@@ -29,6 +30,7 @@ export async function storeProduct(
 ): Promise<Product> {
   const plain = sent.variations.map((variation) => ({ ...variation, barcode: variation.barcode || null }));
   const body = { ...sent, variations: takenBarcodes === "drop" ? eachBarcodeOnce(plain) : plain };
+  await mustBePriceKind(tx.db, scope, sent.prices_include_tax);
   const [productIds, variationIds] = await Promise.all([
     takeIds(tx.db, "products", 1),
     takeIds(tx.db, "product_variations", body.variations.length),

@@ -19,6 +19,7 @@ import type { Scope } from "../../../http/auth.ts";
 import { refuseIfAny } from "../../../http/errors.ts";
 import { audit } from "../../audit/audit.sql.ts";
 import { checkTakesStock } from "../../stock/check-takes-stock.ts";
+import { lockPriceKind, mustBePriceKind } from "../price-kind.sql.ts";
 import { readProduct } from "../products.sql.ts";
 import { addVariations, opensStock } from "./add-variations.ts";
 import {
@@ -41,7 +42,7 @@ type Options = {
 /**
  * Changes a product and its variations and adds new ones, all or nothing; fields left out keep their values (catalogue §4).
  * @throws Refused; AppError not_found, forbidden, branch_required, branch_inactive, barcode_taken, key_reused,
- * image_unknown, images_too_many
+ * image_unknown, images_too_many, price_kind_changed
  */
 export async function updateProduct(
   tx: Tx,
@@ -49,8 +50,11 @@ export async function updateProduct(
   body: Omit<ProductUpdateBody, "temp_id" | "images">,
   { branch = null, variationPath = inVariations, pictures }: Options = {},
 ): Promise<Product> {
-  const { id, branch_id, variations = [], new_variations: sent = [], ...fields } = body;
+  const { id, branch_id, variations = [], new_variations: sent = [], prices_include_tax, ...fields } = body;
   const new_variations = sent.map((variation) => ({ ...variation, barcode: variation.barcode || null }));
+  const hasPrices = sent.length > 0 || variations.some(({ sale_price }) => sale_price !== undefined);
+  if (hasPrices) await mustBePriceKind(tx.db, scope, prices_include_tax);
+  else await lockPriceKind(tx.db, scope);
   const [stored, newIds] = await Promise.all([
     lockProduct(tx.db, scope, id),
     takeIds(tx.db, "product_variations", new_variations.length),
@@ -86,11 +90,20 @@ export async function updateProduct(
 }
 
 /** Changes one variation. @throws as `updateProduct` */
-export async function updateVariation(tx: Tx, scope: Scope, change: VariationChange): Promise<Variation> {
+export async function updateVariation(
+  tx: Tx,
+  scope: Scope,
+  { prices_include_tax, ...change }: VariationChange & Pick<ProductUpdateBody, "prices_include_tax">,
+): Promise<Variation> {
   const id = await productOfVariation(tx.db, scope, change.id);
   if (id === null) throw new AppError("not_found", {}, "id");
   const variationPath: VariationPath = (_, field) => field;
-  const product = await updateProduct(tx, scope, { id, variations: [change] }, { variationPath });
+  const product = await updateProduct(
+    tx,
+    scope,
+    { id, variations: [change], prices_include_tax },
+    { variationPath },
+  );
   return product.variations.find((variation) => variation.id === change.id)!;
 }
 

@@ -2,6 +2,7 @@ import { counterKnown } from "../../../page-tests/known-place.fixtures.ts";
 import { refused } from "../../../page-tests/page-server.fixtures.ts";
 import { type OpenedPage, testPage } from "../../../page-tests/page-table.fixtures.tsx";
 import type { Person } from "../../../page-tests/person.fixtures.ts";
+import { signedIn } from "../../../page-tests/shop.fixtures.ts";
 
 const store = "POST company/product/store";
 const title = "Add New Product";
@@ -68,6 +69,14 @@ testPage("the product dialog of the till", "/", [
     sends: {
       [store]: { name: "Durian", branch_id: "1", description: ".", sale_vat: "0", price_type: "fixed" },
     },
+  },
+  {
+    state: "taxes it as new products of the company are",
+    as: { company: { ...signedIn().company, default_vat: 19 } },
+    server: { [store]: refused("Not now") },
+    does: creates,
+    shows: { dialog: title, toast: "Not now" },
+    sends: { [store]: { sale_vat: "19", purchase_vat: "0" } },
   },
   {
     state: "keeps a product on the device without a connection, and sells it",

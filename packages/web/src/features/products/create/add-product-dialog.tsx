@@ -6,10 +6,20 @@ import { useSelector } from "react-redux";
 import { isUnsent } from "../../../api/is-unsent.ts";
 import { useKeyed } from "../../../api/use-keyed.ts";
 import { selectPlace } from "../../../session/place-slice.ts";
+import { useLocale } from "../../../ui/display/locale.tsx";
+import { usePriceTerms, useTypedKind } from "../../../ui/display/use-price-terms.ts";
 import { notify } from "../../../ui/feedback/notify.ts";
 import { FormButtons } from "../../../ui/forms/form-buttons.tsx";
 import { useCheckedForm } from "../../../ui/forms/use-checked-form.ts";
-import { checkFields, emptyProduct, type ProductFields, productBody } from "../form/product-fields.ts";
+import { useGetProfileQuery } from "../../auth/auth.api.ts";
+import { priceHintProps } from "../form/price-hint-props.ts";
+import {
+  checkFields,
+  emptyProduct,
+  newProduct,
+  type ProductFields,
+  productBody,
+} from "../form/product-fields.ts";
 import { productInputs } from "../form/product-input.tsx";
 import { useStoreProductMutation } from "../products.api.ts";
 import { useStarters } from "./use-starters.ts";
@@ -29,23 +39,27 @@ export function AddProductDialog({ opened, ...props }: Props) {
 function ProductForm({ text, onClose, onCreated }: Omit<Props, "opened">) {
   const { branchId } = useSelector(selectPlace);
   const [store, { isLoading }] = useKeyed(useStoreProductMutation());
+  const { data: profile } = useGetProfileQuery();
+  const { names } = useLocale();
   const isCode = /^\d{6,}$/.test(text);
   const starters = useStarters();
   const form = useCheckedForm<ProductFields>({
     initialValues: {
-      ...emptyProduct,
+      ...newProduct(profile?.company.default_vat),
       ...(isCode ? { barcode: text } : { name: text }),
       initial_stock_quantity: "",
     },
-    validate: (fields) => checkFields(fields, "till", starters.unasked),
+    validate: (fields) => checkFields(fields, "till", names, starters.unasked),
   });
+  const terms = usePriceTerms();
+  const kind = useTypedKind();
   const input = productInputs("till", form.field, emptyProduct.price_type);
 
   const save = async (typed: ProductFields) => {
     if (branchId === null) return notify.warning(catalogueTexts.selectBranchToAddProduct);
     const settled = await starters.settle(typed);
     if ("error" in settled) return form.fail(settled.error);
-    const answer = await store(productBody(settled.fields, [], branchId));
+    const answer = await store({ ...productBody(settled.fields, [], branchId), ...kind });
     if (answer.error) return form.fail(answer.error);
     notify.success(
       isUnsent(answer.data.product) ? offlineTexts.productSavedLocally : catalogueTexts.productCreated,
@@ -64,7 +78,7 @@ function ProductForm({ text, onClose, onCreated }: Omit<Props, "opened">) {
           {input("brand_id", starters.shown("brand_id"))}
           {input("initial_stock_quantity")}
           {input("purchase_price")}
-          {input("sale_price")}
+          {input("sale_price", priceHintProps(form.getValues(), terms))}
         </SimpleGrid>
         <FormButtons
           submit={catalogueTexts.createProduct}

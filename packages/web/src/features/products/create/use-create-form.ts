@@ -5,13 +5,15 @@ import { useRef, useState } from "react";
 import { isUnsent } from "../../../api/is-unsent.ts";
 import { useKeyed } from "../../../api/use-keyed.ts";
 import { useLocale } from "../../../ui/display/locale.tsx";
+import { useTypedKind } from "../../../ui/display/use-price-terms.ts";
 import { notify } from "../../../ui/feedback/notify.ts";
 import { useCheckedForm } from "../../../ui/forms/use-checked-form.ts";
+import { useGetProfileQuery } from "../../auth/auth.api.ts";
 import {
   checkFields,
   checkProductBody,
-  emptyProduct,
   nameIn,
+  newProduct,
   noDescription,
   ownBody,
   ownFigures,
@@ -28,7 +30,10 @@ import { useStarters } from "./use-starters.ts";
 
 /** The state of Create Product, and how it is saved, with stock in the store `branchId` (catalogue §3). */
 export function useCreateForm(branchId: number | null) {
-  const { currency } = useLocale();
+  const { currency, names } = useLocale();
+  const { data: profile } = useGetProfileQuery();
+  const empty = newProduct(profile?.company.default_vat);
+  const kind = useTypedKind();
   const [store, { isLoading: saving }] = useKeyed(useStoreProductMutation());
   const [variations, setVariations] = useState<VariationFields[]>([]);
   const [building, setBuilding] = useState(false);
@@ -37,9 +42,9 @@ export function useCreateForm(branchId: number | null) {
   const hasVariations = variations.length > 0;
   const starters = useStarters();
   const form = useCheckedForm<ProductFields>({
-    initialValues: emptyProduct,
+    initialValues: empty,
     validate: (fields) =>
-      checkFields(fields, "add", [...starters.unasked, ...(hasVariations ? ownFigures : [])]),
+      checkFields(fields, "add", names, [...starters.unasked, ...(hasVariations ? ownFigures : [])]),
   });
   const save = async (typed: ProductFields) => {
     if (builder.current?.refuseUnfinished()) return;
@@ -53,7 +58,13 @@ export function useCreateForm(branchId: number | null) {
     const settled = await starters.settle(typed);
     if ("error" in settled) return form.fail(settled.error);
     const { category_id, brand_id } = ownBody(settled.fields);
-    const answer = await store({ ...body, category_id, brand_id, pictures: pictureFields(pictures).files });
+    const answer = await store({
+      ...body,
+      ...kind,
+      category_id,
+      brand_id,
+      pictures: pictureFields(pictures).files,
+    });
     if (answer.error) {
       shown.refuse(answer.error);
       return form.fail(answer.error);
@@ -64,14 +75,14 @@ export function useCreateForm(branchId: number | null) {
     setVariations([]);
     shown.choose([]);
     setBuilding(false);
-    form.setValues(emptyProduct);
+    form.setValues(empty);
     form.focusFirst({ name: true });
   };
 
   const { name, description } = form.getValues();
   const unsaved = [
-    ...(name.trim() ? [nameIn("add", "name")] : []),
-    ...(description.trim() && description !== noDescription ? [nameIn("add", "description")] : []),
+    ...(name.trim() ? [nameIn("add", "name", names)] : []),
+    ...(description.trim() && description !== noDescription ? [nameIn("add", "description", names)] : []),
     ...(pictures.length > 0 ? [texts.productImage] : []),
     ...(hasVariations ? [texts.productVariation] : []),
   ];

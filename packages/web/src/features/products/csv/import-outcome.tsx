@@ -1,14 +1,17 @@
 import type { ProductImport } from "@clove/domain/catalogue/csv-import.schema.ts";
+import { priceWords } from "@clove/domain/catalogue/price-words.ts";
 import { List, Stack, Text } from "@mantine/core";
+import { usePriceTerms } from "../../../ui/display/use-price-terms.ts";
 import * as texts from "../products.texts.ts";
 import classes from "./import-outcome.module.css";
 
 /** Shows what the import will do. */
 export function ImportOutcome({
-  outcome: { created, updated, unchanged, makes },
+  outcome: { created, updated, unchanged, converted, rounded, makes },
 }: {
   outcome: ProductImport;
 }) {
+  const terms = usePriceTerms();
   const { products, ...named } = makes;
   const figures: [label: string, figure: number][] = [
     [texts.newVariations, created],
@@ -29,6 +32,12 @@ export function ImportOutcome({
           </div>
         ))}
       </dl>
+      {converted > 0 && (
+        <Text size="sm">
+          {texts.pricesOfOtherKind({ count: converted, kind: priceWords(1, terms) ?? "" })}
+          {rounded > 0 && ` ${texts.roundedToCurrency({ count: rounded })}`}
+        </Text>
+      )}
       {(products > 0 || made.length > 0) && (
         <List size="sm" spacing={4} aria-label={texts.alsoMade}>
           {products > 0 && (

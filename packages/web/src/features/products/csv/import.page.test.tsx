@@ -11,7 +11,7 @@ const none = { count: 0, names: [] };
 const makes = { products: 0, categories: none, brands: none, colors: none, sizes: none, units: none };
 const wouldDo = (changes: Partial<ProductImport>): ImportEvent => ({
   type: "complete",
-  ...{ created: 0, updated: 0, unchanged: 3, makes },
+  ...{ created: 0, updated: 0, unchanged: 3, converted: 0, rounded: 0, makes },
   ...changes,
 });
 /** The events of an answer, which then ends. */
@@ -104,6 +104,14 @@ testPage("the import of products", "/productList", [
     does: chooses,
     shows: { text: ["Everything in this file is there already", "3"] },
     doesNotShow: { text: "The file can be imported", list: "Also made" },
+  },
+  {
+    state: "says which prices are converted and rounded",
+    server: { [call]: tells(wouldDo({ created: 3, converted: 3, rounded: 1 })) },
+    does: chooses,
+    shows: {
+      text: "Sale prices that are converted to your kind of price (without SST): 3. Rounded to the currency: 1.",
+    },
   },
   {
     state: "cannot begin with bad rows, which it lists",

@@ -2,6 +2,7 @@ import { checkBarcode } from "@clove/domain/catalogue/barcode.ts";
 import { checkProduct, type ProductToCheck } from "@clove/domain/catalogue/check-product.ts";
 import type { ProductStoreBody } from "@clove/domain/catalogue/products.schema.ts";
 import type { PriceType } from "@clove/domain/catalogue/variation-name.ts";
+import { type CompanyNames, withTaxName } from "@clove/domain/company/names.ts";
 import { errorText } from "@clove/domain/errors.ts";
 import type { Refusal } from "@clove/domain/refusal.ts";
 import { required } from "../../../ui/forms/use-checked-form.ts";
@@ -34,6 +35,13 @@ export const emptyProduct = {
   description: noDescription,
 };
 export type ProductFields = typeof emptyProduct;
+
+/** The fields of a new product, taxed as the company's products usually are; the rate in percent. */
+export const newProduct = (default_vat: number | undefined): ProductFields => ({
+  ...emptyProduct,
+  sale_vat: default_vat ?? emptyProduct.sale_vat,
+});
+
 export type ProductField = keyof ProductFields;
 
 /** Create Product, Product Update, and the dialog at the till. */
@@ -75,7 +83,8 @@ export const productFields = (): Record<ProductField, Row> => ({
   description: named("longText", texts.productDescription),
 });
 
-export const nameIn = (place: Place, field: ProductField): string => productFields()[field][place] ?? field;
+export const nameIn = (place: Place, field: ProductField, names: CompanyNames): string =>
+  withTaxName(productFields()[field][place] ?? field, names);
 
 /** The fields of a place. */
 export const fieldsIn = (place: Place): ProductField[] =>
@@ -97,12 +106,13 @@ export const ownFigures: readonly ProductField[] = [
 export function checkFields(
   fields: ProductFields,
   place: Place,
+  names: CompanyNames,
   unasked: readonly ProductField[] = [],
 ): Record<string, string> {
   const asked = fieldsIn(place).filter((name) => !unasked.includes(name));
   const missing = asked.flatMap((name) => {
     const problem =
-      name === "barcode" && place !== "till" ? null : required(nameIn(place, name))(fields[name]);
+      name === "barcode" && place !== "till" ? null : required(nameIn(place, name, names))(fields[name]);
     return problem ? [[name, problem] as const] : [];
   });
   const code = fields.barcode.trim();

@@ -3,6 +3,7 @@ import * as commonTexts from "@clove/domain/common.texts.ts";
 import { Select, Textarea, TextInput } from "@mantine/core";
 import type { GetInputPropsReturnType } from "@mantine/form";
 import type { ComponentProps, FocusEvent } from "react";
+import { useLocale } from "../../../ui/display/locale.tsx";
 import { MoneyInput } from "../../../ui/forms/money-input.tsx";
 import { optionsOf } from "../../../ui/forms/options.ts";
 import { QuantityInput } from "../../../ui/forms/quantity-input.tsx";
@@ -26,7 +27,8 @@ export const productInputs =
 
 function ProductInput({ field, place, priceType, props }: Props) {
   const { kind } = productFields()[field];
-  const name = nameIn(place, field);
+  const { names } = useLocale();
+  const name = nameIn(place, field, names);
   // A choice that already has a value is labelled by its name alone, otherwise "Select …".
   const choice = {
     ...props,

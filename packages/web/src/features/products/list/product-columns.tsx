@@ -24,6 +24,7 @@ type Context = {
   onLabel: (row: ProductRow) => void;
   /** Null for a person who may not edit, and for products that are not sent yet. */
   linkOf: (row: ProductRow) => string | null;
+  withTax: (text: string) => string;
   storeName: (branchId: number) => string;
 };
 
@@ -63,7 +64,7 @@ export const productColumns = (context: Context): Column<ProductRow>[] => [
   moneyColumn(texts.purchasePrice, ({ variation }) => variation.purchase_price),
   moneyColumn(texts.salePrice, ({ variation }) => variation.sale_price, { brief: "amount" }),
   { title: texts.discount, numeric: true, cell: ({ product }) => `${product.discount} %` },
-  { title: texts.saleSstColumn, numeric: true, cell: ({ product }) => product.sale_vat },
+  { title: context.withTax(texts.saleSstColumn), numeric: true, cell: ({ product }) => product.sale_vat },
   {
     title: texts.totalStock,
     numeric: true,

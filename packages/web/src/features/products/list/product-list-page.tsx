@@ -1,5 +1,7 @@
 import * as catalogueTexts from "@clove/domain/catalogue/catalogue.texts.ts";
 import * as labelTexts from "@clove/domain/catalogue/labels.texts.ts";
+import { type PriceTerms, priceWords } from "@clove/domain/catalogue/price-words.ts";
+import * as priceTexts from "@clove/domain/catalogue/prices.texts.ts";
 import * as commonTexts from "@clove/domain/common.texts.ts";
 import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import { useEffect, useMemo, useState } from "react";
@@ -7,6 +9,8 @@ import { useOnline } from "../../../api/connectivity-slice.ts";
 import { isUnsent } from "../../../api/is-unsent.ts";
 import { useCan } from "../../../session/rights.ts";
 import { RowDialog } from "../../../ui/dialogs/row-dialog.tsx";
+import { useCompanyNames } from "../../../ui/display/use-company-names.ts";
+import { usePriceTerms } from "../../../ui/display/use-price-terms.ts";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { notify } from "../../../ui/feedback/notify.ts";
 import { lazyPart } from "../../../ui/lazy-part.ts";
@@ -42,6 +46,8 @@ export function ProductListPage() {
   const chosen = useChosenRows(rows ?? []);
   const [labelled, setLabelled] = useState<ProductRow[] | null>(null);
   const storeName = useStoreName();
+  const terms = usePriceTerms();
+  const { withTax } = useCompanyNames();
   const isPart = usePartHeld();
   const mayEdit = useCan()("product:edit");
   const linkOf = ({ product, variation }: ProductRow) =>
@@ -58,6 +64,7 @@ export function ProductListPage() {
     onChoose: (row, isChosen) => chosen.mark([row], isChosen),
     onLabel: (row) => print([row]),
     linkOf,
+    withTax,
     storeName,
   });
   const create = (
@@ -67,7 +74,7 @@ export function ProductListPage() {
   );
   return (
     <>
-      <PageHeader title={texts.productList}>
+      <PageHeader title={texts.productList} hint={kindHint(rows, terms)}>
         <SearchInput
           label={texts.searchProducts}
           placeholder={texts.nameOrBarcode}
@@ -105,6 +112,13 @@ export function ProductListPage() {
       </RowDialog>
     </>
   );
+}
+
+/** Which kind the prices are, where they have a tax. */
+function kindHint(rows: ProductRow[] | undefined, terms: PriceTerms): string | undefined {
+  const vat = Math.max(0, ...(rows ?? []).map(({ product }) => product.sale_vat));
+  const words = priceWords(vat, terms);
+  return words && priceTexts.salePricesAre({ words });
 }
 
 /** Names the stores that the person sees; a shortfall may be in another store. */

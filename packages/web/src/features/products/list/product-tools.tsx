@@ -7,6 +7,7 @@ import { type ReactNode, useId, useState } from "react";
 import { ToolButton } from "../../../ui/lists/tool-button.tsx";
 import * as uiTexts from "../../../ui/ui.texts.ts";
 import { CsvButtons } from "../csv/csv-buttons.tsx";
+import { ConvertPricesButton } from "../prices/convert-prices-button.tsx";
 import * as texts from "../products.texts.ts";
 import classes from "./product-list.module.css";
 
@@ -57,6 +58,7 @@ export function ProductTools({ count, page, onPage, onClear, onPrint, children }
       </div>
       <div id={more} className={classes.more} data-open={open}>
         <CsvButtons />
+        <ConvertPricesButton />
         {children}
       </div>
     </div>

@@ -44,7 +44,7 @@ const product: Product = {
 const base = fieldsOf(product, variation);
 const ids = { id: 3, variation_id: 7 };
 const check = (changes: Partial<typeof base>, from = base) =>
-  checkUpdate({ ...from, ...changes }, from, "MYR");
+  checkUpdate({ ...from, ...changes }, from, { currency: "MYR", names: {} });
 
 it("sends only changed fields", () => {
   expect(updateBody(base, base, ids)).toEqual({ id: 3 });

@@ -1,5 +1,6 @@
 import type { Product, ProductUpdateBody, Variation } from "@clove/domain/catalogue/products.schema.ts";
 import * as commonTexts from "@clove/domain/common.texts.ts";
+import type { CompanyNames } from "@clove/domain/company/names.ts";
 import { failureOf } from "../../../api/failure.ts";
 import { changedFields, isSame } from "../../../ui/forms/followed-fields.ts";
 import { readable } from "../../../ui/forms/options.ts";
@@ -50,7 +51,7 @@ export const isSameList = (one: readonly Picture[], other: readonly Picture[]) =
 export function checkUpdate(
   fields: ProductFields,
   base: ProductFields,
-  currency: string,
+  { currency, names }: { currency: string; names: CompanyNames },
 ): Record<string, string> {
   const unasked: ProductField[] = [
     ...(base.purchase_price === "" ? ["purchase_price" as const] : []),
@@ -58,7 +59,7 @@ export function checkUpdate(
   ];
   const variations = [{ ...ownVariationBody(fields), barcode: null }];
   const refused = checkProductBody({ ...ownBody(fields), variations }, false, currency)?.fields;
-  return { ...refused, ...checkFields(fields, "update", unasked) };
+  return { ...refused, ...checkFields(fields, "update", names, unasked) };
 }
 
 /** The body of the call, with the changed fields only; an emptied barcode is removed. */

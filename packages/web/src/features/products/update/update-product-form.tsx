@@ -6,10 +6,13 @@ import { Button, Stack, Text, TextInput } from "@mantine/core";
 import { type ReactNode, useId, useRef, useState } from "react";
 import { BarcodePicture } from "../../../ui/barcodes/barcode-picture.tsx";
 import { makeBarcode } from "../../../ui/barcodes/make-barcode.ts";
+import { useCompanyNames } from "../../../ui/display/use-company-names.ts";
+import { usePriceTerms } from "../../../ui/display/use-price-terms.ts";
 import { FormButtons } from "../../../ui/forms/form-buttons.tsx";
 import { FormCard } from "../../../ui/forms/form-card.tsx";
 import { LeaveGuard } from "../../../ui/forms/leave-guard.tsx";
 import { useScanner } from "../../../ui/scanner/use-scanner.ts";
+import { priceHintProps } from "../form/price-hint-props.ts";
 import { productInputs } from "../form/product-input.tsx";
 import { PictureField } from "../pictures/picture-field.tsx";
 import * as texts from "../products.texts.ts";
@@ -29,10 +32,12 @@ type Props = {
 /** Changes a product and one of its variations together, and adds further variations. */
 export function UpdateProductForm({ product, variation, stock }: Props) {
   const { form, field, save, saving, added, setAdded, pictures, unsaved } = useUpdateForm(product, variation);
+  const { withTax } = useCompanyNames();
   const builder = useRef<VariationBuilderHandle>(null);
   const [building, setBuilding] = useState(false);
   const [formId, barcodeId] = [useId(), useId()];
-  const { barcode, price_type, purchase_price, sale_price, min_stock_quantity } = form.getValues();
+  const { barcode, price_type, purchase_price, sale_price, sale_vat, min_stock_quantity } = form.getValues();
+  const terms = usePriceTerms();
   const input = productInputs("update", field, price_type);
   const setBarcode = (code: string) => form.setFieldValue("barcode", code);
   // While the builder is open, it takes the scanned codes.
@@ -75,11 +80,11 @@ export function UpdateProductForm({ product, variation, stock }: Props) {
             />
             {input("barcode", { id: barcodeId })}
             {input("purchase_price")}
-            {input("sale_price")}
+            {input("sale_price", priceHintProps({ sale_price, sale_vat }, terms))}
             {stock}
             {input("min_stock_quantity")}
           </FormCard>
-          <FormCard title={texts.discountAndSst} columns={3}>
+          <FormCard title={withTax(texts.discountAndSst)} columns={3}>
             {input("discount")}
             {input("purchase_vat")}
             {input("sale_vat")}
@@ -95,6 +100,7 @@ export function UpdateProductForm({ product, variation, stock }: Props) {
         variations={added}
         prices={{ purchase_price, sale_price, min_stock_quantity }}
         onChange={setAdded}
+        vat={Number(sale_vat)}
         priceType={price_type}
         builder={builder}
         building={building}

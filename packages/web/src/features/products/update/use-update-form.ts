@@ -10,6 +10,7 @@ import { failureText } from "../../../api/failure.ts";
 import { useKeyed } from "../../../api/use-keyed.ts";
 import { selectPlace } from "../../../session/place-slice.ts";
 import { useLocale } from "../../../ui/display/locale.tsx";
+import { useTypedKind } from "../../../ui/display/use-price-terms.ts";
 import { notify } from "../../../ui/feedback/notify.ts";
 import { useFollowedForm } from "../../../ui/forms/use-followed-form.ts";
 import { nameIn, type ProductFields } from "../form/product-fields.ts";
@@ -34,7 +35,8 @@ import {
  */
 export function useUpdateForm(product: Product, variation: Variation) {
   const online = useOnline();
-  const { currency } = useLocale();
+  const { currency, names } = useLocale();
+  const typed = useTypedKind();
   const { branchId } = useSelector(selectPlace);
   const [update, { isLoading }] = useKeyed(useUpdateProductMutation());
   const [added, setAdded] = useState<VariationFields[]>([]);
@@ -42,7 +44,7 @@ export function useUpdateForm(product: Product, variation: Variation) {
   const [stored, setStored] = useState(() => imagePaths(product.images));
   const { pictures, setPictures, ...shown } = usePictures(stored);
   const { form, base, changed, saved, field } = useFollowedForm<ProductFields>(fresh, {
-    validate: (fields, from) => checkUpdate(fields, from, currency),
+    validate: (fields, from) => checkUpdate(fields, from, { currency, names }),
     valueText: (name, from) => valueText(name, from, product),
   });
   const catchUp = useRef(() => {});
@@ -65,7 +67,7 @@ export function useUpdateForm(product: Product, variation: Variation) {
       ...(added.length > 0 && { new_variations: added.map(variationBody) }),
       ...(hasOpeningStock && branchId !== null && { branch_id: branchId }),
     };
-    const answer = await update({ ...body, pictures: files });
+    const answer = await update({ ...body, ...typed, pictures: files });
     if (answer.error) {
       form.refuse(refusedFields(answer.error));
       shown.refuse(answer.error);
@@ -80,7 +82,7 @@ export function useUpdateForm(product: Product, variation: Variation) {
   };
 
   const unsaved = [
-    ...changed.map((name) => nameIn("update", name)),
+    ...changed.map((name) => nameIn("update", name, names)),
     ...(isSameList(pictures, stored) ? [] : [texts.productImage]),
     ...(added.length > 0 ? [texts.productVariation] : []),
   ];

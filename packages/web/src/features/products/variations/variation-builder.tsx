@@ -4,6 +4,7 @@ import * as commonTexts from "@clove/domain/common.texts.ts";
 import { Button, Group, Input, SimpleGrid, Stack, Text } from "@mantine/core";
 import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from "react";
 import { useLocale } from "../../../ui/display/locale.tsx";
+import { usePriceTerms } from "../../../ui/display/use-price-terms.ts";
 import { notify } from "../../../ui/feedback/notify.ts";
 import { MoneyInput } from "../../../ui/forms/money-input.tsx";
 import { QuantityInput } from "../../../ui/forms/quantity-input.tsx";
@@ -11,6 +12,7 @@ import { useCheckedForm } from "../../../ui/forms/use-checked-form.ts";
 import { useScanner } from "../../../ui/scanner/use-scanner.ts";
 import { AttributeField } from "../../attributes/named-field.tsx";
 import { BarcodeInput } from "../form/barcode-input.tsx";
+import { priceHintProps } from "../form/price-hint-props.ts";
 import * as texts from "../products.texts.ts";
 import { checkVariation, isSame, nameOf, type VariationFields } from "./variation-fields.ts";
 
@@ -24,6 +26,8 @@ type Props = {
   initial: VariationFields;
   /** The variations that were added here, the newest last. */
   built: VariationFields[];
+  /** The sale tax of the product in percent. */
+  vat: number;
   priceType: PriceType;
   onAdd: (variation: VariationFields) => void;
   onCancel: () => void;
@@ -31,7 +35,8 @@ type Props = {
 
 /** Adds variations to a product. A form of its own, because HTML forms cannot be nested. */
 export function VariationBuilder(props: Props) {
-  const { ref, added, initial, built, priceType, onAdd, onCancel } = props;
+  const { ref, added, initial, built, vat, priceType, onAdd, onCancel } = props;
+  const terms = usePriceTerms();
   const { currency } = useLocale();
   const form = useCheckedForm<VariationFields>({ initialValues: initial });
   /** The values after the latest addition: only other values are unfinished. */
@@ -82,7 +87,12 @@ export function VariationBuilder(props: Props) {
         </SimpleGrid>
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md" verticalSpacing="md">
           <MoneyInput label={texts.purchasePrice} withAsterisk {...form.field("purchase_price")} />
-          <MoneyInput label={texts.salePrice} withAsterisk {...form.field("sale_price")} />
+          <MoneyInput
+            label={texts.salePrice}
+            withAsterisk
+            {...priceHintProps({ sale_price: form.getValues().sale_price, sale_vat: vat }, terms)}
+            {...form.field("sale_price")}
+          />
           <QuantityInput
             label={texts.stockQty}
             priceType={priceType}

@@ -19,6 +19,8 @@ type Props = {
   /** The prices of the product, with which the first variation begins. */
   prices: Pick<VariationFields, "purchase_price" | "sale_price" | "min_stock_quantity">;
   onChange: (variations: VariationFields[]) => void;
+  /** The sale tax of the product in percent. */
+  vat: number;
   priceType: PriceType;
   builder?: Ref<VariationBuilderHandle>;
   building: boolean;
@@ -27,7 +29,17 @@ type Props = {
 
 /** The button that opens the builder, and the variations that were added (catalogue §3). */
 export function VariationSection(props: Props) {
-  const { existing = [], variations, prices, onChange, priceType, builder, building, onBuilding } = props;
+  const {
+    existing = [],
+    variations,
+    prices,
+    onChange,
+    vat,
+    priceType,
+    builder,
+    building,
+    onBuilding,
+  } = props;
   const link = useRef<HTMLButtonElement>(null);
   const section = useRef<HTMLDivElement>(null);
   /** Focuses the row that is now at this position, or the last row, the first field of the builder, or the button that opens it. */
@@ -61,6 +73,7 @@ export function VariationSection(props: Props) {
             added={[...existing, ...variations]}
             initial={{ ...emptyVariation, ...prices }}
             built={variations}
+            vat={vat}
             priceType={priceType}
             onAdd={(variation) => onChange([...variations, variation])}
             onCancel={() => {

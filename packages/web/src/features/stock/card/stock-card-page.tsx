@@ -88,7 +88,12 @@ function Card({ product, variation }: { product: Product; variation: Variation }
       </PageHeader>
       {newest ? (
         <Stack gap="lg">
-          <ValueTable batches={newest.batches} shortfalls={newest.shortfalls} variation={variation} />
+          <ValueTable
+            batches={newest.batches}
+            shortfalls={newest.shortfalls}
+            variation={variation}
+            vat={product.sale_vat}
+          />
           <OwedTable shortfalls={newest.shortfalls} />
           <BatchTable batches={newest.batches} />
           <MovementTable

@@ -65,7 +65,7 @@ testPage("the stock card", "/product/1/stock", [
     state: "shows the stock and its value, what is owed, and the movements",
     server: card({ movements: [sold], count: 1, shortfalls: [owed] }),
     shows: {
-      text: "Tea · 9550001",
+      text: ["Tea · 9550001", "Sale Price: without SST"],
       region: ["Stock", "Open shortfalls", "Batches", "Movements"],
       cell: ["RM 6.00", "RM 7.50", "261121T0001S00001", "#4", /^Adjust · Damage/, "-2"],
       button: "Take Out",

@@ -1,20 +1,29 @@
+import { priceWords } from "@clove/domain/catalogue/price-words.ts";
+import * as priceTexts from "@clove/domain/catalogue/prices.texts.ts";
 import type { Variation } from "@clove/domain/catalogue/products.schema.ts";
 import type { OpenShortfall, StockBatch } from "@clove/domain/stock/stock-card.schema.ts";
 import { stockOf } from "@clove/domain/stock/stock-of.ts";
 import { type StockValue, stockValue } from "@clove/domain/stock/stock-value.ts";
 import { Text } from "@mantine/core";
 import { useLocale } from "../../../ui/display/locale.tsx";
+import { usePriceTerms } from "../../../ui/display/use-price-terms.ts";
 import type { Column } from "../../../ui/lists/data-table.tsx";
 import { moneyColumn } from "../../../ui/lists/money-column.tsx";
 import { SectionTable } from "../../../ui/lists/section-table.tsx";
 import * as texts from "../stock.texts.ts";
 
-type Props = { batches: StockBatch[]; shortfalls: OpenShortfall[]; variation: Pick<Variation, "sale_price"> };
+type Props = {
+  batches: StockBatch[];
+  shortfalls: OpenShortfall[];
+  variation: Pick<Variation, "sale_price">;
+  vat: number;
+};
 type Row = StockValue & { id: number; name: string; owed: number };
 
-/** The stock of each store and of all stores, its value at cost and at sale price, and what is owed to offline sales. */
-export function ValueTable({ batches, shortfalls, variation }: Props) {
+/** The stock of each store and of all stores, its value at cost and at sale price (`vat` percent), and what is owed to offline sales. */
+export function ValueTable({ batches, shortfalls, variation, vat }: Props) {
   const { currency } = useLocale();
+  const words = priceWords(vat, usePriceTerms());
   const rowOf = (id: number, name: string, isHere: (row: { branch: { id: number } }) => boolean): Row => ({
     id,
     name,
@@ -31,7 +40,13 @@ export function ValueTable({ batches, shortfalls, variation }: Props) {
       rows={[...rows, ...all]}
       rowKey={({ id }) => id}
       empty={texts.nothingInStock}
-    />
+    >
+      {words && (
+        <Text size="sm" c="dimmed" mt="xs">
+          {priceTexts.salePricesAre({ words })}
+        </Text>
+      )}
+    </SectionTable>
   );
 }
 

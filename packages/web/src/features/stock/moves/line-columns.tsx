@@ -1,6 +1,7 @@
+import { type PriceTerms, priceWithTax } from "@clove/domain/catalogue/price-words.ts";
 import * as commonTexts from "@clove/domain/common.texts.ts";
 import { maxBatchNo, stockLineLimit } from "@clove/domain/stock/stock-limits.ts";
-import { TextInput } from "@mantine/core";
+import { Text, TextInput } from "@mantine/core";
 import { MoneyInput } from "../../../ui/forms/money-input.tsx";
 import { QuantityInput } from "../../../ui/forms/quantity-input.tsx";
 import type { Column } from "../../../ui/lists/data-table.tsx";
@@ -13,6 +14,7 @@ export type LineContext = {
   kind: MoveKind;
   /** The store whose stock is shown. */
   store: number | null;
+  terms: PriceTerms;
   onChange: (key: string, change: Partial<MoveLine>) => void;
   /** Key of the line whose quantity gets the focus when the table appears. */
   first?: string;
@@ -24,7 +26,14 @@ export type LineContext = {
 export const fieldId = (key: string, field: string) => `${field} ${key}`;
 
 /** The columns of both tables; what can be changed is edited in place (stock §19). */
-export function lineColumns({ kind, store, first, onChange, onEnter }: LineContext): Column<MoveLine>[] {
+export function lineColumns({
+  kind,
+  store,
+  terms,
+  first,
+  onChange,
+  onEnter,
+}: LineContext): Column<MoveLine>[] {
   const isPurchase = kind === "purchase";
   const price = (field: "purchase_price" | "sale_price", title: string): Column<MoveLine> => ({
     title,
@@ -32,7 +41,10 @@ export function lineColumns({ kind, store, first, onChange, onEnter }: LineConte
     width: isPurchase ? 118 : undefined,
     cell: (line) =>
       isPurchase ? (
-        <MoneyInput id={fieldId(line.key, field)} {...fieldOf(line, field, title)} />
+        <>
+          <MoneyInput id={fieldId(line.key, field)} {...fieldOf(line, field, title)} />
+          {field === "sale_price" && <PriceKind line={line} terms={terms} />}
+        </>
       ) : (
         amountOrNone(line.former[field])
       ),
@@ -70,6 +82,19 @@ export function lineColumns({ kind, store, first, onChange, onEnter }: LineConte
     },
     ...(isPurchase ? [batchColumn(onChange)] : []),
   ];
+}
+
+/** The price with tax of a line that is typed without it. */
+function PriceKind({ line, terms }: { line: MoveLine; terms: PriceTerms }) {
+  const words =
+    typeof line.sale_price === "number" ? priceWithTax(line.sale_price, line.sale_vat ?? 0, terms) : null;
+  return (
+    words && (
+      <Text size="xs" c="dimmed">
+        {words}
+      </Text>
+    )
+  );
 }
 
 const batchColumn = (onChange: LineContext["onChange"]): Column<MoveLine> => ({

@@ -15,6 +15,7 @@ const chooses = async (person: Person) => {
 const found = (_: Call, { memory }: LocalCopy): PurchaseFile => ({
   products: [memory.product(1)!],
   lines: [{ product_variation_id: 1, quantity: 24, purchase_price: 8, sale_price: null, batch_no: "L-1" }],
+  converted: 0,
 });
 
 testPage("the import of a purchase", "/addPurchase", [

@@ -53,6 +53,9 @@ export function LinesDialog({ opened, onClose, onAdd }: Props) {
         <CsvTemplate name="purchase-template.csv" rows={templateRows} />
         <div aria-live="polite">
           {found && <Text fw={600}>{stockTexts.linesReady({ count: found.lines.length })}</Text>}
+          {found && found.converted > 0 && (
+            <Text size="sm">{stockTexts.pricesConverted({ count: found.converted })}</Text>
+          )}
           {refused && <RefusedRowsTable {...refused} />}
         </div>
         <Group justify="flex-end">

@@ -2,8 +2,9 @@ import { nanoid } from "nanoid";
 import type { MoveDraft, MoveLine } from "./move-draft.ts";
 
 /** The body of `stock/purchase`, from a checked draft. */
-export const purchaseBody = ({ destination, added }: MoveDraft) => ({
+export const purchaseBody = ({ destination, added, prices_include_tax }: MoveDraft) => ({
   destination_branch_id: destination!,
+  ...(prices_include_tax !== undefined && { prices_include_tax }),
   entries: added.map((line) => ({
     ...moved(line),
     purchase_price: Number(line.purchase_price),

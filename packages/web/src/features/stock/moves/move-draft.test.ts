@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { purchaseBody } from "./move-body.ts";
 import {
   addPicked,
   addScanned,
   changeLine,
   emptyDraft,
+  inPresentKind,
   lineOf,
   removeLine,
   stockHere,
@@ -77,4 +79,37 @@ it("computes subtotals by the two formulas, and 0 while a figure is missing", ()
   // (2.50 + 6 %) × 3, and 10.00 × 3
   expect([subtotalOf("purchase", line, "MYR"), subtotalOf("transfer", line, "MYR")]).toEqual([7.95, 30]);
   expect(subtotalOf("purchase", found({ quantity: "", purchase_price: "" }), "MYR")).toBe(0);
+});
+
+describe("a draft from before the company changed its kind of price", () => {
+  const terms = { prices_include_tax: true, names: {}, currency: "MYR" };
+  const line = found({ sale_vat: 6, quantity: 1 });
+  const draft = {
+    ...emptyDraft,
+    prices_include_tax: false,
+    added: [line],
+    picked: [{ ...line, sale_price: "" as const }],
+  };
+
+  it("has the same prices in the other kind, and is another purchase", () => {
+    const sent = { body: "x", key: "k" };
+    const present = inPresentKind({ ...draft, sent }, terms)!;
+    expect(present).toMatchObject({ prices_include_tax: true, sent: null });
+    expect(present.added[0]).toMatchObject({
+      sale_price: 10.6,
+      former: { sale_price: 10.6, purchase_price: 6 },
+    });
+    expect(present.picked[0]!.sale_price).toBe("");
+    expect(inPresentKind(present, terms)).toBeNull();
+  });
+
+  it("of a former version, or an empty one, only learns the kind", () => {
+    const { prices_include_tax: _, ...former } = draft;
+    expect(inPresentKind(former, terms)!.added).toEqual(draft.added);
+  });
+
+  it("says its kind when it is sent", () => {
+    expect(purchaseBody({ ...draft, destination: 1 })).toMatchObject({ prices_include_tax: false });
+    expect(purchaseBody({ ...emptyDraft, destination: 1 })).not.toHaveProperty("prices_include_tax");
+  });
 });

@@ -1,3 +1,5 @@
+import { exactPrice, priceKind } from "@clove/domain/catalogue/converted-price.ts";
+import type { PriceTerms } from "@clove/domain/catalogue/price-words.ts";
 import type { Product, Variation } from "@clove/domain/catalogue/products.schema.ts";
 import { nameWithVariation, type PriceType, variationName } from "@clove/domain/catalogue/variation-name.ts";
 import { purchaseSubtotal, transferSubtotal } from "@clove/domain/stock/line-subtotals.ts";
@@ -18,6 +20,8 @@ export type MoveLine = {
   barcode: string | null;
   price_type: PriceType;
   purchase_vat: number;
+  /** Percent; left out by drafts of former versions. */
+  sale_vat?: number;
   /** The prices in the catalogue; `purchase_price` is null for a person who may not see costs. */
   former: { purchase_price: number | null; sale_price: number };
   stocks: { branch_id: number; quantity: number }[];
@@ -34,6 +38,8 @@ export type MoveDraft = {
   /** The variations of the product that was found, before they are added. */
   picked: MoveLine[];
   added: MoveLine[];
+  /** How its sale prices are typed; left out by drafts of former versions, and by an empty one. */
+  prices_include_tax?: boolean;
   /** The last body that was sent without an answer, and its key: sent again under this key, it is written only once. */
   sent: { body: string; key: string } | null;
 };
@@ -58,6 +64,7 @@ export function lineOf(product: Product, variation: Variation, key: string): Mov
     barcode: variation.barcode,
     price_type: product.price_type,
     purchase_vat: product.purchase_vat,
+    sale_vat: product.sale_vat,
     former: { purchase_price: variation.purchase_price ?? null, sale_price: variation.sale_price },
     stocks: stores.map((branch_id) => ({
       branch_id,
@@ -87,6 +94,25 @@ export function linesOfFile({ products, lines }: PurchaseFile, mint: () => strin
       batch_no: batch_no ?? "",
     };
   });
+}
+
+/** The draft with its sale prices as the company types them by now; null where they are typed like that. */
+export function inPresentKind(
+  draft: MoveDraft,
+  { prices_include_tax, currency }: PriceTerms,
+): MoveDraft | null {
+  if (draft.prices_include_tax === prices_include_tax) return null;
+  const present = { ...draft, prices_include_tax };
+  if (draft.prices_include_tax === undefined) return present;
+  const to = priceKind({ prices_include_tax });
+  const priced = (price: number, vat: number) => exactPrice(price, vat, to, currency) ?? price;
+  const line = (one: MoveLine): MoveLine => ({
+    ...one,
+    former: { ...one.former, sale_price: priced(one.former.sale_price, one.sale_vat ?? 0) },
+    sale_price:
+      typeof one.sale_price === "number" ? priced(one.sale_price, one.sale_vat ?? 0) : one.sale_price,
+  });
+  return { ...present, picked: draft.picked.map(line), added: draft.added.map(line), sent: null };
 }
 
 /** The store whose stock the page shows: the source of a transfer, the destination of a purchase. */

@@ -7,9 +7,10 @@ import * as stockTexts from "@clove/domain/stock/stock.texts.ts";
 import { Alert, Button, Group, List, Stack, Text } from "@mantine/core";
 import { Plus, Upload } from "lucide-react";
 import { nanoid } from "nanoid";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { LazyDialog } from "../../../ui/dialogs/lazy-dialog.tsx";
 import { useMoneyFormat } from "../../../ui/display/locale.tsx";
+import { usePriceTerms } from "../../../ui/display/use-price-terms.ts";
 import { notify } from "../../../ui/feedback/notify.ts";
 import { FormCard } from "../../../ui/forms/form-card.tsx";
 import { refuseWrongNumbers } from "../../../ui/forms/wrong-numbers.ts";
@@ -31,6 +32,7 @@ import {
   addPicked,
   addScanned,
   changeLine,
+  inPresentKind,
   linesOf,
   type MoveDraft,
   type MoveKind,
@@ -63,7 +65,14 @@ export function MoveForm({ kind, draft, change, stores, onDone }: Props) {
   const money = useMoneyFormat();
   const { send, sending } = useSendMove(kind, change);
   const { picked, added } = draft;
-  const context = { kind, store: storeOf(kind, draft) };
+  const terms = usePriceTerms();
+  const context = { kind, store: storeOf(kind, draft), terms };
+  const latest = useRef(change);
+  latest.current = change;
+  // A draft may be older than the company's change between prices with and without tax.
+  useEffect(() => {
+    if (inPresentKind(draft, terms)) void latest.current((now) => inPresentKind(now, terms) ?? now);
+  }, [draft, terms]);
 
   const page = useRef<HTMLFieldSetElement>(null);
   const hasWrongNumber = () => refuseWrongNumbers(page.current);

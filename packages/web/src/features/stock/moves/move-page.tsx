@@ -1,8 +1,11 @@
+import { type PriceTerms, priceWords } from "@clove/domain/catalogue/price-words.ts";
+import * as priceTexts from "@clove/domain/catalogue/prices.texts.ts";
 import type { StockTransaction } from "@clove/domain/stock/stock.schema.ts";
 import * as stockTexts from "@clove/domain/stock/stock.texts.ts";
 import { Alert, Group, Skeleton, Text } from "@mantine/core";
 import { useState } from "react";
 import { useOnline } from "../../../api/connectivity-slice.ts";
+import { usePriceTerms } from "../../../ui/display/use-price-terms.ts";
 import { OfflinePage } from "../../../ui/feedback/offline-page.tsx";
 import { lazyPart } from "../../../ui/lazy-part.ts";
 import { PageHeader } from "../../../ui/lists/page-header.tsx";
@@ -25,11 +28,12 @@ function MovePage({ kind }: { kind: MoveKind }) {
   const title = kind === "purchase" ? texts.addPurchase : texts.addTransfer;
   const { draft, change } = useMoveDraft(kind);
   const [made, setMade] = useState<StockTransaction | null>(null);
+  const terms = usePriceTerms();
   const { data } = useListBranchesQuery({ page: 1, length: 100 });
   if (!online) return <OfflinePage title={title} />;
   return (
     <>
-      <PageHeader title={title} />
+      <PageHeader title={title} hint={kind === "purchase" ? kindHint(draft, terms) : undefined} />
       {made && (
         <Alert
           color="green"
@@ -64,4 +68,11 @@ function withOnlyStore(kind: MoveKind, draft: MoveDraft, stores: readonly { id: 
   const [only, ...others] = stores;
   if (!only || others.length > 0 || draft.destination !== null || kind === "transfer") return draft;
   return { ...draft, destination: only.id };
+}
+
+/** Which kind the sale prices are, where they have a tax. */
+function kindHint(draft: MoveDraft | null, terms: PriceTerms): string | undefined {
+  const lines = [...(draft?.picked ?? []), ...(draft?.added ?? [])];
+  const words = priceWords(Math.max(0, ...lines.map(({ sale_vat }) => sale_vat ?? 0)), terms);
+  return words && priceTexts.salePricesAre({ words });
 }
