@@ -18,8 +18,9 @@ export const whatWasSold = ({ year, days, countersOfStore, customers, orders }) 
   create table bench.lines as
   select id, n as order_id, k, day, ${momentOf(year, "day", `time '8:00' + interval '14 hours' * ((n - 1) * ${days} % ${orders}) / ${orders}`)} as at,
     (n % 8) / ${countersOfStore} + 1 as store, day * 4 / ${days} as quarter,
-    v.*, quantity, round(price * quantity, 2) as goods, round(price * quantity * rate / 100, 2) as discounted,
-    round((round(price * quantity, 2) - round(price * quantity * rate / 100, 2)) * vat / 100, 2) as sst,
+    v.*, quantity, round(price * quantity, 2) as goods, round(round(price * quantity, 2) * vat / 100, 2) as sst,
+    round(price * quantity, 2) + round(round(price * quantity, 2) * vat / 100, 2)
+      - round(round(price * quantity, 2) * (100 + vat - rate) / 100, 2) as discounted,
     case when k = 1 and ${comesBack} then case when n % 200 < 100 then quantity else 1 end else 0 end as back,
     ${isCancelled} as is_cancelled
   from (

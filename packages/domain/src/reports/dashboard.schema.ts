@@ -16,6 +16,10 @@ const dayFigures = z.object({
   average: z.number(),
   net_sales: z.number(),
   profit: z.number(),
+  /** What the rounding of cash added to the sales; missing where there was none and the company does not round. */
+  rounding: z.number().optional(),
+  /** The part of the cost that is an estimate (reports §6); missing where there is none. */
+  estimated_cost: z.number().optional(),
 });
 export type DayFigures = z.infer<typeof dayFigures>;
 

@@ -9,6 +9,11 @@ export const lessThanBefore = ({ percent, before }: { percent: number; before: s
   `${percent}% less than ${before}`;
 export const sameAsBefore = ({ before }: { before: string }) => `About the same as ${before}`;
 export const weekBefore = ({ before }: { before: string }) => `${before} a week before`;
+export const estimatedCost = "Estimated Cost";
+export const roundingHint = ({ amount }: { amount: string }) =>
+  `Sales include ${amount} of rounding in cash.`;
+export const estimatedCostHint = ({ amount }: { amount: string }) =>
+  `Of the cost, ${amount} is an estimate: goods were sold beyond stock, and no purchase has settled them yet.`;
 export const salesByHourLabel = ({ day }: { day: string }) =>
   `Sales of today and of ${day} by the hour; a table with the same figures follows.`;
 export const noSalesYet = "No sales yet. Figures appear here with the first one.";

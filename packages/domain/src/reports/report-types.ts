@@ -14,6 +14,15 @@ export type ReportColumn = {
 const of = (kind: ReportColumn["kind"], ...titles: string[]): ReportColumn[] =>
   titles.map((title) => ({ title, kind }));
 
+type Report = {
+  label: string;
+  columns: readonly ReportColumn[];
+  /** A column at the end that is there only where it says something (reports §6, §17). */
+  further: ReportColumn | null;
+};
+
+const rounding: ReportColumn = { title: "Rounding", kind: "money" };
+
 /** Every report with its name for people and the columns of its CSV file (reports §1). */
 export const reports = {
   customers: {
@@ -23,6 +32,7 @@ export const reports = {
       ...of("count", "Orders"),
       ...of("money", "Total Spent", "Credit Limit", "Credit Used", "Credit Left"),
     ],
+    further: null,
   },
   "sales-by-product": {
     label: "Sales by Product",
@@ -31,6 +41,7 @@ export const reports = {
       ...of("quantity", "Quantity Sold", "Quantity Returned"),
       ...of("money", "Gross Sales", "Discount", "SST", "Net Sales", "Cost", "Profit"),
     ],
+    further: { title: "Estimated Cost", kind: "money" },
   },
   "sales-by-payment-method": {
     label: "Sales by Payment Method",
@@ -39,6 +50,7 @@ export const reports = {
       ...of("figure", "Orders"),
       ...of("money", "Received", "Returned", "Refunds", "Net"),
     ],
+    further: rounding,
   },
   sst: {
     label: "SST by Month",
@@ -47,6 +59,7 @@ export const reports = {
       ...of("rate", "SST Rate"),
       ...of("money", "Goods Sold", "SST Collected", "Goods Returned", "SST Refunded", "Net Goods", "Net SST"),
     ],
+    further: null,
   },
   "stock-values": {
     label: "Stock Values",
@@ -55,12 +68,14 @@ export const reports = {
       ...of("quantity", "Quantity"),
       ...of("money", "Cost Value", "Sale Value"),
     ],
+    further: null,
   },
   shifts: {
     label: "Shifts",
     columns: [...of("text", shiftReportHeader[0]!), ...of("money", ...shiftReportHeader.slice(1))],
+    further: rounding,
   },
-} as const satisfies Record<string, { label: string; columns: readonly ReportColumn[] }>;
+} as const satisfies Record<string, Report>;
 
 export type ReportType = keyof typeof reports;
 export const reportTypes = Object.keys(reports) as ReportType[];

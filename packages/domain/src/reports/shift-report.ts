@@ -2,10 +2,13 @@ import { sumAmounts, sumOf } from "../money.ts";
 import { methodNames, type PaymentMethod, paymentMethods } from "../orders/payment-methods.ts";
 import type { ShiftDetail } from "../shifts/shift-detail.schema.ts";
 
-/** Ledger totals of a shift: positive wire amounts; a sale is received − returned. */
+/**
+ * Ledger totals of a shift: positive wire amounts; a sale is received − returned. `rounding` is signed: what the rounding of cash added to
+ * sales and deposits, less what it added to refunds.
+ */
 export type ShiftLedgerRow = {
   payment_method: PaymentMethod;
-  kind: "sale" | "deposit" | "refund";
+  kind: "sale" | "deposit" | "refund" | "rounding";
   amount: number;
 };
 
@@ -22,11 +25,15 @@ export const shiftReportHeader: readonly string[] = [
   ),
 ];
 
+/** `rounds`: whether the company rounds cash, so that the rounding is shown even if it is 0. */
 export function shiftReport(
   shiftId: number,
   ledger: readonly ShiftLedgerRow[],
   decimals: number,
+  rounds = false,
 ): ShiftReport {
+  const rounded = ledger.filter(({ kind }) => kind === "rounding");
+  const rounding = sumOf(rounded, "amount", decimals);
   const methods = paymentMethods.map((method) => {
     const rows = ledger.filter((row) => row.payment_method === method);
     const sum = (kind: ShiftLedgerRow["kind"]) => {
@@ -43,6 +50,7 @@ export function shiftReport(
     methods: Object.fromEntries(
       methods.map(({ method, ...sums }) => [method, sums]),
     ) as ShiftReport["methods"],
+    rounding: rounding !== 0 || rounds ? rounding : null,
   };
 }
 

@@ -44,6 +44,8 @@ const shiftDetail = z.object({
     total_net: z.number(),
     total_deposits: z.number(),
     methods: z.record(z.enum(paymentMethods), methodSums),
+    /** What the rounding of cash added to the Net; null where there was none and the company does not round. */
+    rounding: z.number().nullish(),
   }),
   /** The shift's cash ledger, one line for each kind. */
   cash: z.array(cashEntry),

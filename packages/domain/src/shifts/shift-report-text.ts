@@ -1,11 +1,13 @@
+import { type CompanyNames, methodName } from "../company/names.ts";
 import { timeInZone } from "../ids.ts";
-import { methodNames, paymentMethods } from "../orders/payment-methods.ts";
+import { paymentMethods } from "../orders/payment-methods.ts";
 import { figureIn, type PrintedText } from "../orders/receipt-text.ts";
+import * as receiptTexts from "../orders/receipts.texts.ts";
 import type { CashKind } from "../terminals/terminals.schema.ts";
 import type { ShiftDetail } from "./shift-detail.schema.ts";
 import { shiftReportTitle } from "./shift-report-title.ts";
 
-export type ReportCompany = { name: string; currency: string; time_zone: string };
+export type ReportCompany = CompanyNames & { name: string; currency: string; time_zone: string };
 
 /** The X report of an open shift or the Z report of a closed one (counters §15). */
 export function shiftReportText(detail: ShiftDetail, company: ReportCompany): PrintedText {
@@ -39,13 +41,17 @@ export function shiftReportText(detail: ShiftDetail, company: ReportCompany): Pr
           row("Refunds", refunds),
           row("Net", net),
         ];
-        return { name: methodNames[method], figures };
+        return { name: methodName(method, company), figures };
       }),
     },
     totals: [
       {
         title: null,
-        rows: [row("Total Net", report.total_net, true), row("Total Deposits", report.total_deposits)],
+        rows: [
+          row("Total Net", report.total_net, true),
+          row("Total Deposits", report.total_deposits),
+          ...(report.rounding == null ? [] : [row(receiptTexts.rounding, report.rounding)]),
+        ],
       },
       {
         title: null,

@@ -1,5 +1,10 @@
 import { figureNames, lineParts } from "@clove/domain/orders/total-parts.ts";
-import { beforeAdjustment, figureColumns, lineColumn, ownParts } from "../features/orders/total-parts.sql.ts";
+import {
+  beforeAdjustment,
+  figureColumns,
+  ownParts,
+  shownColumn,
+} from "../features/orders/total-parts.sql.ts";
 import { decimals } from "./check-invariants-decimals.ts";
 import { sharing } from "./sharing.ts";
 
@@ -73,8 +78,8 @@ export const lineInvariants = [
         i.lines ${ownParts} as of_lines, i.*
       from orders o
       left join (select order_id as lines_of, sum(quantity) as line_quantity, sum(returned_quantity) as returned_quantity,
-          ${lineParts.map((part) => `sum(${lineColumn(part)}) as line_${part}`).join(", ")}, sum(subtotal) as lines
-        from order_items where company_id = $1 group by 1) i on i.lines_of = o.id
+          ${lineParts.map((part) => `sum(${shownColumn(part)}) as line_${part}`).join(", ")}, sum(subtotal) as lines
+        from order_items i where company_id = $1 group by 1) i on i.lines_of = o.id
       where o.company_id = $1`,
     by: "order_id",
     invariants: [

@@ -159,10 +159,11 @@ export const moneyInvariants: readonly Invariant[] = [
       order by 1`,
   },
   {
+    // What the rounding of cash added to a repayment frees no credit.
     name: "a repayment = its credit ledger",
     sql: `
       select p.id as payment_log_id, l.payment_log_id as ledger_of, coalesce(p.user_id, l.user_id) as user_id, p.paid, l.repaid
-      from (select id, user_id, amount_received - amount_returned as paid
+      from (select id, user_id, amount_received - amount_returned - rounding as paid
         from payment_logs where company_id = $1 and order_id is null) p
       full join (select payment_log_id, user_id, -sum(amount) as repaid
         from credit_ledger where company_id = $1 and kind = 'repayment' group by 1, 2) l

@@ -1,18 +1,23 @@
 import { paidShare, paidShareWindows } from "../features/orders/paid-share.sql.ts";
+import { isTaxedOnPaid } from "../features/orders/total-parts.sql.ts";
+import { sumsVersion } from "../features/reports/summed-months.sql.ts";
 import { decimals } from "./check-invariants-decimals.ts";
 import type { Invariant } from "./sharing.ts";
 
-/** SQL: months `m` with sums, joined with their orders `o`; `isValid` leaves out stale months. */
+/** SQL: months `m` with sums, joined with their orders `o`; `isValid` leaves out those that no report reads. */
 const ordersOfMonths = `summed_months m join orders o on o.company_id = m.company_id and o.created_at >= m.since
   and o.created_at < m.before`;
-const isValid = "m.company_id = $1 and not m.is_stale";
+const isValid = `m.company_id = $1 and not m.is_stale and m.version = ${sumsVersion}`;
 
 /** SQL: rows of a table of sums whose figures differ from those of `orders`, a select with the same columns; grouped by `by`. */
 const different = (table: string, by: string, figures: readonly string[], orders: string) => {
   const of = (side: string) => `(${figures.map((figure) => `${side}.${figure}`).join(", ")})`;
+  const stored = figures.map((figure) =>
+    figure === "taxable" ? "coalesce(taxable, goods_amount) as taxable" : figure,
+  );
   return `
   select since, ${by}, ${of("s")}::text as summed, ${of("r")}::text as sold
-  from (select t.since, ${by}, ${figures.join(", ")} from ${table} t
+  from (select t.since, ${by}, ${stored.join(", ")} from ${table} t
     join summed_months m on m.company_id = t.company_id and m.since = t.since where ${isValid}) s
   full join (${orders}) r using (since, ${by})
   where ${of("s")} is distinct from ${of("r")}
@@ -27,12 +32,13 @@ export const sumInvariants: readonly Invariant[] = [
     sql: different(
       "summed_lines",
       "branch_id, product_variation_id, item_vat",
-      ["quantity", "goods_amount", "discount_amount", "sst_amount", "paid", "cost"],
+      ["quantity", "goods_amount", "discount_amount", "sst_amount", "paid", "cost", "taxable"],
       `select since, branch_id, product_variation_id, item_vat, sum(quantity) as quantity, sum(goods_amount) as goods_amount,
-        sum(discount_amount) as discount_amount, sum(sst_amount) as sst_amount, sum(paid) as paid, coalesce(sum(cost), 0) as cost
+        sum(discount_amount) as discount_amount, sum(sst_amount) as sst_amount, sum(paid) as paid, coalesce(sum(cost), 0) as cost,
+        sum(case when is_taxed_on_paid then paid - sst_amount else goods_amount end) as taxable
       from (
         select m.since, o.branch_id, i.product_variation_id, i.item_vat, i.quantity, i.goods_amount, i.discount_amount,
-          i.sst_amount, i.cost, ${paidShare(decimals)} as paid
+          i.sst_amount, i.cost, ${paidShare(decimals)} as paid, ${isTaxedOnPaid} as is_taxed_on_paid
         from ${ordersOfMonths} join companies c on c.id = o.company_id
         join order_items i on i.company_id = o.company_id and i.order_id = o.id
         where ${isValid} window ${paidShareWindows}
@@ -44,11 +50,17 @@ export const sumInvariants: readonly Invariant[] = [
     sql: different(
       "summed_payments",
       "branch_id, payment_method",
-      ["orders", "amount_received", "amount_returned"],
-      `select m.since, o.branch_id, p.payment_method, count(distinct o.id) as orders,
-        sum(p.amount_received) as amount_received, sum(p.amount_returned) as amount_returned
-      from ${ordersOfMonths} join payment_logs p on p.company_id = o.company_id and p.order_id = o.id
-      where ${isValid} group by 1, 2, 3`,
+      ["orders", "amount_received", "amount_returned", "rounding"],
+      `select since, branch_id, payment_method, sum(orders) as orders, sum(received) as amount_received,
+        sum(returned) as amount_returned, sum(rounding) as rounding
+      from (
+        select m.since, o.branch_id, p.payment_method, count(distinct o.id) as orders, sum(p.amount_received) as received,
+          sum(p.amount_returned) as returned, 0 as rounding
+        from ${ordersOfMonths} join payment_logs p on p.company_id = o.company_id and p.order_id = o.id
+        where ${isValid} group by 1, 2, 3
+        union all select m.since, o.branch_id, 'cash', 0, 0, 0, o.rounding from ${ordersOfMonths}
+        where ${isValid} and o.rounding <> 0
+      ) taken group by 1, 2, 3`,
     ),
   },
   {

@@ -9,20 +9,26 @@ const cost = "cost of a line = what its batches cost, unless it was sold beyond 
 const backInBatches = "returned of batch allocations of an order = what came back in its stock ledger";
 const sumsOfLines = "sums of a month = its order lines";
 const sumsOfPayments = "sums of a month = the payments of its orders";
-const summedMonth = `insert into summed_months (company_id, since, before) values (1, '2002-01-01', '2002-02-01')`;
+const summedMonth = `insert into summed_months (company_id, since, before, version) values (1, '2002-01-01', '2002-02-01', 2)`;
 const summedLine = `insert into summed_lines (company_id, since, branch_id, product_variation_id, item_vat, quantity, goods_amount,
   discount_amount, sst_amount, paid, cost) values (1, '2002-01-01', 1, 1, 0, 1, 1, 0, 0, 1, 0)`;
 const summedPayment = `insert into summed_payments (company_id, since, branch_id, payment_method, orders, amount_received,
   amount_returned) values (1, '2002-01-01', 1, 'cash', 1, 1, 0)`;
 const noSums = "delete from summed_months; delete from summed_lines; delete from summed_payments";
 const worth = "what was paid for returned goods = their part of the total";
+const terms = "figures of a line follow from its price, rates and the terms of its order";
+const rounded = "only cash is rounded, by less than the largest step";
+const bound = "returns pay back at most what was received, by bank and QR at most what was paid so";
+/** The lines or payments of a sale; T0001-with-tax and T0001-tax-after were sold by other terms than the rest. */
+const of = (temp_id: string) => `order_id = (select id from orders where temp_id = '${temp_id}')`;
 /** At least one for every invariant. */
 const written: (Omit<Case, "repair"> & { repair?: string })[] = [
   { name: sumsOfLines, breaks: `${summedMonth}; ${summedLine}`, repair: noSums },
   { name: sumsOfPayments, breaks: `${summedMonth}; ${summedPayment}`, repair: noSums },
   {
     name: sumsOfLines,
-    breaks: "insert into summed_months (company_id, since, before) values (1, '2002-01-01', '2102-01-01')",
+    breaks:
+      "insert into summed_months (company_id, since, before, version) values (1, '2002-01-01', '2102-01-01', 2)",
     repair: noSums,
     also: [sumsOfPayments],
   },
@@ -91,6 +97,74 @@ const written: (Omit<Case, "repair"> & { repair?: string })[] = [
     also: [line],
   },
   {
+    name: terms,
+    breaks: `update order_items set sst_amount = sst_amount + 0.01, discount_amount = discount_amount + 0.01, subtotal = subtotal
+      where ${of("T0001-sale")}`,
+    repair: `update order_items set sst_amount = sst_amount - 0.01, discount_amount = discount_amount - 0.01 where ${of("T0001-sale")}`,
+    also: ["order total = Σ lines − adjustment"],
+  },
+  // The parts without tax, which nothing else compares.
+  {
+    name: terms,
+    breaks: `update order_items set goods_amount = goods_amount + 0.01 where ${of("T0001-with-tax")}`,
+  },
+  {
+    name: terms,
+    breaks: `update order_items set discount_amount = discount_amount - 0.01 where ${of("T0001-with-tax")}`,
+  },
+  {
+    name: terms,
+    breaks: `update order_items set item_vat = item_vat + 1 where ${of("T0001-with-tax")}`,
+  },
+  {
+    name: terms,
+    breaks: `update order_items set item_vat = item_vat + 1 where ${of("T0001-tax-after")}`,
+  },
+  {
+    name: terms,
+    breaks:
+      "update orders set tax_after_discount = false, adjustment = adjustment + 0 where temp_id = 'T0001-tax-after'",
+    repair: "update orders set tax_after_discount = true where temp_id = 'T0001-tax-after'",
+  },
+  {
+    name: "order total = Σ lines − adjustment",
+    breaks: `update order_items set shown_discount = shown_discount + 0.01 where ${of("T0001-with-tax")}`,
+    also: [terms],
+  },
+  {
+    name: rounded,
+    breaks:
+      "update payment_logs set rounding = rounding + 0.01 where order_id is not null and payment_method = 'cash'",
+  },
+  {
+    name: rounded,
+    breaks:
+      "update order_refunds set rounding = rounding + 0.01, amount = amount + 0.01 where payment_method = 'bank'",
+    also: ["a cancelled order is paid back once, by its methods"],
+  },
+  {
+    name: rounded,
+    breaks: `update payment_logs set payment_method = 'bank' where ${of("T0001-with-tax")}`,
+    repair: `update payment_logs set payment_method = 'cash' where ${of("T0001-with-tax")}`,
+    also: ["cash payments of an order = its cash ledger, in the same shift"],
+  },
+  {
+    name: rounded,
+    breaks: `update orders set rounding = rounding - 10 where temp_id = 'T0001-with-tax';
+      update payment_logs set amount_returned = amount_returned + 10 where ${of("T0001-with-tax")}`,
+    also: ["cash payments of an order = its cash ledger, in the same shift", bound],
+  },
+  {
+    name: "a repayment = its credit ledger",
+    breaks:
+      "update payment_logs set rounding = rounding + 0.01 where order_id is null and payment_method = 'cash'",
+  },
+  {
+    name: bound,
+    breaks: `update order_refunds set amount = amount + 30, rounding = rounding + 30 where ${of("T0001-with-tax")}`,
+    also: [rounded, "cash refunds of an order = its cash ledger, at the same counter and in the same shift"],
+  },
+  {
     name: "returned of a line = Σ its returns, at most what was sold",
     breaks: "update order_items set returned_quantity = 1 where returned_quantity = 2",
     repair: "update order_items set returned_quantity = 2 where returned_quantity = 1",
@@ -103,8 +177,10 @@ const written: (Omit<Case, "repair"> & { repair?: string })[] = [
   },
   {
     name: worth,
-    breaks: `update order_returns set lines = jsonb_set(lines, '{0,amount}', '22.01'), charge = charge + 0.01`,
-    repair: `update order_returns set lines = jsonb_set(lines, '{0,amount}', '22'), charge = charge - 0.01`,
+    breaks: `update order_returns set lines = jsonb_set(lines, '{0,amount}', '22.01'), charge = charge + 0.01
+      where exchange_order_id is not null`,
+    repair: `update order_returns set lines = jsonb_set(lines, '{0,amount}', '22'), charge = charge - 0.01
+      where exchange_order_id is not null`,
   },
   {
     name: "refunds of a return + its charge = what was paid for its goods",
@@ -116,13 +192,14 @@ const written: (Omit<Case, "repair"> & { repair?: string })[] = [
   },
   {
     name: "an exchange sells at the counter, in the shift and by whom its goods came back",
-    breaks: "update order_returns set exchange_order_id = order_id",
-    repair: "update order_returns set exchange_order_id = (select max(id) from orders)",
+    breaks: "update order_returns set exchange_order_id = order_id where exchange_order_id is not null",
+    repair:
+      "update order_returns set exchange_order_id = (select max(id) from orders) where exchange_order_id is not null",
   },
   {
     name: "cash refunds of an order = its cash ledger, at the same counter and in the same shift",
     breaks: "update order_refunds set shift_id = null",
-    repair: "update order_refunds set shift_id = (select shift_id from order_returns)",
+    repair: "update order_refunds set shift_id = (select max(shift_id) from order_returns)",
   },
   {
     name: "credit refunds of an order = its customer's credit ledger, at most its credit",
@@ -131,6 +208,7 @@ const written: (Omit<Case, "repair"> & { repair?: string })[] = [
   {
     name: "order total = Σ lines − adjustment",
     breaks: "update order_items set goods_amount = goods_amount + 0.01, subtotal = subtotal + 0.01",
+    also: [terms],
   },
   {
     name: "order total = Σ(received − returned)",

@@ -42,6 +42,8 @@ beforeAll(async () => {
   const third = await shop.counter();
   await shop.openShift(token, second.id, 5);
   await shop.openShift(shop.owner.token, third.id, 5);
+  // Before anything is kept aside, because the kind of prices cannot change then.
+  await sellByOtherTerms(shop, second.id);
 
   const missing = await shop.product({ price: 3, stock: 0, name: "Sold out" });
   const offline = (temp_id: string, terminal_id: number, more: object = {}) =>
@@ -106,6 +108,36 @@ beforeAll(async () => {
   const moving = await transfer(shop.owner.branch.id, depot.id, [moved(variation, 2)]);
   expect(moving.status).toBe(200);
 });
+
+/** Sales with SST in the price and after the discount, each with an adjustment and rounded cash; pieces of both come back. */
+async function sellByOtherTerms(shop: Shop, terminal_id: number): Promise<void> {
+  const { token } = shop.owner;
+  const { variation } = await shop.product({ price: 5.02, sale_vat: 6, discount: 10 });
+  const setTerms = async (terms: object) => {
+    const set = await app().call(token, "POST", "/api/v1/company-profile/update", terms);
+    expect(set.status).toBe(200);
+  };
+  const sellAndReturn = async (temp_id: string, terms: object, paid: number) => {
+    await setTerms(terms);
+    const items = [line(variation, 5.02, 5, { discount: 10 })];
+    const sale = await shop.sell({
+      terminal_id,
+      temp_id,
+      adjustment: -0.52,
+      items,
+      payments: [pay("cash", paid)],
+    });
+    expect(sale.status).toBe(200);
+    const { id, items: lines } = sale.data.order;
+    const back = [{ order_item_id: lines[0]!.id, quantity: 3 }];
+    const returned = await app().call(token, "POST", "order/return", { id, terminal_id, items: back });
+    expect(returned.status).toBe(200);
+  };
+  // 25.10 − 2.51 − 0.52 = 22.07, and with 6 % of that 23.39.
+  await sellAndReturn("T0001-with-tax", { cash_rounding: 0.05, prices_include_tax: true }, 22.05);
+  await sellAndReturn("T0001-tax-after", { prices_include_tax: false, tax_after_discount: true }, 23.4);
+  await setTerms({ cash_rounding: 0, tax_after_discount: false });
+}
 
 /** Exchanges 2 of 3 pieces at 11.00: 10.00 go back as credit, 11.00 in cash, 1.00 is kept. Cancels another sale. */
 async function payBack(shop: Shop, terminal_id: number): Promise<void> {

@@ -7,6 +7,7 @@ import { referenceInvariants } from "./check-invariants-references.ts";
 import { refundInvariants } from "./check-invariants-refunds.ts";
 import { stockInvariants } from "./check-invariants-stock.ts";
 import { sumInvariants } from "./check-invariants-sums.ts";
+import { termInvariants } from "./check-invariants-terms.ts";
 import type { Invariant, SharedInvariants } from "./sharing.ts";
 
 export type Violation = { company_id: number; invariant: string; detail: Record<string, unknown> };
@@ -18,6 +19,7 @@ export const invariants: readonly Check[] = [
   ...moneyInvariants,
   ...refundInvariants,
   ...sumInvariants,
+  ...termInvariants,
   ...recordInvariants,
   ...referenceInvariants,
   ...columnInvariants,

@@ -1,9 +1,10 @@
-import { sumAmounts } from "@clove/domain/money.ts";
+import { fromMinor, sumAmounts, toMinor } from "@clove/domain/money.ts";
+import { cashAtMost } from "@clove/domain/orders/cash-rounding.ts";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
 import type { User } from "@clove/domain/users/users.schema.ts";
 import { percent } from "./catalogue.ts";
 import { cashIn } from "./drawers.ts";
-import { decimals } from "./sales.ts";
+import { decimals, demoRounding } from "./sales.ts";
 import type { Shop, Till } from "./shop.ts";
 
 const complaints = ["Wrong size", "Did not like the taste", "Packaging was open", "Bought twice by mistake"];
@@ -71,8 +72,12 @@ export async function takeRepayments(shop: Shop, { by, terminal }: Till): Promis
   const used = ({ credit_used, credit_limit }: User) => (credit_used ?? 0) / (credit_limit || 1);
   const debtors = users.filter((user, i) => i % slow !== 0 && used(user) > 0);
   for (const { id, credit_used } of debtors.sort((a, b) => used(b) - used(a)).slice(0, 2)) {
-    const amount = random.between(0, 1) === 1 ? credit_used! : percent(credit_used!, 50);
+    const wanted = random.between(0, 1) === 1 ? credit_used! : percent(credit_used!, 50);
     const payment_method = random.pick(["cash", "cash", "bank", "qr"]);
+    // As much as coins can pay.
+    const coins = fromMinor(cashAtMost(toMinor(wanted, decimals), demoRounding), decimals);
+    const amount = payment_method === "cash" ? coins : wanted;
+    if (amount === 0) continue;
     await by.caller.post("/company/payment/credit/repay", {
       terminal_id: terminal.id,
       user_id: id,

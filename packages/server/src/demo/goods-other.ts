@@ -5,7 +5,7 @@ export const otherCategories: readonly DemoCategory[] = [
   {
     name: "Household",
     description: "Cleaning, kitchen and home",
-    sale_vat: 10,
+    sale_vat: 8,
     brands: ["Melati Home", "Bersih"],
     goods: `Dishwashing Liquid Lime 900 ml|7.90|
 Laundry Detergent Powder 2.3 kg|22.90|d10
@@ -29,7 +29,7 @@ Umbrella Folding|25.90|colors:Black,Navy,Red`,
   {
     name: "Health and Beauty",
     description: "Personal care and first aid",
-    sale_vat: 10,
+    sale_vat: 8,
     brands: ["Orkid Care", "Sihat"],
     goods: `Shampoo Aloe 650 ml|18.90|
 Conditioner Aloe 480 ml|17.90|

@@ -2,7 +2,7 @@ import { dayInZone, offlineOrderRef, offlineReceiptNo, tempId } from "@clove/dom
 import { sumAmounts } from "@clove/domain/money.ts";
 import type { SyncOrder, SyncOrderItem, SyncPayment } from "@clove/domain/sync/sync.schema.ts";
 import { type DemoGood, percent } from "./catalogue.ts";
-import { demoZone } from "./people.ts";
+import { demoTerms, demoZone } from "./people.ts";
 import { decimals, fillBasket, type Line, lineOf, makeSale, noteSold } from "./sales.ts";
 import type { Shop, Till } from "./shop.ts";
 
@@ -57,6 +57,7 @@ function offlineSale(shop: Shop, till: Till, moment: number, basket: Line[], isS
       discount: sale.discount,
       adjustment: sale.adjustment,
       total: sale.total,
+      ...demoTerms,
       created_at,
     },
     items: sale.lines.map(({ sale_vat, product_variation_id, quantity, sale_price, discount }) => ({

@@ -1,5 +1,6 @@
 import { defaultPermissions } from "@clove/domain/access/role-defaults.ts";
 import type { Role } from "@clove/domain/access/roles.schema.ts";
+import type { SaleTerms } from "@clove/domain/orders/sale-terms.ts";
 import type { User } from "@clove/domain/users/users.schema.ts";
 import type { Caller, Door } from "./door.ts";
 import type { DemoStores } from "./stores.ts";
@@ -10,6 +11,13 @@ export const demoPassword = "demo-till-2026";
 export const admin = { email: "admin@demo.clove.example", role: "company_admin" };
 
 export const demoZone = "Asia/Kuala_Lumpur";
+
+/** As is usual in Malaysia: prices contain the SST, and cash is rounded to five sen. */
+export const demoTerms: SaleTerms = {
+  prices_include_tax: true,
+  tax_after_discount: false,
+  cash_rounding: 0.05,
+};
 
 export type PasswordOf = (email: string) => string;
 
@@ -101,6 +109,7 @@ export async function signUpDemo(door: Door, passwordOf: PasswordOf): Promise<Ca
   await owner.post("/company-profile/update", {
     registration_number: "202601000123",
     sst_id: "W10-2601-32000123",
+    ...demoTerms,
   });
   return owner;
 }

@@ -1,16 +1,24 @@
-import { currencyDecimals, fromMinor, inAmounts, sumAmounts } from "@clove/domain/money.ts";
+import { currencyDecimals, fromMinor, inAmounts, sumAmounts, toMinor } from "@clove/domain/money.ts";
+import {
+  type CashRounding,
+  cashRoundingOf,
+  roundCash,
+  roundingOf,
+} from "@clove/domain/orders/cash-rounding.ts";
 import { reductionBeyondLimit } from "@clove/domain/orders/discount-limit.ts";
 import { saleTotals } from "@clove/domain/orders/line-totals.ts";
 import type { Order, PaymentBody } from "@clove/domain/orders/orders.schema.ts";
 import type { PaymentMethod } from "@clove/domain/orders/payment-methods.ts";
 import { type Panel, settle } from "@clove/domain/orders/payments.ts";
-import { type Figures, type GivenPart, toPay } from "@clove/domain/orders/total-parts.ts";
+import type { Figures, GivenPart } from "@clove/domain/orders/total-parts.ts";
 import type { User } from "@clove/domain/users/users.schema.ts";
 import { type DemoGood, percent } from "./catalogue.ts";
+import { demoTerms } from "./people.ts";
 import type { Random } from "./random.ts";
 import type { Shop, Till } from "./shop.ts";
 
 export const decimals = currencyDecimals("MYR");
+export const demoRounding: CashRounding = cashRoundingOf(demoTerms.cash_rounding, "MYR");
 const notes = [5, 10, 20, 50, 100, 200, 500, 1000];
 /** Lines of a basket: most are small. */
 const sizes = [1, 1, 1, 1, 2, 2, 2, 2, 2, 3, 3, 3, 4, 4, 5, 5, 6, 8];
@@ -44,6 +52,7 @@ export function nextSale(shop: Shop, till: Till): () => Promise<void> {
         quantity,
       })),
       adjustment: sale.adjustment,
+      ...demoTerms,
       payments: sale.payments,
       ...(customer && { user_id: customer.id }),
       temp_id: `demo-sale-${number + 1}`,
@@ -78,9 +87,11 @@ export function lineOf(good: DemoGood, quantity: number): Line {
 /** A sale of the basket with totals and payments, sometimes reduced within the seller's limit. */
 export function makeSale(shop: Shop, till: Till, basket: Line[], customer: User | null): Sale {
   const { lines, own } = reduce(shop.random, till, basket);
-  const totals = inAmounts(saleTotals(lines, own, decimals), decimals);
-  const due = toPay(totals);
-  return { ...totals, lines, payments: settle(makePayments(shop, due, customer), due, decimals) };
+  const totals = inAmounts(saleTotals(lines, own, decimals, demoTerms), decimals);
+  const panels = makePayments(shop, totals.total, customer);
+  const rounding = roundingOf(panels, toMinor(totals.total, decimals), demoRounding, decimals);
+  const due = sumAmounts([totals.total, fromMinor(rounding, decimals)], decimals);
+  return { ...totals, lines, payments: settle(panels, due, decimals) };
 }
 
 const nothing = { adjustment: 0 } satisfies Record<GivenPart, number>;
@@ -95,10 +106,16 @@ function reduce(
   const lines = basket.map((line, i) =>
     wish === 1 && i === 0 ? { ...line, discount: line.own_discount + 5 } : line,
   );
-  const before = saleTotals(lines, nothing, decimals).total;
+  const before = saleTotals(lines, nothing, decimals, demoTerms).total;
   const sen = (wish === 2 || wish === 3) && before > 1000 ? before % 100 : 0;
   const own = { adjustment: fromMinor(-sen, decimals) };
-  const beyond = reductionBeyondLimit(by.user, lines, saleTotals(lines, own, decimals), decimals);
+  const beyond = reductionBeyondLimit(
+    by.user,
+    lines,
+    saleTotals(lines, own, decimals, demoTerms),
+    decimals,
+    demoTerms,
+  );
   return beyond ? { lines: basket, own: nothing } : { lines, own };
 }
 
@@ -106,9 +123,10 @@ function reduce(
 function makePayments(shop: Shop, total: number, customer: User | null): Panel[] {
   const { random } = shop;
   const ref = () => `TX${random.between(100_000, 999_999)}`;
+  const coins = (amount: number) => fromMinor(roundCash(toMinor(amount, decimals), demoRounding), decimals);
   const cash = {
     payment_method: "cash" as const,
-    amount_received: notes.find((note) => note >= total) ?? total,
+    amount_received: notes.find((note) => note >= coins(total)) ?? coins(total),
   };
   const whole = (payment_method: PaymentMethod): Panel => ({
     payment_method,
@@ -125,7 +143,7 @@ function makePayments(shop: Shop, total: number, customer: User | null): Panel[]
   const byCard = Math.floor(total / 2);
   return [
     { payment_method: "bank", amount_received: byCard, ref: ref() },
-    { payment_method: "cash", amount_received: sumAmounts([total, -byCard], decimals) },
+    { payment_method: "cash", amount_received: coins(sumAmounts([total, -byCard], decimals)) },
   ];
 }
 

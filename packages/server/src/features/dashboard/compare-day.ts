@@ -1,7 +1,7 @@
 import { nameWithVariation, variationName } from "@clove/domain/catalogue/variation-name.ts";
 import { addDays, momentOfTime, momentsOfDays } from "@clove/domain/days.ts";
 import { timeInZone } from "@clove/domain/ids.ts";
-import { fromMinor, mulDiv, sumAmounts, toMinor } from "@clove/domain/money.ts";
+import { fromMinor, mulDiv, sumOf, toMinor } from "@clove/domain/money.ts";
 import { methodNames } from "@clove/domain/orders/payment-methods.ts";
 import type { ComparedDay, DayFigures } from "@clove/domain/reports/dashboard.schema.ts";
 import type { RawBuilder } from "kysely";
@@ -41,23 +41,20 @@ export async function compareDay(
     rowsOf(storesAsked(of(day))),
   ]);
   const due = takenBefore.filter(({ isDue }) => isDue);
-  const sumOf = (rows: readonly Takings[]) => {
-    const sales = rows.map((row) => row.sales);
-    return sumAmounts(sales, decimals);
-  };
+  const salesOf = (rows: readonly Takings[]) => sumOf(rows, "sales", decimals);
   return {
     day,
     day_before,
-    today: figuresOf(taken, goods[0]!, sumOf(taken), decimals),
-    before: figuresOf(due, goodsBefore[0]!, sumOf(due), decimals),
+    today: figuresOf(taken, goods[0]!, salesOf(taken), scope),
+    before: figuresOf(due, goodsBefore[0]!, salesOf(due), scope),
     hours: Array.from({ length: 24 }, (_, hour) => {
-      const inHour = (rows: readonly Takings[]) => sumOf(rows.filter((row) => row.hour === hour));
+      const inHour = (rows: readonly Takings[]) => salesOf(rows.filter((row) => row.hour === hour));
       return { hour, sales: inHour(taken), before: inHour(takenBefore) };
     }),
     stores: stores.flatMap(({ id, name, isOpen }) => {
       const [now, then] = [taken, due].map((rows) => rows.filter(({ branch_id }) => branch_id === id));
       const isShown = isOpen || now!.length > 0 || then!.length > 0;
-      return isShown ? [{ id, name, sales: sumOf(now!), before: sumOf(then!) }] : [];
+      return isShown ? [{ id, name, sales: salesOf(now!), before: salesOf(then!) }] : [];
     }),
     best_sellers: goods[0]!.best.map(({ product, quantity, sales, ...named }) => ({
       name: nameWithVariation(product, variationName(named)),
@@ -70,12 +67,21 @@ export async function compareDay(
 
 function figuresOf(
   taken: readonly Takings[],
-  { net_sales, profit }: SoldGoods,
+  { net_sales, profit, estimated, estimates }: SoldGoods,
   sales: number,
-  decimals: number,
+  { decimals, cash_rounding }: Scope,
 ): DayFigures {
   const orders = taken.reduce((sum, row) => sum + row.orders, 0);
   const sold = taken.reduce((sum, row) => sum + toMinor(row.sold, decimals), 0);
   const average = orders > 0 ? fromMinor(mulDiv(sold, 1, orders), decimals) : 0;
-  return { sales, orders, average, net_sales, profit };
+  const rounding = sumOf(taken, "rounding", decimals);
+  return {
+    sales,
+    orders,
+    average,
+    net_sales,
+    profit,
+    ...((rounding !== 0 || cash_rounding > 0) && { rounding }),
+    ...(estimates && { estimated_cost: estimated }),
+  };
 }

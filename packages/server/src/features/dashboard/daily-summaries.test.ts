@@ -3,6 +3,7 @@ import * as dashboardTexts from "@clove/domain/reports/dashboard.texts.ts";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
 import { line, openShop, pay, type Shop } from "../../../test/shop.ts";
+import { ownSale, sendUpload } from "../../../test/upload.ts";
 import type { Pool } from "../../db/connect.ts";
 import { openDailySummaries } from "./daily-summaries.ts";
 
@@ -193,6 +194,21 @@ test("the mail compares the day in the person's stores with the same weekday a w
   expect(theirs.subject).toBe("Company a: RM 40.00 on Tuesday, March 10");
   expect(theirs.text).toContain("-RM 2.50");
   for (const hidden of ["Second", "remarks"]) expect(theirs.text).not.toContain(hidden);
+});
+
+test("the mail says what cash was rounded by, and which cost is an estimate, where there is something to say", async () => {
+  const round = (cash_rounding: number) =>
+    app().call(shop.owner.token, "POST", "/api/v1/company-profile/update", { cash_rounding });
+  await want(true);
+  await round(0.05);
+  await server().queueDue(at("2026-03-20T22:00:00Z"));
+  await round(0);
+  const { variation } = await shop.product({ price: 10, stock: 0 });
+  await sendUpload(app(), shop.owner.token, ownSale(shop, "T0001-short", [line(variation, 10, 3)]));
+  await app().rows("update orders set created_at = '2026-03-21T04:00:00Z' where temp_id = 'T0001-short'");
+  await server().queueDue(at("2026-03-21T22:00:00Z"));
+  const rows = (await mails()).map(({ text }) => text.match(/ {2}(Rounding|Estimated Cost): .*/g));
+  expect(rows).toEqual([["  Rounding: RM 0.00"], ["  Estimated Cost: RM 3.00"]]);
 });
 
 test("people who are inactive, may no longer read reports or have no verified address get no mail", async () => {

@@ -2,6 +2,7 @@ import { mailName } from "@clove/domain/accounts/mail-name.ts";
 import { nameWithVariation, variationName } from "@clove/domain/catalogue/variation-name.ts";
 import * as creditTexts from "@clove/domain/credit/credit.texts.ts";
 import { formatMoney } from "@clove/domain/money.ts";
+import * as receiptTexts from "@clove/domain/orders/receipts.texts.ts";
 import type { Attention, ComparedDay } from "@clove/domain/reports/dashboard.schema.ts";
 import * as dashboardTexts from "@clove/domain/reports/dashboard.texts.ts";
 import { changeOf, dayName, marginPercent } from "@clove/domain/reports/day-figures.ts";
@@ -45,6 +46,8 @@ function sectionsOfDay(compared: ComparedDay, money: Money): Section[] {
     };
   };
   const margin = marginPercent(today);
+  const more = (label: string, amount: number | undefined): Row[] =>
+    amount === undefined ? [] : [{ label, value: money(amount) }];
   return [
     {
       title: dashboardTexts.summaryBeside({ day: dayName(day_before) }),
@@ -54,6 +57,8 @@ function sectionsOfDay(compared: ComparedDay, money: Money): Section[] {
         figure("Average Basket", "average"),
         figure("Profit", "profit"),
         ...(margin === null ? [] : [{ label: "Margin", value: `${margin}%` }]),
+        ...more(receiptTexts.rounding, today.rounding),
+        ...more(dashboardTexts.estimatedCost, today.estimated_cost),
       ],
     },
     {

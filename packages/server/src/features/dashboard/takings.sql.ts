@@ -12,9 +12,11 @@ export type Takings = {
   hour: number;
   isDue: boolean;
   orders: number;
-  /** What was to be paid for these orders. */
+  /** The totals of these orders. */
   sold: number;
   sales: number;
+  /** What the rounding of cash added to the sales. */
+  rounding: number;
 };
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
@@ -32,12 +34,12 @@ export function takingsOf(asked: Asked & { day: string; until: number }): RawBui
   return sql<Takings>`
     select branch_id, width_bucket(extract(epoch from at)::float8, ${starts}::float8[]) - 1 as hour,
       at < to_timestamp(${until / 1000}) as "isDue", count(*) filter (where counts)::int as orders,
-      coalesce(sum(amount) filter (where counts), 0) as sold, sum(amount) as sales
+      coalesce(sum(amount - rounding) filter (where counts), 0) as sold, sum(amount) as sales, sum(rounding) as rounding
     from (
-      select o.branch_id, o.created_at as at, ${sql.raw(toPay)} as amount, o.status = 'completed' as counts
+      select o.branch_id, o.created_at as at, ${sql.raw(toPay)} as amount, o.rounding, o.status = 'completed' as counts
       from orders o where ${ordersAsked(asked, "o.created_at")}
       union all
-      select o.branch_id, r.created_at, -r.amount, false ${refundsAsked(asked)}
+      select o.branch_id, r.created_at, -r.amount, -r.rounding, false ${refundsAsked(asked)}
     ) entries group by 1, 2, 3`;
 }
 
@@ -56,13 +58,21 @@ export function hasOrders(asked: Asked): RawBuilder<{ has_orders: boolean }> {
 }
 
 type BestSeller = Parameters<typeof variationName>[0] & { product: string; quantity: number; sales: number };
-export type SoldGoods = { net_sales: number; profit: number; best: BestSeller[] };
+/** `estimated`: the part of the cost that is an estimate (reports §6); `estimates`: whether there is such a part. */
+export type SoldGoods = {
+  net_sales: number;
+  profit: number;
+  estimated: number;
+  estimates: boolean;
+  best: BestSeller[];
+};
 
 /** The totals of the products report (reports §6), and the goods that were sold for the most. */
 export function soldGoods(asked: Asked, best: number): RawBuilder<SoldGoods> {
   return sql<SoldGoods>`
     with goods as materialized (${productsReport.query(asked)})
     select coalesce(sum(net), 0) as net_sales, coalesce(sum(profit), 0) as profit,
+      coalesce(sum(estimated), 0) as estimated, coalesce(bool_or(has_further), false) as estimates,
       (select coalesce(json_agg(b), '[]') from (
         select product, color, size, measurement_unit, sold - returned as quantity, net + sst as sales
         from goods where product is not null and sold > returned order by net + sst desc, product limit ${best}) b) as best

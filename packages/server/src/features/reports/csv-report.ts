@@ -1,4 +1,5 @@
 import { csvLine } from "@clove/domain/catalogue/csv-cell.ts";
+import { type ReportType, reportHeader, reports } from "@clove/domain/reports/report-types.ts";
 import type { ReportQuery } from "@clove/domain/reports/reports.schema.ts";
 import { type RawBuilder, sql } from "kysely";
 import { checkSeenBranch } from "../../db/seen-branches.sql.ts";
@@ -11,6 +12,11 @@ import { readSummedMonths } from "./summed-months.sql.ts";
 export type CsvReport<Row> = {
   query: (asked: Asked) => RawBuilder<unknown>;
   cells: (row: Row, scope: Scope) => readonly (string | number)[];
+  /**
+   * The cell of the report's further column (`reports`), which is there if the rows say so by `has_further`, or `isUsual` in this
+   * company.
+   */
+  further?: { cell: (row: Row, scope: Scope) => number; isUsual?: (scope: Scope) => boolean };
 };
 
 /** Milliseconds: a report over a year of a large company may take longer than other statements are allowed to. */
@@ -28,10 +34,10 @@ const portion = 1000;
  * have the setting `one_moment`, because summed months and unsummed orders are read by two statements.
  * @throws AppError not_found, forbidden for the store
  */
-export async function readReport<Row>(
+export async function readReport<Row extends { has_further?: boolean }>(
   db: Db,
   scope: Scope,
-  { header, query, report }: { header: readonly string[]; query: ReportQuery; report: CsvReport<Row> },
+  { type, query, report }: { type: ReportType; query: ReportQuery; report: CsvReport<Row> },
 ): Promise<string[]> {
   await checkSeenBranch(db, scope, query.branch_id);
   // cursor_tuple_fraction 1: all rows will be fetched. By default PostgreSQL plans a cursor for getting the first rows early.
@@ -39,13 +45,33 @@ export async function readReport<Row>(
   const summed = await readSummedMonths(db, scope, query);
   await sql`declare report no scroll cursor for ${report.query({ scope, query, summed })}`.execute(db);
   const fetch = () => sql<Row>`fetch ${sql.lit(portion)} from report`.execute(db);
-  const parts = [csvLine(header)];
+  const parts: string[] = [];
+  let line: ReturnType<typeof reportLines<Row>> | undefined;
   for (let next = fetch(); ; ) {
     const { rows } = await next;
     const isLast = rows.length < portion;
     // PostgreSQL reads the next rows while these are turned into text.
     if (!isLast) next = fetch();
-    parts.push(rows.map((row) => csvLine(report.cells(row, scope))).join(""));
+    if (!line) {
+      line = reportLines(type, report, scope, rows[0]);
+      parts.push(line.header);
+    }
+    parts.push(rows.map(line.of).join(""));
     if (isLast) return parts;
   }
+}
+
+/** The header of a report, with its further column if it is to be shown, and the function that writes the line of a row. */
+export function reportLines<Row extends { has_further?: boolean }>(
+  type: ReportType,
+  { cells, further }: CsvReport<Row>,
+  scope: Scope,
+  first: Row | undefined,
+) {
+  const shown = further && (first?.has_further || further.isUsual?.(scope)) ? further : undefined;
+  const header = shown ? [...reportHeader(type), reports[type].further!.title] : reportHeader(type);
+  return {
+    header: csvLine(header),
+    of: (row: Row) => csvLine(shown ? [...cells(row, scope), shown.cell(row, scope)] : cells(row, scope)),
+  };
 }

@@ -1,6 +1,5 @@
 import { availableCredit } from "@clove/domain/users/credit.ts";
 import { sql } from "kysely";
-import { toPay } from "../orders/total-parts.sql.ts";
 import type { CsvReport } from "./csv-report.ts";
 import { ordersAsked } from "./report-filter.sql.ts";
 
@@ -15,7 +14,7 @@ type Row = {
   credit_used: number;
 };
 
-/** Every customer with their orders of these days, less refunds, and their present credit (reports §5). */
+/** Every customer with their orders of these days, less refunds, both without the rounding of cash, and their present credit (reports §5). */
 export const customersReport: CsvReport<Row> = {
   query: (asked) => {
     const { company_id } = asked.scope;
@@ -25,9 +24,9 @@ export const customersReport: CsvReport<Row> = {
       from users u
       left join (
         select o.user_id, count(*) filter (where o.status = 'completed') as orders,
-          sum(${sql.raw(toPay)} - coalesce(f.amount, 0)) as spent
+          sum(o.total - coalesce(f.amount, 0)) as spent
         from orders o
-        left join (select order_id, sum(amount) as amount from order_refunds where company_id = ${company_id} group by 1) f
+        left join (select order_id, sum(amount - rounding) as amount from order_refunds where company_id = ${company_id} group by 1) f
           on f.order_id = o.id
         where ${ordersAsked(asked, "o.created_at")} and o.user_id is not null
         group by o.user_id

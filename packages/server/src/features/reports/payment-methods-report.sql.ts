@@ -3,7 +3,7 @@ import { methodNames, type PaymentMethod, paymentMethods } from "@clove/domain/o
 import { sql } from "kysely";
 import type { CsvReport } from "./csv-report.ts";
 import { ordersAsked, refundsAsked, sumsAsked, unsummedOrders } from "./report-filter.sql.ts";
-import { paidOrders } from "./sold-lines.sql.ts";
+import { paidOrders, takenBy } from "./sold-lines.sql.ts";
 
 export type MethodRow = {
   method: PaymentMethod;
@@ -11,35 +11,42 @@ export type MethodRow = {
   received: number;
   returned: number;
   refunds: number;
+  /** What the rounding of cash added to sales less refunds. */
+  rounding: number;
+  has_further: boolean;
 };
 
 /** What was received, returned as change and refunded by each payment method (reports §7). */
 export const paymentMethodsReport: CsvReport<MethodRow> = {
   query: (asked) => sql<MethodRow>`
       select m.method, coalesce(p.orders, 0) as orders, coalesce(p.received, 0) as received,
-        coalesce(p.returned, 0) as returned, coalesce(f.amount, 0) as refunds
+        coalesce(p.returned, 0) as returned, coalesce(f.amount, 0) as refunds,
+        coalesce(p.rounding, 0) - coalesce(f.rounding, 0) as rounding,
+        bool_or(coalesce(p.rounding, 0) - coalesce(f.rounding, 0) <> 0) over () as has_further
       from unnest(${paymentMethods}::text[]) with ordinality as m (method, place)
       left join (
-        select payment_method, sum(orders) as orders, sum(received) as received, sum(returned) as returned
+        select payment_method, sum(orders) as orders, sum(received) as received, sum(returned) as returned,
+          sum(rounding) as rounding
         from (
-          select payment_method, orders, amount_received as received, amount_returned as returned
+          select payment_method, orders, amount_received as received, amount_returned as returned, rounding
           from summed_payments where ${sumsAsked(asked)}
           union all
-          select p.payment_method, count(distinct o.id), sum(p.amount_received), sum(p.amount_returned)
-          ${paidOrders} where ${unsummedOrders(asked)} group by 1
+          select payment_method, orders, received, returned, rounding
+          from (${takenBy(unsummedOrders(asked), sql`o.branch_id`)}) taken
           union all
-          select p.payment_method, -count(distinct o.id), 0, 0
+          select p.payment_method, -count(distinct o.id), 0, 0, 0
           ${paidOrders} where ${ordersAsked(asked, "o.created_at")} and o.status <> 'completed' group by 1
         ) entries group by 1
       ) p on p.payment_method = m.method
       left join (
-        select r.payment_method, sum(r.amount) as amount ${refundsAsked(asked)} group by 1
+        select r.payment_method, sum(r.amount) as amount, sum(r.rounding) as rounding ${refundsAsked(asked)} group by 1
       ) f on f.payment_method = m.method
       order by m.place`,
   cells: (row, { decimals }) => {
     const { method, orders, received, returned, refunds } = row;
     return [methodNames[method], orders, received, returned, refunds, netOfMethod(row, decimals)];
   },
+  further: { cell: ({ rounding }) => rounding, isUsual: ({ cash_rounding }) => cash_rounding > 0 },
 };
 
 /** Received by a method, less change and refunds. */

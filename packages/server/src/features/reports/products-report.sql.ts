@@ -6,7 +6,7 @@ import { namingColumns } from "../products/product-columns.sql.ts";
 import type { CsvReport } from "./csv-report.ts";
 import { type Asked, ordersAsked, sumsAsked, unsummedOrders } from "./report-filter.sql.ts";
 import { returnedEntries } from "./returned-entries.sql.ts";
-import { soldBeyondStock, soldLines } from "./sold-lines.sql.ts";
+import { estimatedCosts, soldBeyondStock, soldLines } from "./sold-lines.sql.ts";
 
 type Row = Parameters<typeof variationName>[0] & {
   /** Null: the row of return charges, which belong to no product. */
@@ -20,23 +20,28 @@ type Row = Parameters<typeof variationName>[0] & {
   net: number;
   cost: number;
   profit: number;
+  /** The part of the cost that is an estimate, because no stock-in has settled what was sold beyond stock. */
+  estimated: number;
+  has_further: boolean;
 };
 
 /** What was sold and returned of each variation in these days, and what it cost (reports §6). */
 export const productsReport: CsvReport<Row> = {
   query: (asked) => sql<Row>`
     select p.name as product, ${namingColumns}, v.barcode, s.sold, s.returned, s.goods, s.discount, s.sst,
-      s.paid - s.sst as net, s.cost, s.paid - s.sst - s.cost as profit
+      s.paid - s.sst as net, s.cost, s.paid - s.sst - s.cost as profit, s.estimated,
+      bool_or(s.estimates) over () as has_further
     from (
       select product_variation_id, sum(sold) as sold, sum(returned) as returned, sum(goods) as goods,
-        sum(discount) as discount, sum(sst) as sst, sum(paid) as paid, sum(cost) as cost
+        sum(discount) as discount, sum(sst) as sst, sum(paid) as paid, sum(cost) as cost,
+        sum(estimated) as estimated, bool_or(estimates) as estimates
       from (
         ${soldEntries(asked)}
         union all
-        select product_variation_id, 0, sold, -goods, -discount, -sst, -paid, -cost
+        select product_variation_id, 0, sold, -goods, -discount, -sst, -paid, -cost, 0, false
         from (${cancelledEntries(asked)}) cancelled
         union all
-        ${returnedEntries(asked)}
+        select returned.*, 0, false from (${returnedEntries(asked)}) returned
       ) entries group by 1
     ) s
     left join product_variations v on v.company_id = ${asked.scope.company_id} and v.id = s.product_variation_id
@@ -55,22 +60,29 @@ export const productsReport: CsvReport<Row> = {
     row.cost,
     row.profit,
   ],
+  further: { cell: ({ estimated }) => estimated },
 };
 
 /** What was sold by orders of these days, with what was paid for it and what it cost. */
 function soldEntries(asked: Asked): RawBuilder<unknown> {
+  const orders = ordersAsked(asked, "o.created_at");
   return sql`
     select product_variation_id, sum(quantity) as sold, 0 as returned, sum(goods_amount) as goods,
-      sum(discount_amount) as discount, sum(sst_amount) as sst, sum(paid) as paid, sum(cost) as cost
+      sum(discount_amount) as discount, sum(sst_amount) as sst, sum(paid) as paid, sum(cost) as cost, 0 as estimated,
+      false as estimates
     from summed_lines where ${sumsAsked(asked)} group by 1
-    union all ${soldLines(unsummedOrders(asked), asked.scope, entry)}
-    union all ${soldBeyondStock(ordersAsked(asked, "o.created_at"), asked.scope)}`;
+    union all select ${figures}, 0, false from (${soldLines(unsummedOrders(asked), asked.scope, entry)}) l
+    union all select ${costOnly}, 0, false from (${soldBeyondStock(orders, asked.scope)}) c
+    union all select ${costOnly}, cost, true from (${estimatedCosts(orders, asked.scope)}) c`;
 }
 
 /** What had been sold by orders that were cancelled on these days. */
 function cancelledEntries(asked: Asked): RawBuilder<unknown> {
   const orders = ordersAsked(asked, "o.cancelled_at");
-  return sql`${soldLines(orders, asked.scope, entry)} union all ${soldBeyondStock(orders, asked.scope)}`;
+  return sql`select ${figures} from (${soldLines(orders, asked.scope, entry)}) l
+    union all select ${costOnly} from (${soldBeyondStock(orders, asked.scope)}) c`;
 }
 
 const entry = sql`product_variation_id`;
+const figures = sql`product_variation_id, sold, returned, goods, discount, sst, paid, cost`;
+const costOnly = sql`product_variation_id, 0, 0, 0, 0, 0, 0, cost`;

@@ -1,10 +1,12 @@
 import { momentsOfDays } from "@clove/domain/days.ts";
 import { dayInZone } from "@clove/domain/ids.ts";
 import { fromMinor } from "@clove/domain/money.ts";
-import { lineTotals } from "@clove/domain/orders/line-totals.ts";
+import { cashRoundingOf, roundCash } from "@clove/domain/orders/cash-rounding.ts";
+import { saleTotals } from "@clove/domain/orders/line-totals.ts";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
+import { beforeAdjustment } from "@clove/domain/orders/total-parts.ts";
 import type { Dashboard } from "@clove/domain/reports/dashboard.schema.ts";
-import type { ReportType } from "@clove/domain/reports/report-types.ts";
+import { type ReportType, reports } from "@clove/domain/reports/report-types.ts";
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
@@ -37,6 +39,13 @@ const step = fc.record({
   onCredit: fc.nat(600),
   byQr: fc.nat(600),
   charge: fc.constantFrom(0, 0, 33, 150),
+  /** The company's settings from this step on. */
+  terms: fc.record({
+    prices_include_tax: fc.boolean(),
+    tax_after_discount: fc.boolean(),
+    cash_rounding: fc.constantFrom(0, 0.05, 0.1),
+    refund_to: fc.constantFrom("cash", "as_paid"),
+  }),
   /** When it was, in minutes around the change of the clocks; 0 is midnight of the day. */
   minute: fc.oneof(fc.constantFrom(-1, 0, 1, 60, 120, 1440), fc.integer({ min: -2880, max: 4320 })),
 });
@@ -78,7 +87,9 @@ test.each(zones)("in $zone every figure of the reports agrees with the stored ro
   const kinds = [
     { name: "A", price: 9.99, sale_vat: 6, discount: 5 },
     { name: "B", price: 3.33, price_type: "by_unit" as const },
-    { name: "C", price: 1.05, sale_vat: 8.25 },
+    { name: "C", price: 1.07, sale_vat: 8.25 },
+    // Only sold offline, also beyond stock.
+    { name: "D", price: 1.05 },
   ];
   const made: { id: number }[] = [];
   for (const kind of kinds) made.push((await shop.product({ ...kind, stock: 60 })).variation);
@@ -97,33 +108,33 @@ test.each(zones)("in $zone every figure of the reports agrees with the stored ro
   const setMoment = (table: "orders" | "order_returns", id: number, minute: number) =>
     app().rows(`update ${table} set created_at = $2 where id = $1`, [id, at(minute)]);
 
-  async function sell({ pieces, place, reduced, onCredit, byQr, minute }: Step) {
+  async function sell({ pieces, place, reduced, onCredit, byQr, minute, terms }: Step) {
     const quantities = [pieces[0], pieces[1] * 0.5, pieces[2]] as const;
     const wanted = kinds.flatMap((kind, i) =>
       quantities[i]! > 0 ? [{ kind, one: made[i]!, quantity: quantities[i]! }] : [],
     );
-    const all = wanted.reduce((sum, { kind, quantity }) => {
+    const goods = wanted.map(({ kind, quantity }) => {
       const { price: sale_price, sale_vat = 0, discount = 0 } = kind;
-      return sum + lineTotals({ sale_price, quantity, sale_vat, discount }, 2).total;
-    }, 0);
-    const total = all - (reduced > 150 ? Math.floor((all * reduced) / 1000) : 0);
+      return { sale_price, quantity, sale_vat, discount };
+    });
+    const all = beforeAdjustment(saleTotals(goods, { adjustment: 0 }, 2, terms), terms);
+    const adjustment = wire(reduced > 150 ? 0 - Math.floor((all * reduced) / 1000) : 0);
+    const { total } = saleTotals(goods, { adjustment }, 2, terms);
     const credit = Math.floor((total * onCredit) / 1000);
     const qr = Math.floor(((total - credit) * byQr) / 1000);
+    const cash = roundCash(total - credit - qr, cashRoundingOf(terms.cash_rounding, "MYR"));
     const sale = await shop.sell({
       terminal_id: counters[place]!.id,
       user_id: customer.id,
-      adjustment: wire(total - all),
+      adjustment,
       items: wanted.map(({ kind, one, quantity }) =>
         line(one, kind.price, quantity, { discount: kind.discount ?? 0 }),
       ),
-      payments: [
-        pay("cash", wire(total - credit - qr + 100), 1),
-        pay("credit", wire(credit)),
-        pay("qr", wire(qr)),
-      ],
+      payments: [pay("cash", wire(cash + 100), 1), pay("credit", wire(credit)), pay("qr", wire(qr))],
     });
     // The store may be out of stock.
     if (sale.status !== 200) return expect(sale.failure.code).toBe("stock_beyond");
+    expect(sale.data.order.rounding).toBe(wire(cash - (total - credit - qr)));
     await setMoment("orders", sale.data.order.id, minute);
     orders.push({ order: sale.data.order, place: place as 0 | 1 });
   }
@@ -140,7 +151,7 @@ test.each(zones)("in $zone every figure of the reports agrees with the stored ro
       temp_id: `T${counters[place]!.unique_no}-${zone}-${++number}`,
       terminal_id,
       cashier_user_id: owner.user.id,
-      lines: [{ product_variation_id: made[2]!.id, sale_price: 1.05, quantity: pieces[2] * 10 }],
+      lines: [{ product_variation_id: made[3]!.id, sale_price: 1.05, quantity: pieces[2] * 10 }],
       order,
     });
     const { records } = await sendUpload(app(), token, rows);
@@ -148,11 +159,15 @@ test.each(zones)("in $zone every figure of the reports agrees with the stored ro
   }
 
   async function act(each: Step): Promise<void> {
-    const { does, which, pieces, charge, minute, place } = each;
+    const { does, which, pieces, charge, minute, place, terms } = each;
+    const set = await app().call(token, "POST", "/api/v1/company-profile/update", terms);
+    expect(set.status).toBe(200);
     if (does === "sell") return sell(each);
     if (does === "sellOffline") return sellOffline(each);
     if (does === "stockIn") {
-      const entries = made.map((one, i) => bought(one, 5 + pieces[i]!, 1 + which / 50, kinds[i]!.price));
+      const entries = made.map((one, i) =>
+        bought(one, 5 + (pieces[i] ?? 1), 1 + which / 50, kinds[i]!.price),
+      );
       expect((await moves.purchase(entries, { destination_branch_id: stores[place] })).status).toBe(200);
       return;
     }
@@ -206,6 +221,7 @@ test.each(zones)("in $zone every figure of the reports agrees with the stored ro
   const asks = days.flatMap((from, i) => days.slice(i).map((to) => ({ from, to })));
   const names = new Map(made.map(({ id }, i) => [id, kinds[i]!.name]));
   let compared = 0;
+  const roundings = new Set<number>();
   async function compare(
     spans: { from?: string; to?: string }[],
     timeZone = zone as string,
@@ -218,16 +234,25 @@ test.each(zones)("in $zone every figure of the reports agrees with the stored ro
   async function compareOne(model: Model, days: { from?: string; to?: string }, branch?: number) {
     const { from, to } = { from: undefined, to: undefined, ...days } as { from?: string; to?: string };
     const query = `?${[from && `from_date=${from}`, to && `to_date=${to}`, branch && `branch_id=${branch}`].filter(Boolean).join("&")}`;
-    const lines = async (type: ReportType) => (await readReport(app(), token, type, query)).lines;
+    /** The lines of a report, and whether it has its further column, which is last then. */
+    const read = async (type: ReportType) => {
+      const { header, lines } = await readReport(app(), token, type, query);
+      return { lines, isLong: header.endsWith(`,${reports[type].further?.title}`) };
+    };
+    const lines = async (type: ReportType) => (await read(type)).lines;
     const due = model(days, branch);
+    const { lines: sold, isLong: hasEstimates } = await read("sales-by-product");
+    expect(hasEstimates).toBe(due.hasEstimates);
     const products = [...due.products].map(([id, { sold, returned, ...sums }]) => {
-      const { goods, discount, sst, net, cost } = sums;
-      const amounts = [goods, discount, sst, net, cost, net - cost].map(wire);
+      const { goods, discount, sst, net, cost, estimated } = sums;
+      const further = hasEstimates ? [estimated] : [];
+      const amounts = [goods, discount, sst, net, cost, net - cost, ...further].map(wire);
       return [names.get(id), "N/A", "", sold / 1000, returned / 1000, ...amounts].join(",");
     });
     if (due.charges > 0)
-      products.push(`Return Charges,N/A,,0,0,0,0,0,${wire(due.charges)},0,${wire(due.charges)}`);
-    const sold = await lines("sales-by-product");
+      products.push(
+        `Return Charges,N/A,,0,0,0,0,0,${wire(due.charges)},0,${wire(due.charges)}${hasEstimates ? ",0" : ""}`,
+      );
     expect(sold).toEqual(products.toSorted());
     compared += products.length;
     const taxed = [...due.sst].map(([key, { goods, sst, goods_back, sst_back }]) =>
@@ -237,16 +262,22 @@ test.each(zones)("in $zone every figure of the reports agrees with the stored ro
     expect(declared).toEqual(taxed.toSorted());
     const sum = (rows: string[], column: number) =>
       rows.reduce((total, row) => total + Math.round(Number(row.split(",")[column]) * 100), 0);
-    expect([sum(declared, 6), sum(declared, 7)]).toEqual([sum(sold, 5), sum(sold, 7)]);
+    expect(sum(declared, 7)).toEqual(sum(sold, 7));
     const methods = { cash: "Cash", credit: "Credit", bank: "Bank", qr: "QR" };
-    expect(await lines("sales-by-payment-method")).toEqual(
+    const { lines: taken, isLong: hasRounding } = await read("sales-by-payment-method");
+    if ([...due.methods.values()].some(({ rounding }) => rounding !== 0)) expect(hasRounding).toBe(true);
+    expect(taken).toEqual(
       Object.entries(methods).map(([method, name]) => {
-        const { orders: count, received, returned, refunds } = due.methods.get(method)!;
-        return [name, count, ...[received, returned, refunds, received - returned - refunds].map(wire)].join(
-          ",",
-        );
+        const { orders: count, received, returned, refunds, rounding } = due.methods.get(method)!;
+        const net = received - returned - refunds;
+        const further = hasRounding ? [rounding] : [];
+        return [name, count, ...[received, returned, refunds, net, ...further].map(wire)].join(",");
       }),
     );
+    // Σ Net = Total + Rounding
+    const rounding = hasRounding ? sum(taken, 6) : 0;
+    expect(sum(taken, 5)).toBe(sum(sold, 8) + sum(sold, 7) + rounding);
+    roundings.add(rounding);
     const { orders: count = 0, spent = 0 } = due.customers.get(customer.id) ?? {};
     const [row] = await lines("customers");
     expect(row!.split(",").slice(4, 6)).toEqual([String(count), String(wire(spent))]);
@@ -267,6 +298,11 @@ test.each(zones)("in $zone every figure of the reports agrees with the stored ro
       ({ received, returned, refunds }) => received - returned - refunds,
     );
     const goods = [...due.products.values()];
+    const rounding = sum([...due.methods.values()].map((method) => method.rounding));
+    expect(data.today.rounding ?? 0).toBe(rounding);
+    expect(data.today.estimated_cost).toEqual(
+      due.hasEstimates ? sum(goods.map(({ estimated }) => estimated)) : undefined,
+    );
     expect([data.day, data.today]).toMatchObject([
       day,
       {
@@ -288,6 +324,7 @@ test.each(zones)("in $zone every figure of the reports agrees with the stored ro
   for (const day of days)
     for (const branch of [undefined, stores[1]]) await compareDashboard(model, day, branch);
   expect(compared).toBeGreaterThan(30);
+  expect(roundings.size).toBeGreaterThan(3);
   expect(dayInZone(midnight, zone)).toBe(days[1]);
 
   // The same with summed months: exactly such a month, as a part of other days, and with changes after it was summed.

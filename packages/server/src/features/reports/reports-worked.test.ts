@@ -138,26 +138,43 @@ test("worked by hand: discount, SST, an adjustment, a split payment, a return wi
   expect(await report("sst", "?from_date=2026-03-01&to_date=2026-03-01")).toHaveLength(2);
 });
 
-test("worked by hand: goods sold beyond stock cost what settles them, and nothing if they come back before", async () => {
+test("worked by hand: goods sold beyond stock cost an estimate, then what settles them, and nothing if they come back before", async () => {
   const shop = await openShop(app(), app().b);
   const { token } = shop.owner;
   const { giveBack, order } = openRefunds(app(), shop);
   const { purchase } = openStockMoves(app(), shop);
-  const salt = async () => (await readReport(app(), token, "sales-by-product")).lines;
+  const salt = async (further?: string) => {
+    const { header, lines } = await readReport(app(), token, "sales-by-product");
+    expect(header.split(",").at(-1)).toBe(further ?? "Profit");
+    return lines;
+  };
+  const second = await shop.branch({ type: "branch" });
   const { variation } = await shop.product({ name: "Salt", price: 2, stock: 2 });
   await shop.openShift(token, shop.terminal.id, 50);
 
   const sale = ownSale(shop, `T${shop.terminal.unique_no}-salt`, [line(variation, 2, 5)]);
   const { records } = await sendUpload(app(), token, sale);
   const sold = await order({ id: records[0]!.id! });
-  expect(await salt()).toEqual(["Salt,N/A,,5,0,10,0,0,10,2,8"]);
+  // Two from stock at 1.00, three as the latest batch: first the same, then one of another store at 1.20.
+  expect(await salt("Estimated Cost")).toEqual(["Salt,N/A,,5,0,10,0,0,10,5,5,3"]);
+  const there = { destination_branch_id: second.id };
+  expect((await purchase([bought(variation, 1, 1.2, 2)], there)).status).toBe(200);
+  expect(await salt("Estimated Cost")).toEqual(["Salt,N/A,,5,0,10,0,0,10,5.6,4.4,3.6"]);
   // Returns one of the three pieces sold beyond stock.
   expect((await giveBack(sold, { 0: 1 })).status).toBe(200);
-  expect(await salt()).toEqual(["Salt,N/A,,5,1,8,0,0,8,2,6"]);
+  expect(await salt("Estimated Cost")).toEqual(["Salt,N/A,,5,1,8,0,0,8,4.4,3.6,2.4"]);
   // The other two are settled at a cost of 1.50.
   expect((await purchase([bought(variation, 4, 1.5, 2)])).status).toBe(200);
   expect(await salt()).toEqual(["Salt,N/A,,5,1,8,0,0,8,5,3"]);
   // Returns three more: the two at 1.50, then one at 1.00.
   expect((await giveBack(sold, { 0: 3 })).status).toBe(200);
   expect(await salt()).toEqual(["Salt,N/A,,5,4,2,0,0,2,1,1"]);
+
+  // There never was any pepper: it is expected to cost its purchase price.
+  const { variation: pepper } = await shop.product({ name: "Pepper", price: 3, stock: 0 });
+  await sendUpload(app(), token, ownSale(shop, `T${shop.terminal.unique_no}-pepper`, [line(pepper, 3, 2)]));
+  expect(await salt("Estimated Cost")).toEqual([
+    "Pepper,N/A,,2,0,6,0,0,6,2,4,2",
+    "Salt,N/A,,5,4,2,0,0,2,1,1,0",
+  ]);
 });

@@ -1,10 +1,8 @@
 import { Readable } from "node:stream";
 import { mayDo } from "@clove/domain/access/permissions.ts";
-import { csvLine } from "@clove/domain/catalogue/csv-cell.ts";
 import { AppError } from "@clove/domain/errors.ts";
-import { type ReportType, reportFile, reportHeader, reports } from "@clove/domain/reports/report-types.ts";
+import { type ReportType, reportFile, reports } from "@clove/domain/reports/report-types.ts";
 import { type ReportQuery, reportQuery, shiftReportQuery } from "@clove/domain/reports/reports.schema.ts";
-import { shiftReportHeader } from "@clove/domain/reports/shift-report.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { App } from "../../deps.ts";
@@ -12,7 +10,7 @@ import { fairTurns } from "../../fair-turns.ts";
 import { scopeOf } from "../../http/permit.ts";
 import { asCsv } from "../../http/send-csv.ts";
 import { audit } from "../audit/audit.sql.ts";
-import { type CsvReport, readReport } from "./csv-report.ts";
+import { type CsvReport, readReport, reportLines } from "./csv-report.ts";
 import { customersReport } from "./customers-report.sql.ts";
 import { paymentMethodsReport } from "./payment-methods-report.sql.ts";
 import { productsReport } from "./products-report.sql.ts";
@@ -64,8 +62,8 @@ export function reportsRoutes(api: App): void {
       }
       return request.inCompany(async ({ db }, scope) => {
         const shift = await shiftForSummary(db, scope, shift_id, readsAll);
-        const lines = [shiftReportHeader, shiftsReport.cells(shift, scope)];
-        return asCsv(reply, reportFile("shifts")).send(lines.map(csvLine).join(""));
+        const lines = reportLines("shifts", shiftsReport, scope, shift);
+        return asCsv(reply, reportFile("shifts")).send(lines.header + lines.of(shift));
       });
     },
   );
@@ -77,7 +75,7 @@ export function reportsRoutes(api: App): void {
     report: CsvReport<never>,
   ): Promise<FastifyReply> {
     const scope = scopeOf(request);
-    const asked = { header: reportHeader(type), query: request.query, report };
+    const asked = { type, query: request.query, report };
     const parts = await reads.run({ group: scope.company_id, member: scope.session_hash }, () =>
       request.inCompany(({ db }) => readReport(db, scope, asked), {
         settings: { one_moment: true },

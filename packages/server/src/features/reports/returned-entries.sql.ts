@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { shareUpTo } from "../orders/paid-share.sql.ts";
+import { isTaxedOnPaid } from "../orders/total-parts.sql.ts";
 import { type Asked, inAskedDays, inAskedStores } from "./report-filter.sql.ts";
 
 /**
@@ -24,26 +25,28 @@ export function returnedEntries(asked: Asked): RawBuilder<unknown> {
 /**
  * The parts of lines that were returned in these days: `before` and `after` are how many units of the line had been returned before
  * and after. For such rows `b` with their lines `i`, `worth` is the part's share of an amount of the line: the difference of two
- * rounded running sums (orders §9), so that the shares of a wholly returned line add up to its amount.
+ * rounded running sums (orders §9), so that the shares of a wholly returned line add up to its amount. `taxable`: the part of the amount
+ * on which its tax was charged (reports §13).
  */
 export function returnedParts(asked: Asked) {
   const { company_id, decimals } = asked.scope;
   const { returns, isAsked } = returnsAsked(asked);
   // All returns of these orders, because each part of a line begins where the part before ended.
   const back = sql`
-    select r.id, r.created_at, l.order_item_id, l.quantity, l.amount,
+    select r.id, r.created_at, l.order_item_id, l.quantity, l.amount, ${sql.raw(isTaxedOnPaid)} as is_taxed_on_paid,
       sum(l.quantity) over (partition by l.order_item_id order by r.id) as after
-    from order_returns r
+    from order_returns r join orders o on o.company_id = r.company_id and o.id = r.order_id
     cross join lateral jsonb_to_recordset(r.lines) as l (order_item_id bigint, quantity numeric, amount numeric)
     where r.company_id = ${company_id} and r.order_id in (select r.order_id ${returns} where ${isAsked})`;
   const parts = sql`
-    select b.created_at, b.order_item_id, b.quantity, b.amount, b.after, b.after - b.quantity as before
+    select b.created_at, b.order_item_id, b.quantity, b.amount, b.is_taxed_on_paid, b.after, b.after - b.quantity as before
     from (${back}) b where b.id in (select r.id ${returns} where ${isAsked})`;
   const worth = (amount: string) => {
     const upTo = (units: string) => shareUpTo(`i.${amount}`, `b.${units}`, "i.quantity", String(decimals));
     return sql.raw(`(${upTo("after")} - ${upTo("before")})`);
   };
-  return { parts, worth };
+  const taxable = sql`case when b.is_taxed_on_paid then b.amount - ${worth("sst_amount")} else ${worth("goods_amount")} end`;
+  return { parts, worth, taxable };
 }
 
 /** SQL: `returns` joins returns `r` with their orders `o`; `isAsked` is the condition that a return is of these days and stores. */

@@ -8,18 +8,24 @@ import { inAskedDays, inAskedStores } from "./report-filter.sql.ts";
 
 /**
  * Amounts of a shift, by payment method and kind; a payment without an order is a repayment of credit (a deposit,
- * counters §10).
+ * counters §10). `has_further`: whether cash was rounded in one of the shifts that are read.
  */
-type Ledger = { shift_id: number; ledger: ShiftLedgerRow[] };
+type Ledger = { shift_id: number; ledger: ShiftLedgerRow[]; has_further?: boolean };
 
 /** Shifts that were opened on these days, in the stores asked for (reports §9). */
 export const shiftsReport: CsvReport<Ledger> = {
-  query: (asked) => sql<Ledger>`select s.id as shift_id, ${ledger}
-    from shifts s join terminals t on t.company_id = s.company_id and t.id = s.terminal_id
-    where s.company_id = ${asked.scope.company_id} and ${inAskedStores(asked, "t.branch_id")}
-      and ${inAskedDays(asked, "s.opened_at")}
-    order by s.opened_at, s.id`,
+  query: (asked) => sql<Ledger>`
+    select *, bool_or(jsonb_path_exists(ledger, '$[*] ? (@.kind == "rounding" && @.amount != 0)')) over () as has_further
+    from (select s.id as shift_id, s.opened_at, ${ledger}
+      from shifts s join terminals t on t.company_id = s.company_id and t.id = s.terminal_id
+      where s.company_id = ${asked.scope.company_id} and ${inAskedStores(asked, "t.branch_id")}
+        and ${inAskedDays(asked, "s.opened_at")}) s
+    order by s.opened_at, s.shift_id`,
   cells: (row, { decimals }) => shiftReportCells(shiftReport(row.shift_id, row.ledger, decimals)),
+  further: {
+    cell: (row, { decimals }) => shiftReport(row.shift_id, row.ledger, decimals).rounding ?? 0,
+    isUsual: ({ cash_rounding }) => cash_rounding > 0,
+  },
 };
 
 /**
@@ -63,10 +69,16 @@ export async function takingsOfShift(
   return rows[0]!;
 }
 
-const ledger = sql`(select coalesce(json_agg(sums), '[]') from (
+const ledger = sql`(select coalesce(jsonb_agg(sums), '[]') from (
     select payment_method, case when order_id is null then 'deposit' else 'sale' end as kind,
       sum(amount_received - amount_returned) as amount
     from payment_logs p where p.company_id = s.company_id and p.shift_id = s.id group by 1, 2
     union all select payment_method, 'refund', sum(amount)
     from order_refunds f where f.company_id = s.company_id and f.shift_id = s.id group by 1
+    union all select 'cash', 'rounding', sum(rounding) from (
+      select rounding from orders o where o.company_id = s.company_id and o.id in (
+        select p.order_id from payment_logs p where p.company_id = s.company_id and p.shift_id = s.id)
+      union all select rounding from payment_logs p where p.company_id = s.company_id and p.shift_id = s.id and p.order_id is null
+      union all select -rounding from order_refunds f where f.company_id = s.company_id and f.shift_id = s.id
+    ) rounded having sum(rounding) <> 0
   ) sums) as ledger`;

@@ -1,9 +1,10 @@
 import { momentsOfDays, monthsBetween } from "@clove/domain/days.ts";
 import { earliestSale } from "@clove/domain/sync/sale-moment.ts";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { CsvReport } from "./csv-report.ts";
 import { type Asked, ordersAsked, sumsAsked, unsummedOrders } from "./report-filter.sql.ts";
 import { returnedParts } from "./returned-entries.sql.ts";
+import { soldLines } from "./sold-lines.sql.ts";
 
 type Row = {
   month: string;
@@ -16,32 +17,33 @@ type Row = {
   net_sst: number;
 };
 
-/** What a company declares: goods and SST of each month by rate, sold and returned (reports §13, §14). */
+/** What a company declares: taxable amounts and SST of each month by rate, sold and returned (reports §13, §14). */
 export const sstReport: CsvReport<Row> = {
   query: (asked) => {
     const { company_id } = asked.scope;
     const months = monthsAsked(asked);
     const starts = months.map(({ since }) => new Date(since).toISOString());
     const place = (moment: string) => sql`width_bucket(${sql.ref(moment)}, ${starts}::timestamptz[])`;
-    const lines = sql`from orders o join order_items i on i.company_id = o.company_id and i.order_id = o.id`;
-    const { parts, worth } = returnedParts(asked);
+    const linesOf = (orders: RawBuilder<boolean>, moment: string) =>
+      soldLines(orders, asked.scope, sql`${sql.ref(moment)}, item_vat`);
+    const { parts, worth, taxable } = returnedParts(asked);
     return sql<Row>`
       select (${months.map(({ month }) => month)}::text[])[e.place] as month, e.rate, e.goods, e.sst, e.goods_back, e.sst_back,
         e.goods - e.goods_back as net_goods, e.sst - e.sst_back as net_sst
       from (
         select place, rate, sum(goods) as goods, sum(sst) as sst, sum(goods_back) as goods_back, sum(sst_back) as sst_back
         from (
-          select ${place("since")} as place, item_vat as rate, goods_amount as goods, sst_amount as sst,
+          select ${place("since")} as place, item_vat as rate, coalesce(taxable, goods_amount) as goods, sst_amount as sst,
             0 as goods_back, 0 as sst_back
           from summed_lines where ${sumsAsked(asked)}
           union all
-          select ${place("o.created_at")}, i.item_vat, i.goods_amount, i.sst_amount, 0, 0
-          ${lines} where ${unsummedOrders(asked)}
+          select ${place("created_at")}, item_vat, taxable, sst, 0, 0
+          from (${linesOf(unsummedOrders(asked), "o.created_at")}) sold
           union all
-          select ${place("o.cancelled_at")}, i.item_vat, 0, 0, i.goods_amount, i.sst_amount
-          ${lines} where ${ordersAsked(asked, "o.cancelled_at")}
+          select ${place("cancelled_at")}, item_vat, 0, 0, taxable, sst
+          from (${linesOf(ordersAsked(asked, "o.cancelled_at"), "o.cancelled_at")}) cancelled
           union all
-          select ${place("b.created_at")}, i.item_vat, 0, 0, ${worth("goods_amount")}, ${worth("sst_amount")}
+          select ${place("b.created_at")}, i.item_vat, 0, 0, ${taxable}, ${worth("sst_amount")}
           from (${parts}) b join order_items i on i.company_id = ${company_id} and i.id = b.order_item_id
         ) entries group by place, rate
       ) e

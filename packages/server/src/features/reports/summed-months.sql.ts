@@ -4,10 +4,13 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/transaction.ts";
 import { withinMoments } from "../../db/within-days.sql.ts";
 import type { Scope } from "../../http/auth.ts";
-import { paidOrders, soldLines } from "./sold-lines.sql.ts";
+import { soldLines, takenBy } from "./sold-lines.sql.ts";
 
 /** Settings of the transaction in which the worker looks for companies that are due. */
 export const asMonthsWorker = { months_worker: "on" };
+
+/** The kind of sums that reports read: months that a server of an earlier version summed are summed again. */
+export const sumsVersion = 2;
 
 /** For this long a company is left to the server that claimed it; if that fails, the company is then claimed again. */
 const leaseMinutes = 10;
@@ -17,7 +20,8 @@ type Summed = Span & { is_stale: boolean };
 type Past = { time_zone: string; currency: string; now: number; first_sale: number | null; summed: Summed[] };
 
 const milliseconds = (moment: string) => sql.raw(`(extract(epoch from ${moment}) * 1000)::float8`);
-const months = sql`select ${milliseconds("since")} as since, ${milliseconds("before")} as before, is_stale
+const months = sql`select ${milliseconds("since")} as since, ${milliseconds("before")} as before,
+  is_stale or version <> ${sumsVersion} as is_stale
   from summed_months where company_id = `;
 
 /** Summed months (the current one perhaps only in part) within these days, oldest first; only those of the company's present time zone. */
@@ -31,7 +35,8 @@ export async function readSummedMonths(
     ...withinMoments("since", { since, before: null }),
     ...(before === null ? [] : [sql`before <= to_timestamp(${before / 1000})`]),
   ].map((condition) => sql`and ${condition}`);
-  const { rows } = await sql<Span>`${months} ${company_id} and not is_stale ${sql.join(within, sql` `)}
+  const { rows } =
+    await sql<Span>`${months} ${company_id} and not is_stale and version = ${sumsVersion} ${sql.join(within, sql` `)}
     order by since`.execute(db);
   return rows.filter((month) => isOfMonth(month, time_zone));
 }
@@ -97,15 +102,16 @@ export async function sumMonth(
   const own = sql`${scope.company_id}::bigint, ${start}`;
   const made = sql.join(withinMoments("o.created_at", { since, before }), sql` and `);
   const orders: RawBuilder<boolean> = sql`o.company_id = ${scope.company_id} and ${made}`;
-  await sql`insert into summed_months (company_id, since, before)
-    values (${scope.company_id}, ${start}, to_timestamp(${before / 1000}))`.execute(db);
+  await sql`insert into summed_months (company_id, since, before, version)
+    values (${scope.company_id}, ${start}, to_timestamp(${before / 1000}), ${sumsVersion})`.execute(db);
   await sql`insert into summed_lines (company_id, since, branch_id, product_variation_id, item_vat, quantity, goods_amount,
-      discount_amount, sst_amount, paid, cost)
-    select ${own}, branch_id, product_variation_id, item_vat, sum(sold), sum(goods), sum(discount), sum(sst), sum(paid), sum(cost)
+      discount_amount, sst_amount, paid, cost, taxable)
+    select ${own}, branch_id, product_variation_id, item_vat, sum(sold), sum(goods), sum(discount), sum(sst), sum(paid), sum(cost),
+      sum(taxable)
     from (${soldLines(orders, scope, sql`branch_id, product_variation_id, item_vat`)}) lines
     group by branch_id, product_variation_id, item_vat order by branch_id, product_variation_id`.execute(db);
   await sql`insert into summed_payments (company_id, since, branch_id, payment_method, orders, amount_received,
-      amount_returned)
-    select ${own}, branch_id, payment_method, count(distinct o.id), sum(amount_received), sum(amount_returned)
-    ${paidOrders} where ${orders} group by branch_id, payment_method`.execute(db);
+      amount_returned, rounding)
+    select ${own}, branch_id, payment_method, sum(orders), sum(received), sum(returned), sum(rounding)
+    from (${takenBy(orders, sql`o.branch_id`)}) taken group by branch_id, payment_method`.execute(db);
 }

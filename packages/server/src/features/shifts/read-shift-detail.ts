@@ -35,7 +35,7 @@ export async function readShiftDetail(
   ]);
   return {
     shift,
-    report: shiftReport(id, takings.ledger, scope.decimals),
+    report: shiftReport(id, takings.ledger, scope.decimals, scope.cash_rounding > 0),
     sales_count: takings.sales_count,
     cancelled_count: takings.cancelled_count,
     cash,

@@ -55,6 +55,16 @@ testPage("the dashboard", "/dashboard", [
     doesNotShow: { heading: "Best Sellers" },
   },
   {
+    state: "says what cash was rounded by, and which cost is an estimate",
+    server: answers({ today: { ...figures(100), rounding: -0.02, estimated_cost: 3 } }),
+    shows: {
+      text: [
+        "Sales include -RM 0.02 of rounding in cash.",
+        "Of the cost, RM 3.00 is an estimate: goods were sold beyond stock, and no purchase has settled them yet.",
+      ],
+    },
+  },
+  {
     state: "is not available without a connection",
     offline: true,
     shows: { text: "This page is not available offline." },

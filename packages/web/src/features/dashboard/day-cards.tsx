@@ -1,8 +1,9 @@
 import * as commonTexts from "@clove/domain/common.texts.ts";
+import { renamedMethod } from "@clove/domain/company/names.ts";
 import type { ComparedDay } from "@clove/domain/reports/dashboard.schema.ts";
 import * as dashboardTexts from "@clove/domain/reports/dashboard.texts.ts";
 import { changeOf } from "@clove/domain/reports/day-figures.ts";
-import { useMoneyFormat } from "../../ui/display/locale.tsx";
+import { useLocale, useMoneyFormat } from "../../ui/display/locale.tsx";
 import { MoneyText } from "../../ui/display/money-text.tsx";
 import classes from "./dashboard.module.css";
 import * as texts from "./dashboard.texts.ts";
@@ -14,6 +15,7 @@ const mostStores = 8;
 /** Today's best sellers, and its sales by store and by payment method. */
 export function DayCards({ compared }: { compared: ComparedDay | undefined }) {
   const money = useMoneyFormat();
+  const { names } = useLocale();
   const stores = compared?.stores.toSorted((a, b) => b.sales - a.sales);
   const beyond = (stores?.length ?? 0) - mostStores;
   return (
@@ -47,7 +49,7 @@ export function DayCards({ compared }: { compared: ComparedDay | undefined }) {
         link={{ to: "/reports?type=sales-by-payment-method", label: dashboardTexts.toReport }}
         rows={compared?.methods.map(({ name, net }) => ({
           key: name,
-          name,
+          name: renamedMethod(name, names),
           value: <MoneyText amount={net} />,
         }))}
         empty={dashboardTexts.nothingSoldToday}

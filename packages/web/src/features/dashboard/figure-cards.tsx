@@ -1,6 +1,7 @@
-import type { ComparedDay } from "@clove/domain/reports/dashboard.schema.ts";
+import type { ComparedDay, DayFigures } from "@clove/domain/reports/dashboard.schema.ts";
+import * as dashboardTexts from "@clove/domain/reports/dashboard.texts.ts";
 import { type Change, changeOf, marginPercent } from "@clove/domain/reports/day-figures.ts";
-import { Paper, Skeleton } from "@mantine/core";
+import { Paper, Skeleton, Text } from "@mantine/core";
 import { useMoneyFormat } from "../../ui/display/locale.tsx";
 import classes from "./dashboard.module.css";
 import * as texts from "./dashboard.texts.ts";
@@ -16,16 +17,36 @@ export function FigureCards({ compared }: { compared: ComparedDay | undefined })
   };
   const margin = compared && marginPercent(compared.today);
   return (
-    <dl className={classes.figures} style={{ marginTop: 0 }}>
-      <FigureCard label={texts.sales} figure={show("sales")} />
-      <FigureCard label={texts.orders} figure={show("orders")} />
-      <FigureCard label={texts.averageBasket} figure={show("average")} />
-      <FigureCard
-        label={margin === undefined || margin === null ? texts.profit : texts.profitWithMargin({ margin })}
-        figure={show("profit")}
-      />
-    </dl>
+    <>
+      <dl className={classes.figures} style={{ marginTop: 0 }}>
+        <FigureCard label={texts.sales} figure={show("sales")} />
+        <FigureCard label={texts.orders} figure={show("orders")} />
+        <FigureCard label={texts.averageBasket} figure={show("average")} />
+        <FigureCard
+          label={margin === undefined || margin === null ? texts.profit : texts.profitWithMargin({ margin })}
+          figure={show("profit")}
+        />
+      </dl>
+      <Remarks today={compared?.today} />
+    </>
   );
+}
+
+/** What the figures contain that is no sale, or is not certain yet. */
+function Remarks({ today }: { today: DayFigures | undefined }) {
+  const money = useMoneyFormat();
+  const { rounding, estimated_cost } = today ?? {};
+  const remarks = [
+    ...(rounding === undefined ? [] : [dashboardTexts.roundingHint({ amount: money(rounding) })]),
+    ...(estimated_cost === undefined
+      ? []
+      : [dashboardTexts.estimatedCostHint({ amount: money(estimated_cost) })]),
+  ];
+  return remarks.map((remark) => (
+    <Text key={remark} size="sm" c="dimmed" mb="xs">
+      {remark}
+    </Text>
+  ));
 }
 
 type Props = { label: string; figure: { value: string; change: Change } | undefined };

@@ -1,12 +1,13 @@
 import { dayInZone } from "@clove/domain/ids.ts";
 import { dayRanges } from "@clove/domain/reports/day-ranges.ts";
-import { type ReportType, reports, reportTypes } from "@clove/domain/reports/report-types.ts";
+import { type ReportType, reportTypes } from "@clove/domain/reports/report-types.ts";
 import * as reportTexts from "@clove/domain/reports/reports.texts.ts";
 import { Button, Group, Paper, Select, TextInput } from "@mantine/core";
 import { useLocale } from "../../ui/display/locale.tsx";
 import { useCheckedForm } from "../../ui/forms/use-checked-form.ts";
 import { StoreFilter } from "../branches/store-field.tsx";
 import type { ReportChoice } from "./fetch-report.ts";
+import { reportLabel } from "./report-names.ts";
 import * as texts from "./reports.texts.ts";
 
 type Props = {
@@ -18,7 +19,7 @@ type Props = {
 
 /** Chooses a report, its days and its store (reports §4). */
 export function ReportForm({ type, isWorking, onGenerate }: Props) {
-  const { timeZone } = useLocale();
+  const { timeZone, names } = useLocale();
   const form = useCheckedForm({
     initialValues: { type, from_date: "", to_date: "", branch_id: null as string | null },
     validate: {
@@ -45,7 +46,7 @@ export function ReportForm({ type, isWorking, onGenerate }: Props) {
             placeholder={texts.selectReportType}
             withAsterisk
             w={{ base: "100%", sm: 240 }}
-            data={reportTypes.map((value) => ({ value, label: reports[value].label }))}
+            data={reportTypes.map((value) => ({ value, label: reportLabel(value, names) }))}
             {...form.field("type")}
           />
           <TextInput

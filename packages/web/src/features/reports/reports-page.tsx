@@ -2,7 +2,7 @@ import { byteOrderMark } from "@clove/domain/catalogue/csv-cell.ts";
 import * as commonTexts from "@clove/domain/common.texts.ts";
 import * as formTexts from "@clove/domain/forms.texts.ts";
 import { currencyDecimals } from "@clove/domain/money.ts";
-import { reportFile, reports } from "@clove/domain/reports/report-types.ts";
+import { reportFile } from "@clove/domain/reports/report-types.ts";
 import * as reportTexts from "@clove/domain/reports/reports.texts.ts";
 import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import { Group, Text, Title } from "@mantine/core";
@@ -24,6 +24,7 @@ import { useReceiptCompany } from "../company/company.api.ts";
 import type { ReportChoice } from "./fetch-report.ts";
 import { chartOf } from "./report-chart.ts";
 import { ReportForm } from "./report-form.tsx";
+import { namedChart, namedCsv, namedReport, reportLabel } from "./report-names.ts";
 import classes from "./report-preview.module.css";
 import { ReportSheet, reportPageRule } from "./report-sheet.tsx";
 import { ReportTable } from "./report-table.tsx";
@@ -53,20 +54,24 @@ export function ReportsPage() {
 function Preview({ generated, company }: { generated: GeneratedReport; company: string | undefined }) {
   const online = useOnline();
   const { type, csv, shown } = generated;
-  const { label } = reports[type];
+  const { currency, names } = useLocale();
+  const label = reportLabel(type, names);
   const about = useAbout(generated.choice);
   const { print, isPrinting } = usePrint(printFailures().report);
-  const { currency } = useLocale();
-  const chart = useMemo(() => chartOf(type, shown, currencyDecimals(currency)), [type, shown, currency]);
+  const report = useMemo(() => namedReport(type, shown, names), [type, shown, names]);
+  const chart = useMemo(() => {
+    const found = chartOf(type, shown, currencyDecimals(currency));
+    return found && namedChart(type, found, names);
+  }, [type, shown, currency, names]);
   const printAll = () =>
     print({
       title: texts.reportTitle({ title: label }),
       pageRule: () => reportPageRule(shown),
-      sheet: <ReportSheet title={label} about={about} company={company} report={shown} />,
+      sheet: <ReportSheet title={label} about={about} company={company} report={report} />,
     });
   const save = () => {
     if (!online) return notify.error(offlineTexts.offlineExportCsv);
-    saveCsvText(reportFile(type), byteOrderMark + csv);
+    saveCsvText(reportFile(type), byteOrderMark + namedCsv(type, csv, names));
   };
   return (
     <section aria-label={label}>
@@ -88,7 +93,7 @@ function Preview({ generated, company }: { generated: GeneratedReport; company: 
       </Group>
       <div className={classes.preview} data-many={shown.columns.length > 6}>
         <div className={classes.table}>
-          <ReportTable label={label} report={shown} />
+          <ReportTable label={label} report={report} />
         </div>
         {chart && (
           <div className={`${classes.chart} no-print`}>

@@ -32,6 +32,17 @@ it("uses the first column of shifts as the names of the rows, not as a column", 
   expect(readReport("stock-values", stock, 2).rows.map(shiftName)).toEqual([null, null, null]);
 });
 
+it("has the further column of a report where the file has it, with its total", () => {
+  const header = reportHeader("sales-by-payment-method");
+  const cash = ["Cash", 1, 10.05, 0, 0, 10.05];
+  const read = (...rows: (string | number)[][]) =>
+    readReport("sales-by-payment-method", rows.map(csvLine).join(""), 2);
+  const rounded = read([...header, "Rounding"], [...cash, 0.02], ["QR", 0, 0, 0, 0, 0, -0.05]);
+  expect(rounded.columns.at(-1)).toEqual({ title: "Rounding", kind: "money" });
+  expect(rounded.totals).toEqual([null, null, 10.05, 0, 0, 10.05, -0.03]);
+  expect(read(header, cash).columns.map(({ title }) => title)).toEqual(header);
+});
+
 it("sorts figures by value and texts by the numbers in them; equal rows keep their order", () => {
   const report = readReport("stock-values", stock, 2);
   const order = (column: number, descending: boolean) =>

@@ -16,11 +16,17 @@ export type ReportRow = { place: number; shift?: string; cells: readonly string[
 /** The column by which the rows are sorted. */
 export type Sorting = { column: number; descending: boolean };
 
+/** The columns of a file; the report's further column stands at its end where it says something (reports §6, §17). */
+export function columnsOf(type: ReportType, header: readonly string[]): readonly ReportColumn[] {
+  const { columns, further } = reports[type];
+  return further && header.at(-1) === further.title ? [...columns, further] : columns;
+}
+
 /** Reads the CSV text of a report. In that of shifts the first column, the ids, names the rows instead of being shown (reports §10). */
 export function readReport(type: ReportType, csv: string, decimals: number): ShownReport {
   const { data } = Papa.parse<string[]>(csv, { skipEmptyLines: true });
   const dropped = type === "shifts" ? 1 : 0;
-  const columns = reports[type].columns.slice(dropped);
+  const columns = columnsOf(type, data[0] ?? []).slice(dropped);
   const read = data.slice(1);
   const cells = read.map((row) => row.slice(dropped));
   return {

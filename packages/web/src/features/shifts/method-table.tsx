@@ -1,5 +1,7 @@
+import * as receiptTexts from "@clove/domain/orders/receipts.texts.ts";
 import { Table } from "@mantine/core";
 import { useMoneyFormat } from "../../ui/display/locale.tsx";
+import { useCompanyNames } from "../../ui/display/use-company-names.ts";
 import type { ShiftReport } from "./shift-report.ts";
 import classes from "./shift-summary.module.css";
 import * as texts from "./shifts.texts.ts";
@@ -7,6 +9,7 @@ import * as texts from "./shifts.texts.ts";
 /** The totals of a shift by payment method, with the sales of each method as a bar too. */
 export function MethodTable({ report }: { report: ShiftReport }) {
   const money = useMoneyFormat();
+  const { method: nameOf } = useCompanyNames();
   const most = Math.max(...report.methods.map(({ sales }) => sales), 0);
   return (
     <>
@@ -30,7 +33,7 @@ export function MethodTable({ report }: { report: ShiftReport }) {
           <Table.Tbody>
             {report.methods.map(({ method, sales, deposits, refunds, net }) => (
               <Table.Tr key={method}>
-                <Table.Th scope="row">{method}</Table.Th>
+                <Table.Th scope="row">{nameOf(method)}</Table.Th>
                 <Table.Td className="figures">{money(sales)}</Table.Td>
                 <Table.Td className="figures">{money(deposits)}</Table.Td>
                 <Table.Td className="figures">{money(refunds)}</Table.Td>
@@ -51,6 +54,14 @@ export function MethodTable({ report }: { report: ShiftReport }) {
                 <strong>{money(report.totalDeposits)}</strong>
               </Table.Td>
             </Table.Tr>
+            {report.rounding !== null && (
+              <Table.Tr>
+                <Table.Th scope="row">{receiptTexts.rounding}</Table.Th>
+                <Table.Td colSpan={4} className={classes.total}>
+                  <strong>{money(report.rounding)}</strong>
+                </Table.Td>
+              </Table.Tr>
+            )}
           </Table.Tfoot>
         </Table>
       </Table.ScrollContainer>
@@ -58,7 +69,7 @@ export function MethodTable({ report }: { report: ShiftReport }) {
         <div className={classes.chart} role="img" aria-label={texts.methodChartLabel}>
           {report.methods.map(({ method, sales }) => (
             <div key={method} className={classes.bar}>
-              <span>{method}</span>
+              <span>{nameOf(method)}</span>
               <span className={classes.track}>
                 <span className={classes.fill} style={{ width: `${(Math.max(sales, 0) / most) * 100}%` }} />
               </span>

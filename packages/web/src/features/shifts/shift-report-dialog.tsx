@@ -13,7 +13,7 @@ import * as texts from "./shifts.texts.ts";
 
 /** Prints the X report of an open shift, or the Z report of a closed one (counters §15). */
 export function ShiftReportDialog({ shiftId, onClose }: { shiftId: number; onClose: () => void }) {
-  const { currency, timeZone } = useLocale();
+  const { currency, timeZone, names } = useLocale();
   const { data: profile } = useGetProfileQuery();
   const answer = useGetShiftDetailInfiniteQuery(shiftId, { refetchOnMountOrArgChange: true });
   const { data, error, refetch, fulfilledTimeStamp = 0 } = answer;
@@ -29,6 +29,6 @@ export function ShiftReportDialog({ shiftId, onClose }: { shiftId: number; onClo
     );
   }
   if (!detail) return <SpinnerOverlay visible label={texts.preparingTheReport} />;
-  const company = { name: profile?.company.name ?? "", currency, time_zone: timeZone };
+  const company = { ...names, name: profile?.company.name ?? "", currency, time_zone: timeZone };
   return <PrintDialog job={{ kind: "report", detail, company }} printsAtOnce onClose={onClose} />;
 }

@@ -17,13 +17,22 @@ it("reads the figures that the rule for the report writes", () => {
   expect(read).toEqual({
     totalNet: 115,
     totalDeposits: 5,
+    rounding: null,
     methods: [
-      { method: "Cash", sales: 120.5, deposits: 0, refunds: 20.5, net: 100 },
-      { method: "Credit", sales: 0, deposits: 0, refunds: 0, net: 0 },
-      { method: "Bank", sales: 0, deposits: 5, refunds: 0, net: 5 },
-      { method: "QR", sales: 10, deposits: 0, refunds: 0, net: 10 },
+      { method: "cash", sales: 120.5, deposits: 0, refunds: 20.5, net: 100 },
+      { method: "credit", sales: 0, deposits: 0, refunds: 0, net: 0 },
+      { method: "bank", sales: 0, deposits: 5, refunds: 0, net: 5 },
+      { method: "qr", sales: 10, deposits: 0, refunds: 0, net: 10 },
     ],
   });
+});
+
+it("reads the rounding of cash where the file has it, also one of 0", () => {
+  const cells = shiftReportCells(shiftReport(7, [], 2));
+  const read = (rounding: number) =>
+    readShiftReport(`${shiftReportHeader.join(",")},Rounding\r\n${cells.join(",")},${rounding}\r\n`)
+      ?.rounding;
+  expect([read(-0.02), read(0)]).toEqual([-0.02, 0]);
 });
 
 it("returns null for a header without a row", () => {

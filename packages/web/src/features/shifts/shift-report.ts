@@ -1,10 +1,22 @@
-import { methodNames, paymentMethods } from "@clove/domain/orders/payment-methods.ts";
+import { methodNames, type PaymentMethod, paymentMethods } from "@clove/domain/orders/payment-methods.ts";
 import type { ShiftDetail } from "@clove/domain/shifts/shift-detail.schema.ts";
 import Papa from "papaparse";
 
 /** Amounts in the company's currency. */
-export type MethodRow = { method: string; sales: number; deposits: number; refunds: number; net: number };
-export type ShiftReport = { methods: MethodRow[]; totalNet: number; totalDeposits: number };
+export type MethodRow = {
+  method: PaymentMethod;
+  sales: number;
+  deposits: number;
+  refunds: number;
+  net: number;
+};
+/** `rounding`: what the rounding of cash added to the Net; null where it is not shown. */
+export type ShiftReport = {
+  methods: MethodRow[];
+  totalNet: number;
+  totalDeposits: number;
+  rounding: number | null;
+};
 
 /** Reads the row of report/shifts?shift_id (counters §10), whose headers are like "Cash Sales"; null if there is no row. */
 export function readShiftReport(csv: string): ShiftReport | null {
@@ -15,21 +27,28 @@ export function readShiftReport(csv: string): ShiftReport | null {
   return {
     totalNet: amount("Total Net"),
     totalDeposits: amount("Total Deposits"),
-    methods: Object.values(methodNames).map((method) => ({
+    rounding: row.Rounding === undefined ? null : Number(row.Rounding),
+    methods: paymentMethods.map((method) => ({
       method,
-      sales: amount(`${method} Sales`),
-      deposits: amount(`${method} Deposits`),
-      refunds: amount(`${method} Refunds`),
-      net: amount(`${method} Net`),
+      sales: amount(`${methodNames[method]} Sales`),
+      deposits: amount(`${methodNames[method]} Deposits`),
+      refunds: amount(`${methodNames[method]} Refunds`),
+      net: amount(`${methodNames[method]} Net`),
     })),
   };
 }
 
 /** The same figures from the answer for the page of the shift. */
-export function shownReport({ total_net, total_deposits, methods }: ShiftDetail["report"]): ShiftReport {
+export function shownReport({
+  total_net,
+  total_deposits,
+  methods,
+  rounding,
+}: ShiftDetail["report"]): ShiftReport {
   return {
     totalNet: total_net,
     totalDeposits: total_deposits,
-    methods: paymentMethods.map((method) => ({ method: methodNames[method], ...methods[method] })),
+    rounding: rounding ?? null,
+    methods: paymentMethods.map((method) => ({ method, ...methods[method] })),
   };
 }

@@ -236,7 +236,12 @@ testPage("a shift", "/shift/4", [
     state: "is open: it has an X Report and no mismatch",
     server: { [one]: detail(opened) },
     shows: { button: "X Report", region: "By method", text: ["Expected Balance", "RM 120.00"] },
-    doesNotShow: { text: "Mismatch", region: "What could explain the mismatch" },
+    doesNotShow: { text: ["Mismatch", "Rounding"], region: "What could explain the mismatch" },
+  },
+  {
+    state: "says what cash was rounded by",
+    server: { [one]: detail(opened, { report: { ...detail(opened).report, rounding: -0.02 } }) },
+    shows: { text: ["Rounding", "-RM 0.02"] },
   },
   {
     state: "is closed with a mismatch, and what could explain it",
