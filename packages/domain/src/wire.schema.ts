@@ -44,6 +44,13 @@ export const stockQuantity = orText(
   z.number().min(0).max(quantityLimit).refine(hasDecimals(3), "at most 3 decimals"),
 );
 
+/** A boolean in every form that clients send. */
+export const flag = z.union([
+  z.boolean(),
+  z.literal([0, "0", "false", null]).transform(() => false),
+  z.literal([1, "1", "true"]).transform(() => true),
+]);
+
 /** Without NUL and lone surrogates, which PostgreSQL cannot store (the latter in JSON), and other control characters except white space. */
 export const printable = /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u;
 const textUpTo = (most: number) =>

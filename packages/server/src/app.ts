@@ -24,6 +24,7 @@ import { heldCartsRoutes } from "./features/held-carts/held-carts.routes.ts";
 import { openMailQueue } from "./features/mails/mail-queue.ts";
 import { ordersRoutes } from "./features/orders/orders.routes.ts";
 import { refundsRoutes } from "./features/orders/refunds.routes.ts";
+import { priceConversionRoutes } from "./features/products/convert/price-conversion.routes.ts";
 import { productCsvRoutes } from "./features/products/csv/product-csv.routes.ts";
 import { productsRoutes } from "./features/products/products.routes.ts";
 import { productWritesRoutes } from "./features/products/write/product-writes.routes.ts";
@@ -144,6 +145,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       attributesRoutes(api);
       productsRoutes(api);
       productWritesRoutes(api, deps);
+      priceConversionRoutes(api, deps);
       productCsvRoutes(api, { ...deps, readLately });
       stockRoutes(api);
       stockMovesRoutes(api);

@@ -9,6 +9,9 @@ type Order = {
   at: string;
   cancelled_at: string | null;
   total: number;
+  rounding: number;
+  prices_include_tax: boolean;
+  tax_after_discount: boolean;
   items: Item[];
   payments: { method: string; received: number; returned: number }[];
 };
@@ -29,7 +32,9 @@ type Return = {
   charge: number;
   lines: { order_item_id: number; quantity: number }[];
 };
-type Refund = { order: number; at: string; method: string; amount: number };
+type Refund = { order: number; at: string; method: string; amount: number; rounding: number };
+/** What an order took of a variation beyond stock and nothing has settled, and the variation's last known cost. */
+type Open = { order: number; variation: number; quantity: number; cost: number };
 type Movement = {
   variation: number;
   branch: number;
@@ -54,6 +59,7 @@ export async function readReportModel(app: TestApp, company_id: number, zone: st
   const orders =
     await read<Order>(`select o.id::int, o.branch_id::int as branch, o.user_id::int as customer, o.status,
     o.created_at as at, o.cancelled_at, ${cents("o.total")} as total,
+    ${cents("o.rounding")} as rounding, o.prices_include_tax, o.tax_after_discount,
     (select json_agg(json_build_object('id', i.id, 'variation', i.product_variation_id, 'quantity', (i.quantity * 1000)::int,
       'rate', i.item_vat, 'goods', ${cents("i.goods_amount")}, 'discount', ${cents("i.discount_amount")}, 'sst', ${cents("i.sst_amount")},
       'subtotal', ${cents("i.subtotal")}) order by i.id) from order_items i where i.order_id = o.id) as items,
@@ -65,12 +71,18 @@ export async function readReportModel(app: TestApp, company_id: number, zone: st
     lines from order_returns where company_id = $1 order by id`);
   const refunds =
     await read<Refund>(`select order_id::int as order, created_at as at, payment_method as method,
-    ${cents("amount")} as amount from order_refunds where company_id = $1`);
+    ${cents("amount")} as amount, ${cents("rounding")} as rounding from order_refunds where company_id = $1`);
   const ledger =
     await read<Movement>(`select l.product_variation_id::int as variation, l.branch_id::int as branch,
     l.order_id::int as order, (l.quantity * 1000)::int as quantity, ${cents("b.purchase_price")} as cost, l.created_at as at,
     l.order_id is not null and l.quantity < 0 as is_sale
     from stock_ledger l join batches b on b.id = l.batch_id where l.company_id = $1`);
+  const open = await read<Open>(`select s.order_id::int as order, s.product_variation_id::int as variation,
+    ((s.quantity - s.settled_quantity) * 1000)::int as quantity, ${cents("b.purchase_price")} as cost
+    from shortfalls s join batches b on b.product_variation_id = s.product_variation_id
+      and not exists (select from batches later where later.product_variation_id = b.product_variation_id
+        and (later.received_at, later.id) > (b.received_at, b.id))
+    where s.company_id = $1 and s.quantity > s.settled_quantity`);
   const dayOf = (at: string | Date) => dayInZone(new Date(at).toISOString(), zone);
   const orderOf = new Map(orders.map((order) => [order.id, order]));
 
@@ -82,7 +94,7 @@ export async function readReportModel(app: TestApp, company_id: number, zone: st
     };
     const products = new Map<
       number,
-      Record<"sold" | "returned" | "goods" | "discount" | "sst" | "net" | "cost", number>
+      Record<"sold" | "returned" | "goods" | "discount" | "sst" | "net" | "cost" | "estimated", number>
     >();
     const of = (variation: number) => {
       const known = products.get(variation) ?? {
@@ -93,6 +105,7 @@ export async function readReportModel(app: TestApp, company_id: number, zone: st
         sst: 0,
         net: 0,
         cost: 0,
+        estimated: 0,
       };
       products.set(variation, known);
       return known;
@@ -102,7 +115,7 @@ export async function readReportModel(app: TestApp, company_id: number, zone: st
     const methods = new Map(
       ["cash", "credit", "bank", "qr"].map((method) => [
         method,
-        { orders: 0, received: 0, returned: 0, refunds: 0 },
+        { orders: 0, received: 0, returned: 0, refunds: 0, rounding: 0 },
       ]),
     );
     const customers = new Map<number, { orders: number; spent: number }>();
@@ -116,16 +129,15 @@ export async function readReportModel(app: TestApp, company_id: number, zone: st
       sign: 1 | -1,
     ) => {
       const place = order.items.indexOf(item);
-      const all = order.items.reduce((sum, { subtotal }) => sum + subtotal, 0);
+      // Tax that was charged on top of what was paid is not shared: each line has its own.
+      const onTop = order.tax_after_discount && !order.prices_include_tax;
+      const shared = (items: Item[]) =>
+        items.reduce((sum, { subtotal, sst }) => sum + subtotal - (onTop ? sst : 0), 0);
+      const all = shared(order.items);
+      const tax = onTop ? order.items.reduce((sum, { sst }) => sum + sst, 0) : 0;
       const upTo = (count: number) =>
-        all === 0
-          ? 0
-          : rounded(
-              order.total,
-              order.items.slice(0, count).reduce((sum, { subtotal }) => sum + subtotal, 0),
-              all,
-            );
-      const paid = upTo(place + 1) - upTo(place);
+        all === 0 ? 0 : rounded(order.total - tax, shared(order.items.slice(0, count)), all);
+      const paid = upTo(place + 1) - upTo(place) + (onTop ? item.sst : 0);
       const part = (amount: number) =>
         sign * (rounded(amount, to, item.quantity) - rounded(amount, from, item.quantity));
       const row = of(item.variation);
@@ -138,7 +150,9 @@ export async function readReportModel(app: TestApp, company_id: number, zone: st
       const key = `${dayOf(at).slice(0, 7)},${item.rate}`;
       const taxed = sst.get(key) ?? { goods: 0, sst: 0, goods_back: 0, sst_back: 0 };
       sst.set(key, taxed);
-      taxed[sign === 1 ? "goods" : "goods_back"] += sign * part(item.goods);
+      const isOfPaid = order.prices_include_tax || order.tax_after_discount;
+      const taxable = isOfPaid ? part(paid) - part(item.sst) : part(item.goods);
+      taxed[sign === 1 ? "goods" : "goods_back"] += sign * taxable;
       taxed[sign === 1 ? "sst" : "sst_back"] += sign * part(item.sst);
     };
 
@@ -157,11 +171,12 @@ export async function readReportModel(app: TestApp, company_id: number, zone: st
         methods.get(method)!.received += received;
         methods.get(method)!.returned += returned;
       }
+      methods.get("cash")!.rounding += order.rounding;
       if (order.customer !== null) {
         const customer = customers.get(order.customer) ?? { orders: 0, spent: 0 };
         const paidBack = refunds
           .filter((refund) => refund.order === order.id)
-          .reduce((sum, { amount }) => sum + amount, 0);
+          .reduce((sum, { amount, rounding }) => sum + amount - rounding, 0);
         customers.set(order.customer, {
           orders: customer.orders + stands,
           spent: customer.spent + order.total - paidBack,
@@ -182,8 +197,19 @@ export async function readReportModel(app: TestApp, company_id: number, zone: st
         if (counts) addPart(order, item, each.at, [before, after], -1);
       }
     }
-    for (const { order, at, method, amount } of refunds)
-      if (isAsked(at, orderOf.get(order)!.branch)) methods.get(method)!.refunds += amount;
+    for (const { order, at, method, amount, rounding } of refunds) {
+      if (!isAsked(at, orderOf.get(order)!.branch)) continue;
+      methods.get(method)!.refunds += amount;
+      methods.get(method)!.rounding -= rounding;
+    }
+    let hasEstimates = false;
+    for (const { order: id, variation, quantity, cost } of open) {
+      const order = orderOf.get(id)!;
+      if (!isAsked(order.at, order.branch)) continue;
+      hasEstimates = true;
+      of(variation).cost += rounded(quantity, cost, 1000);
+      of(variation).estimated += rounded(quantity, cost, 1000);
+    }
     // The cost of a sale counts on the day of the sale, even if its shortfall was settled later; that of returned goods on the day of return.
     for (const { order: id, variation, quantity, cost, at, is_sale } of ledger) {
       const order = id === null ? undefined : orderOf.get(id);
@@ -198,6 +224,6 @@ export async function readReportModel(app: TestApp, company_id: number, zone: st
       const key = `${each.branch} ${each.variation}`;
       stock.set(key, (stock.get(key) ?? 0) + rounded(each.quantity, each.cost, 1000));
     }
-    return { products, sst, methods, customers, charges, stock };
+    return { products, sst, methods, customers, charges, stock, hasEstimates };
   };
 }

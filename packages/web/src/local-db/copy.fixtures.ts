@@ -104,6 +104,15 @@ export const companyRow = (name: string): StreamRows["companies"] => ({
   time_zone: "Asia/Kuala_Lumpur",
   currency_confirmed: true,
   invoice_layout: "[]",
+  prices_include_tax: false,
+  tax_after_discount: false,
+  cash_rounding: 0,
+  refund_to: "cash",
+  tax_confirmed: true,
+  tax_name: "SST",
+  default_vat: 0,
+  bank_label: null,
+  credit_label: null,
 });
 
 type Rows = { [T in StreamType]?: StreamRows[T][] };

@@ -225,6 +225,17 @@ it("prints a Z report: who, what each method took, and the drawer down to the mi
     "Mismatch                -RM 2.00",
   ]);
   expect(paper).toMatchObject({ kicks: 0, cuts: 1, barcodes: [], qrCodes: [] });
+
+  // What cash was rounded by is named where there is something to say, also 0 in a company that rounds.
+  const totalsWith = (rounding: number | null) => {
+    const rounded = { ...detail, report: { ...detail.report, rounding } };
+    const { text } = readEscPos(receiptBytes(shiftReportText(rounded, company), { columns: 32, logo: null }));
+    return linesOf(text).filter((each) => /^(Total|Rounding)/.test(each));
+  };
+  const totals = ["Total Net              RM 130.00", "Total Deposits          RM 20.00"];
+  expect(totalsWith(null)).toEqual(totals);
+  expect(totalsWith(-0.02)).toEqual([...totals, "Rounding                -RM 0.02"]);
+  expect(totalsWith(0)).toEqual([...totals, "Rounding                 RM 0.00"]);
 });
 
 it("prints the receipt of a repayment: by method, and the credit that is left", () => {
@@ -236,8 +247,8 @@ it("prints the receipt of a repayment: by method, and the credit that is left", 
   };
   const repaid = {
     payments: [
-      { ...made, payment_method: "cash", amount: -20, ref: null },
-      { ...made, payment_method: "bank", amount: -5.5, ref: "T7" },
+      { ...made, payment_method: "cash", amount: -20, rounding: 0, ref: null },
+      { ...made, payment_method: "bank", amount: -5.5, rounding: 0, ref: "T7" },
     ],
     user: { id: 3, name: "Aina", phone: null, credit_limit: 100, credit_used: 30 },
   } as Repaid;
@@ -280,7 +291,7 @@ it("prints what came back under its own title, with what was paid back", () => {
         exchange: { id: 9, order_ref: "OTHER", cash: 40 },
       },
     ],
-    refunds: [{ ...at, id: 1, return_id: 7, payment_method: "cash" as const, amount: 49.5 }],
+    refunds: [{ ...at, id: 1, return_id: 7, payment_method: "cash" as const, amount: 49.5, rounding: 0 }],
   };
   const text = refundReceiptText(order, { return_id: 7 }, company, true);
   const printed = readEscPos(receiptBytes(text, { columns: 32, logo: null }));

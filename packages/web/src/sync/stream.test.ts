@@ -135,6 +135,32 @@ it("refetches the profile as soon as the caller's own row has changed", async ()
   await vi.waitFor(() => expect(shown()).toBe("Front"), { timeout: 5000 });
 });
 
+it("refetches the profile at once when the company has changed, by whose settings a cart is computed", async () => {
+  let bring = (_text: string) => {};
+  const line = new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      bring = (lines) => controller.enqueue(new TextEncoder().encode(lines));
+    },
+  });
+  vi.stubGlobal("fetch", async () => new Response(line));
+  const store = follow();
+  const { getProfile } = authApi.endpoints;
+  const shown = () => getProfile.select()(store.getState()).data?.company;
+  void store.dispatch(getProfile.initiate());
+  bring(
+    snapshot({ companies: [companyRow("Shop")] }, "c1")
+      .map(text)
+      .join(""),
+  );
+  await vi.waitFor(() => expect(shown()).toMatchObject({ cash_rounding: 0 }));
+  await vi.waitFor(() => expect(copy.memory.company?.name).toBe("Shop"));
+  // The offline answer stands in for the server's: it has the settings that the stream brought.
+  const changed = { ...companyRow("Shop"), prices_include_tax: true, cash_rounding: 0.05, tax_name: "VAT" };
+  bring(text(delta("companies", [changed], "c2")));
+  const terms = { prices_include_tax: true, tax_after_discount: false, cash_rounding: 0.05, tax_name: "VAT" };
+  await vi.waitFor(() => expect(shown()).toMatchObject(terms), { timeout: 1000 });
+});
+
 it("refetches figures when goods or people change, but not for a color, nor after the snapshot", async () => {
   const readAnew = vi.spyOn(baseApi.util, "invalidateTags");
   const toldOf = (tag: string) => readAnew.mock.calls.filter(([tags]) => tags.some((each) => each === tag));

@@ -179,7 +179,8 @@ function changesCatalogue({ patches, complete, small }: CopyChange): boolean {
 
 /**
  * Reloads pages whose data has changed, at intervals, so that a busy company does not overload its server. A change of
- * the caller, whose counter and rights the profile has, is read at once (counters §16).
+ * the caller, whose counter and rights the profile has, is read at once (counters §16), and so is one of the company, by whose
+ * settings an open cart is computed (selling §8).
  */
 function openRefresh(dispatch: Props["dispatch"], user_id: number) {
   type Tag = (typeof streamTags)[StreamType] | "Figures";
@@ -193,11 +194,10 @@ function openRefresh(dispatch: Props["dispatch"], user_id: number) {
       if (small.includes("held_carts")) lists.add(streamTags.held_carts);
       // After a snapshot nothing else is: the pages have asked the server themselves.
       if (pages.length > 0) return;
-      if (patches.some(([type, id]) => type === "users" && id === user_id))
+      if (company || patches.some(([type, id]) => type === "users" && id === user_id))
         dispatch(baseApi.util.invalidateTags(["Profile"]));
       const types: StreamType[] = [...patches.map(([patched]) => patched), ...small];
       lists.add(...types.map((type) => streamTags[type]));
-      if (company) lists.add(streamTags.companies);
       if (types.some((type) => inFigures.has(type))) figures.add("Figures");
     },
     stop() {

@@ -8,7 +8,6 @@ import {
 import type { Repaid } from "@clove/domain/credit/credit.schema.ts";
 import * as creditTexts from "@clove/domain/credit/credit.texts.ts";
 import { errorText } from "@clove/domain/errors.ts";
-import { methodNames } from "@clove/domain/orders/payment-methods.ts";
 import { carriesRef } from "@clove/domain/orders/payments.ts";
 import * as receiptTexts from "@clove/domain/orders/receipts.texts.ts";
 import type { User } from "@clove/domain/users/users.schema.ts";
@@ -20,6 +19,7 @@ import { useKeyed } from "../../api/use-keyed.ts";
 import { selectAuth } from "../../session/auth-slice.ts";
 import { selectPlace } from "../../session/place-slice.ts";
 import { useLocale, useMoneyFormat } from "../../ui/display/locale.tsx";
+import { useCompanyNames } from "../../ui/display/use-company-names.ts";
 import { notify } from "../../ui/feedback/notify.ts";
 import { FormButtons } from "../../ui/forms/form-buttons.tsx";
 import { MoneyInput } from "../../ui/forms/money-input.tsx";
@@ -27,6 +27,7 @@ import { useCheckedForm } from "../../ui/forms/use-checked-form.ts";
 import { useGetProfileQuery } from "../auth/auth.api.ts";
 import { useListBranchesQuery } from "../branches/branches.api.ts";
 import { useListTerminalsQuery } from "../terminals/terminals.api.ts";
+import { CashToPay } from "./cash-to-pay.tsx";
 import { useRepayCreditMutation } from "./credit.api.ts";
 import * as texts from "./customers.texts.ts";
 
@@ -52,7 +53,8 @@ function CreditPaymentForm({ customer, onClose, onRepaid }: Omit<Props, "opened"
   const online = useOnline();
   const money = useMoneyFormat();
   const { currency } = useLocale();
-  const { counters, own, isFixed, taker } = useCounters();
+  const { method: methodLabel } = useCompanyNames();
+  const { counters, own, isFixed, taker, cash_rounding } = useCounters();
   const [repay, { isLoading }] = useKeyed(useRepayCreditMutation());
   const { terminal } = useSelector(selectPlace);
   const here = own?.id ?? terminal?.id;
@@ -78,6 +80,7 @@ function CreditPaymentForm({ customer, onClose, onRepaid }: Omit<Props, "opened"
         terminal: chosen ? { ...chosen, branch_status: "active" } : null,
         taker,
         credit_used,
+        cash_rounding,
       },
     );
     if (refusal || !chosen || payment_method === null) {
@@ -95,7 +98,7 @@ function CreditPaymentForm({ customer, onClose, onRepaid }: Omit<Props, "opened"
     onRepaid(answer.data);
   };
 
-  const method = form.getValues().payment_method;
+  const { payment_method: method, amount_received: amount } = form.getValues();
   return (
     <form {...form.element((values) => void save(values))}>
       <Stack>
@@ -120,20 +123,24 @@ function CreditPaymentForm({ customer, onClose, onRepaid }: Omit<Props, "opened"
         <Radio.Group label={texts.paymentMethod} withAsterisk {...form.field("payment_method")}>
           <Group gap="lg" mt={4}>
             {repaymentMethods.map((name) => (
-              <Radio key={name} value={name} label={methodNames[name]} size="md" data-path="payment_method" />
+              <Radio key={name} value={name} label={methodLabel(name)} size="md" data-path="payment_method" />
             ))}
           </Group>
         </Radio.Group>
         {method !== null && carriesRef(method) && (
           <TextInput label={texts.reference} autoComplete="off" maxLength={255} {...form.field("ref")} />
         )}
+        {method === "cash" && <CashToPay amount={Number(amount)} cash_rounding={cash_rounding} />}
         <FormButtons submit={commonTexts.submit} working={isLoading} onCancel={onClose} />
       </Stack>
     </form>
   );
 }
 
-/** The counters at which this person may take a payment: all active ones, or only the one where their shift is open. */
+/**
+ * The counters at which this person may take a payment, all active ones or only the one where their shift is open, and how the company
+ * rounds cash there.
+ */
 function useCounters() {
   const { role, permissions } = useSelector(selectAuth);
   const { data: profile } = useGetProfileQuery();
@@ -153,6 +160,7 @@ function useCounters() {
     counters: isFixed ? held : offered,
     own,
     isFixed,
+    cash_rounding: profile?.company.cash_rounding ?? 0,
     taker: { role: role ?? "", permissions, open_shift_terminal_id: own?.id ?? null },
   };
 }

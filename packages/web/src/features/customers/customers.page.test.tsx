@@ -3,7 +3,7 @@ import type { Answers } from "../../page-tests/page-server.fixtures.ts";
 import { refused } from "../../page-tests/page-server.fixtures.ts";
 import { testPage } from "../../page-tests/page-table.fixtures.tsx";
 import type { Person } from "../../page-tests/person.fixtures.ts";
-import { branchRow, counterRow, customerRow } from "../../page-tests/shop.fixtures.ts";
+import { branchRow, counterRow, customerRow, signedIn } from "../../page-tests/shop.fixtures.ts";
 import { listStates } from "../../page-tests/usual-states.fixtures.ts";
 
 const nobody: Answers = { "company/credit/unassigned": { credits: [], count: 0 } };
@@ -140,6 +140,7 @@ const repaid: Repaid = {
   payments: [
     {
       ...{ id: 9, kind: "repayment", created_at: "2026-11-21T04:30:00.000Z", amount: -5, balance: 5 },
+      rounding: 0,
       ...{ payment_method: "cash", ref: null, receipt_no: "RCP-0001-000009", order: null },
       user: { id: 40, name: "Aina", phone: null },
       terminal: { id: 7, name: "Till", branch: { id: 1, name: "Town" } },
@@ -149,7 +150,70 @@ const repaid: Repaid = {
   user: { id: 40, name: "Aina", phone: null, credit_limit: 50, credit_used: 5 },
 };
 
+/** 10.02 of the 30.02 that Aina owes, of which 10.00 is paid. */
+const roundedDown: Repaid = {
+  payments: [{ ...repaid.payments[0]!, amount: -10.02, rounding: -0.02, balance: 20 }],
+  user: { ...repaid.user, credit_used: 20 },
+};
+const company = { ...signedIn().company, cash_rounding: 0.05 };
+const owes30 = { ...oneStore, users: [customerRow(40, { credit_used: 30.02 })] };
+const enters = (amount: string, method: string) => async (person: Person) => {
+  await opensPaying(person);
+  await person.type("Payment Amount", amount);
+  await person.press("radio", method);
+};
+
 testPage("a payment of credit", "/customerList", [
+  {
+    state: "says what rounding takes off the cash to pay",
+    as: { company },
+    rows: owes30,
+    server: nobody,
+    does: enters("10.02", "Cash"),
+    shows: { dialog: title, text: ["Rounding", "-RM 0.02", "Cash to pay", "RM 10.00"] },
+  },
+  {
+    state: "says nothing of rounding where there is none",
+    as: { company },
+    rows: owes30,
+    server: nobody,
+    does: enters("10.05", "Cash"),
+    shows: { dialog: title },
+    doesNotShow: { text: ["Rounding", "Cash to pay"] },
+  },
+  {
+    state: "is exact by other methods",
+    as: { company },
+    rows: owes30,
+    server: nobody,
+    does: enters("10.02", "QR"),
+    shows: { dialog: title, field: "Reference" },
+    doesNotShow: { text: ["Rounding", "Cash to pay"] },
+  },
+  {
+    state: "is not rounded to nothing while more is owed",
+    as: { company },
+    rows: owes30,
+    server: nobody,
+    does: pays("0.02"),
+    shows: {
+      dialog: title,
+      toast: "RM 0.02 in cash is rounded to nothing: pay more, all that is owed, or by another method",
+    },
+  },
+  {
+    state: "in rounded cash asks for the credit to free, and its receipt shows both",
+    as: { company },
+    rows: owes30,
+    server: { ...nobody, "POST company/payment/credit/repay": roundedDown },
+    does: pays("10.02"),
+    shows: { dialog: "Receipt", text: ["Rounding", "-RM 0.02", "Cash to pay", "RM 10.02"] },
+    sends: {
+      "POST company/payment/credit/repay": {
+        repayments: '[{"payment_method":"cash","amount_received":10.02,"amount_returned":0}]',
+      },
+    },
+  },
   {
     state: "needs counter, amount and method",
     server: nobody,

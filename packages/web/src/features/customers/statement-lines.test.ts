@@ -8,6 +8,7 @@ const line = (changes: Partial<CreditPayment> = {}): CreditPayment => ({
   kind: "repayment",
   created_at: "2026-03-09T16:30:00.000Z",
   amount: -12.5,
+  rounding: 0,
   balance: 0.1,
   payment_method: "qr",
   ref: "=1+1",
@@ -21,14 +22,14 @@ const line = (changes: Partial<CreditPayment> = {}): CreditPayment => ({
 
 it("names each line by what it is, its order or its receipt", () => {
   const order = { id: 9, order_ref: "260310T0001R00001" };
-  expect([entryOf(line()), referenceOf(line())]).toEqual(["Payment (QR)", "CRP-0001-000001 · =1+1"]);
+  expect([entryOf(line(), {}), referenceOf(line())]).toEqual(["Payment (QR)", "CRP-0001-000001 · =1+1"]);
   const sale = line({ kind: "sale", payment_method: "credit", ref: null, order });
-  expect([entryOf(sale), referenceOf(sale)]).toEqual(["Sale on credit", order.order_ref]);
-  expect(entryOf(line({ kind: "refund", payment_method: null }))).toBe("Return");
+  expect([entryOf(sale, {}), referenceOf(sale)]).toEqual(["Sale on credit", order.order_ref]);
+  expect(entryOf(line({ kind: "refund", payment_method: null }), {})).toBe("Return");
 });
 
 it("is saved as CSV with exact figures and the company's time, and without formulas that a spreadsheet would run", () => {
-  expect(statementCsv([line({ receipt_no: null })], "Asia/Kuala_Lumpur")).toBe(
+  expect(statementCsv([line({ receipt_no: null })], { timeZone: "Asia/Kuala_Lumpur", names: {} })).toBe(
     "\uFEFFDate,Entry,Reference,Store,Counter,Recorded By,Amount,Balance\r\n" +
       "2026-03-10 00:30:00,Payment (QR),'=1+1,Bangsar,'=Front,'+Ben,-12.5,0.1\r\n",
   );

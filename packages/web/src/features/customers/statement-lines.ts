@@ -1,7 +1,7 @@
 import * as commonTexts from "@clove/domain/common.texts.ts";
+import { type CompanyNames, methodName } from "@clove/domain/company/names.ts";
 import type { CreditPayment } from "@clove/domain/credit/credit.schema.ts";
 import { timeInZone } from "@clove/domain/ids.ts";
-import { methodNames } from "@clove/domain/orders/payment-methods.ts";
 import { csvText } from "../../ui/csv-file.ts";
 import * as uiTexts from "../../ui/ui.texts.ts";
 import * as texts from "./customers.texts.ts";
@@ -9,8 +9,11 @@ import * as texts from "./customers.texts.ts";
 const kinds = () => ({ sale: texts.saleOnCredit, repayment: texts.payment, refund: texts.saleReturn });
 
 /** What a line of the statement is called; a payment with its method. */
-export function entryOf({ kind, payment_method }: Pick<CreditPayment, "kind" | "payment_method">): string {
-  const method = kind === "repayment" && payment_method ? ` (${methodNames[payment_method]})` : "";
+export function entryOf(
+  { kind, payment_method }: Pick<CreditPayment, "kind" | "payment_method">,
+  names: CompanyNames,
+): string {
+  const method = kind === "repayment" && payment_method ? ` (${methodName(payment_method, names)})` : "";
   return kinds()[kind] + method;
 }
 
@@ -31,10 +34,13 @@ const header = () => [
 ];
 
 /** The statement as the text of a CSV file. */
-export function statementCsv(lines: readonly CreditPayment[], timeZone: string): string {
+export function statementCsv(
+  lines: readonly CreditPayment[],
+  { timeZone, names }: { timeZone: string; names: CompanyNames },
+): string {
   const rows = lines.map((line) => [
     timeInZone(line.created_at, timeZone),
-    entryOf(line),
+    entryOf(line, names),
     referenceOf(line),
     line.terminal?.branch.name ?? "",
     line.terminal?.name ?? "",

@@ -57,14 +57,14 @@ export function StatementPage() {
 
 function Statement({ customer }: { customer: User }) {
   const money = useMoneyFormat();
-  const { currency, timeZone } = useLocale();
+  const { currency, timeZone, names } = useLocale();
   const list = useListState(20);
   const { page, length } = list;
   const answer = useListCreditPaymentsQuery(
     { page, length, user_id: customer.id },
     { refetchOnMountOrArgChange: 10 },
   );
-  const { isWorking, print, save } = useWholeStatement(customer, timeZone);
+  const { isWorking, print, save } = useWholeStatement(customer, { timeZone, names });
   const left = availableCredit(customer, currencyDecimals(currency));
   const facts = [
     customer.name,
@@ -94,9 +94,10 @@ function Statement({ customer }: { customer: User }) {
 
 function useColumns(): Column<CreditPayment>[] {
   const time = useTimeFormat();
+  const { names } = useLocale();
   return [
     { title: uiTexts.date, brief: "who", cell: ({ created_at }) => time(created_at) },
-    { title: texts.entry, cell: entryOf, heads: true },
+    { title: texts.entry, cell: (line) => entryOf(line, names), heads: true },
     { title: texts.reference, cell: referenceOf },
     {
       title: texts.counter,
@@ -118,7 +119,7 @@ function useColumns(): Column<CreditPayment>[] {
 }
 
 /** Prints or saves the statement with all its lines. */
-function useWholeStatement(customer: User, timeZone: string) {
+function useWholeStatement(customer: User, written: Parameters<typeof statementCsv>[1]) {
   const [isReading, setReading] = useState<"print" | "save" | null>(null);
   const [ask] = useLazyListCreditPaymentsQuery();
   const { print, isPrinting } = usePrint(texts.statementNotPrinted);
@@ -151,7 +152,7 @@ function useWholeStatement(customer: User, timeZone: string) {
     save: async () => {
       const whole = await read("save");
       if (!whole) return;
-      saveCsvText(`statement-${customer.id}.csv`, statementCsv(whole.lines, timeZone));
+      saveCsvText(`statement-${customer.id}.csv`, statementCsv(whole.lines, written));
     },
   };
 }

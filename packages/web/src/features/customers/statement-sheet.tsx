@@ -24,7 +24,7 @@ type Props = {
 /** A customer's statement on A4, black on white. */
 export function StatementSheet({ customer, company, statement: { lines, at } }: Props) {
   const money = useMoneyFormat();
-  const { currency, timeZone } = useLocale();
+  const { currency, timeZone, names } = useLocale();
   const used = lines[0]?.balance ?? 0;
   const left = availableCredit({ ...customer, credit_used: used }, currencyDecimals(currency));
   return (
@@ -52,7 +52,7 @@ export function StatementSheet({ customer, company, statement: { lines, at } }: 
           {lines.map((line) => (
             <tr key={line.id}>
               <td>{timeInZone(line.created_at, timeZone)}</td>
-              <td>{entryOf(line)}</td>
+              <td>{entryOf(line, names)}</td>
               <td>{referenceOf(line)}</td>
               <td className={classes.figure}>{money(line.amount)}</td>
               <td className={classes.figure}>{money(line.balance)}</td>

@@ -9,6 +9,7 @@ const line: CreditPayment = {
   kind: "sale",
   created_at: "2026-11-21T04:00:00.000Z",
   amount: 10,
+  rounding: 0,
   balance: 10,
   payment_method: null,
   ref: null,

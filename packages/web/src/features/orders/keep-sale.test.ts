@@ -171,6 +171,42 @@ describe("a sale kept on this device", () => {
   });
 });
 
+describe("the terms of a sale", () => {
+  const terms = { prices_include_tax: true, tax_after_discount: false, cash_rounding: 0.05 };
+  /** One for 10.02, of which 0.57 is tax, paid with 10.00. */
+  const rounded = (changes: Partial<SaleToKeep> = {}): SaleToKeep => {
+    const sold = soldVariation({ id: 1, name: "Tea", sale_price: 10.02, sale_vat: 6 });
+    const sale = saleToKeep("T0001-a", { facts: saleFacts([sold], { terms }), ...changes });
+    return {
+      ...sale,
+      body: { ...sale.body, ...terms, items: [itemOf(sold)], payments: [payment("cash", 20, 10)] },
+    };
+  };
+  const figures = {
+    prices_include_tax: true,
+    tax_after_discount: false,
+    sst: 0.57,
+    total: 10.02,
+    rounding: -0.02,
+  };
+
+  it("are kept with it, printed and sent, and the same sale again is the same one", async () => {
+    const order = orderOf(await keepSale(db, rounded()));
+    expect(order).toMatchObject(figures);
+    const { outbox, orders } = await everything();
+    expect(orders).toMatchObject([figures]);
+    expect(outbox).toMatchObject([{ body: { orders: [{ ...terms, total: 10.02, subtotal: 10.02 }] } }]);
+    expect(orderOf(await keepSale(db, rounded({ mode: "made" })))).toEqual(order);
+    expect((await everything()).outbox).toHaveLength(1);
+  });
+
+  it("stay those that it was sent by, whatever the company has when it is kept", async () => {
+    const present = saleFacts([soldVariation({ id: 1, name: "Tea", sale_price: 10.02, sale_vat: 6 })]);
+    for (const mode of ["made", "offline"] as const)
+      expect(orderOf(await keepSale(db, rounded({ facts: present, mode })))).toMatchObject(figures);
+  });
+});
+
 describe("the day's numbers", () => {
   it("are never the same for two tabs that sell at the same time", async () => {
     const other = new ClovePosDb(db.name);

@@ -7,6 +7,7 @@ import { checkSale } from "@clove/domain/orders/check-sale.ts";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
 import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
 import type { CustomerFacts, SaleFacts } from "@clove/domain/orders/sale-facts.ts";
+import { saleTermsOf } from "@clove/domain/orders/sale-terms.ts";
 import { type Refusal, refuse } from "@clove/domain/refusal.ts";
 import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import { isSameSale } from "@clove/domain/sync/offline-sale.ts";
@@ -103,7 +104,9 @@ export async function keepSale(
       temp_id = tempId(sale.terminal.unique_no, nanoid());
     }
     const customer = sale.facts.customer && (await withUnsentCredit(db, made, sale.facts.customer));
-    const facts: SaleFacts = { ...sale.facts, mode: "offline", customer };
+    // A sale whose answer was lost keeps the terms by which the customer paid it, even if the company has others by now.
+    const terms = saleTermsOf(sale.body);
+    const facts: SaleFacts = { ...sale.facts, mode: "offline", customer, terms };
     const refusals = sale.mode === "made" ? [] : checkSale(sale.body, facts);
     if (refusals.length > 0) return { refusals };
 
@@ -172,7 +175,7 @@ function isKeptAs(
     ...item,
     product_variation_id: body.items[variations.findIndex(isOf(item))]?.product_variation_id ?? 0,
   }));
-  return isSameSale({ total: order.total, items: stored }, body, currencyDecimals(facts.currency));
+  return isSameSale({ ...order, items: stored }, body, currencyDecimals(facts.currency));
 }
 
 const shownCustomer = ({ id, name, phone }: CustomerFacts) => ({ id, name, phone });

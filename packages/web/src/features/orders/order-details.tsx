@@ -1,6 +1,5 @@
 import * as commonTexts from "@clove/domain/common.texts.ts";
 import type { OneOrder } from "@clove/domain/orders/orders.schema.ts";
-import { methodNames } from "@clove/domain/orders/payment-methods.ts";
 import type { RefundOf } from "@clove/domain/orders/printed.ts";
 import { receiptNosOf } from "@clove/domain/orders/read-order.ts";
 import * as receiptMailTexts from "@clove/domain/orders/receipt-mails.texts.ts";
@@ -10,6 +9,7 @@ import { Stack, Table, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTimeFormat } from "../../ui/display/locale.tsx";
 import { MoneyText } from "../../ui/display/money-text.tsx";
+import { useCompanyNames } from "../../ui/display/use-company-names.ts";
 import * as uiTexts from "../../ui/ui.texts.ts";
 import { OrderCosts } from "./order-costs.tsx";
 import classes from "./order-dialog.module.css";
@@ -25,6 +25,7 @@ type DetailsProps = Props & { onPrint: (refund: RefundOf) => void };
 
 /** Who sold what to whom, where and when, how it was paid and, for who may see costs, what the goods cost (orders §17). */
 export function OrderDetails({ order, onPrint }: DetailsProps) {
+  const { names } = useCompanyNames();
   return (
     <Stack gap="lg">
       <OrderFacts order={order} />
@@ -32,7 +33,7 @@ export function OrderDetails({ order, onPrint }: DetailsProps) {
       <Section title={texts.products} cards>
         <OrderLines order={order} />
         <dl className={classes.totals}>
-          {shownFigures(order).map(({ name, label, amount }) => (
+          {shownFigures(order, { ...names, ...order }).map(({ name, label, amount }) => (
             <div key={name}>
               <dt>{label}</dt>
               <dd>
@@ -94,6 +95,7 @@ function OrderFacts({ order }: Props) {
 }
 
 function Payments({ order }: Props) {
+  const { method } = useCompanyNames();
   return (
     <Table aria-label={texts.payments} withTableBorder>
       <Table.Thead>
@@ -107,7 +109,7 @@ function Payments({ order }: Props) {
       <Table.Tbody>
         {order.payment_logs.map((payment) => (
           <Table.Tr key={payment.id}>
-            <Table.Td>{methodNames[payment.payment_method]}</Table.Td>
+            <Table.Td>{method(payment.payment_method)}</Table.Td>
             <Table.Td className="figures">
               <MoneyText amount={payment.amount_received} />
             </Table.Td>

@@ -15,6 +15,7 @@ const paidBack = {
   return_id: null,
   payment_method: "cash" as const,
   amount: 20,
+  rounding: 0,
   terminal_id: 7,
   created_at: at,
 };
@@ -133,8 +134,8 @@ const refundable = {
   order_id: 1,
   lines: [{ order_item_id: 10, returned_quantity: 0, quantity: 2, is_whole: true, amount: 20 }],
   amount: 20,
-  refunds: [{ payment_method: "cash", amount_received: 20, amount_returned: 0 }],
-  cancel_refunds: [{ payment_method: "cash", amount_received: 20, amount_returned: 0 }],
+  refunds: [{ payment_method: "cash", rounding: 0, amount_received: 20, amount_returned: 0 }],
+  cancel_refunds: [{ payment_method: "cash", rounding: 0, amount_received: 20, amount_returned: 0 }],
 };
 const asked = { "company/order/*/refundable": { refundable } };
 const isPaidAtTill = async (person: Person) => {

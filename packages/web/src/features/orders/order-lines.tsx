@@ -2,22 +2,26 @@ import * as commonTexts from "@clove/domain/common.texts.ts";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
 import * as receiptTexts from "@clove/domain/orders/receipts.texts.ts";
 import { MoneyText } from "../../ui/display/money-text.tsx";
+import { useCompanyNames } from "../../ui/display/use-company-names.ts";
 import { type Column, DataTable } from "../../ui/lists/data-table.tsx";
 import * as texts from "./orders.texts.ts";
 
 /** What an order row opens to (orders §3). */
-export const OrderLines = ({ order }: { order: Order }) => (
-  <DataTable
-    label={texts.productsOf({ ref: order.order_ref })}
-    columns={columns()}
-    rows={order.items}
-    rowKey={({ id }) => id}
-    count={order.items.length}
-    empty={commonTexts.noResultFound}
-  />
-);
+export function OrderLines({ order }: { order: Order }) {
+  const { withTax } = useCompanyNames();
+  return (
+    <DataTable
+      label={texts.productsOf({ ref: order.order_ref })}
+      columns={columns(withTax)}
+      rows={order.items}
+      rowKey={({ id }) => id}
+      count={order.items.length}
+      empty={commonTexts.noResultFound}
+    />
+  );
+}
 
-const columns = (): Column<Order["items"][number]>[] => [
+const columns = (withTax: (text: string) => string): Column<Order["items"][number]>[] => [
   { title: texts.productName, heads: true, cell: ({ product_info }) => soldName(product_info) },
   {
     title: texts.unitPrice,
@@ -26,7 +30,7 @@ const columns = (): Column<Order["items"][number]>[] => [
     cell: ({ unit_price }) => <MoneyText amount={unit_price} />,
   },
   { title: texts.quantity, numeric: true, brief: "also", cell: ({ quantity }) => quantity },
-  { title: texts.sstPercent, numeric: true, cell: ({ item_vat }) => item_vat },
+  { title: withTax(texts.sstPercent), numeric: true, cell: ({ item_vat }) => item_vat },
   { title: receiptTexts.discount, numeric: true, cell: ({ discount }) => `${discount} %` },
   {
     title: texts.subtotal,

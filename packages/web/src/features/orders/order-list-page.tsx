@@ -1,6 +1,6 @@
 import * as commonTexts from "@clove/domain/common.texts.ts";
 import { dayInZone } from "@clove/domain/ids.ts";
-import { methodNames } from "@clove/domain/orders/payment-methods.ts";
+import type { PaymentMethod } from "@clove/domain/orders/payment-methods.ts";
 import { hasOpenFlags } from "@clove/domain/orders/read-order.ts";
 import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import * as userTexts from "@clove/domain/users/users.texts.ts";
@@ -12,6 +12,7 @@ import { useOnline } from "../../api/connectivity-slice.ts";
 import { failureText } from "../../api/failure.ts";
 import { useLocale } from "../../ui/display/locale.tsx";
 import { MoneyText } from "../../ui/display/money-text.tsx";
+import { useCompanyNames } from "../../ui/display/use-company-names.ts";
 import { notify } from "../../ui/feedback/notify.ts";
 import { type Column, DataTable } from "../../ui/lists/data-table.tsx";
 import { PageHeader } from "../../ui/lists/page-header.tsx";
@@ -42,6 +43,7 @@ const length = 20;
 export function OrderListPage() {
   const online = useOnline();
   const { timeZone } = useLocale();
+  const { method } = useCompanyNames();
   const [address] = useSearchParams();
   const [filter, setFilter] = useState({ ...noFilter, flagged: address.get("flagged") === "1" });
   const [page, setPage] = useState(1);
@@ -90,7 +92,7 @@ export function OrderListPage() {
       </Group>
       <DataTable<OrderRow>
         label={texts.orders}
-        columns={[...orderColumns(timeZone), orderActions(act)]}
+        columns={[...orderColumns(timeZone, method), orderActions(act)]}
         rows={data?.orders}
         rowKey={({ id }) => id}
         count={data?.count ?? 0}
@@ -129,7 +131,7 @@ export function OrderListPage() {
   );
 }
 
-const orderColumns = (timeZone: string): Column<OrderRow>[] => [
+const orderColumns = (timeZone: string, nameOf: (method: PaymentMethod) => string): Column<OrderRow>[] => [
   { title: texts.orderId, heads: true, cell: ({ order_ref }) => order_ref },
   { title: texts.branch, cell: ({ terminal }) => terminal.branch.name },
   { title: texts.counter, cell: ({ terminal }) => terminal.name },
@@ -138,7 +140,7 @@ const orderColumns = (timeZone: string): Column<OrderRow>[] => [
   {
     title: texts.paymentMethod,
     cell: ({ payment_logs }) =>
-      [...new Set(payment_logs.map(({ payment_method }) => methodNames[payment_method]))].join(", "),
+      [...new Set(payment_logs.map(({ payment_method }) => nameOf(payment_method)))].join(", "),
   },
   { title: uiTexts.total, numeric: true, brief: "amount", cell: ({ total }) => <MoneyText amount={total} /> },
   {

@@ -67,7 +67,7 @@ export function localRows(sale: LocalSale): SaleRows {
 /** The rows as `POST offline/sync` takes them, and what `chosen` calls the goods. */
 export function syncRows(
   { order, items, payments }: SaleRows,
-  chosen: Pick<SaleToPlace["body"], "items" | "history" | "user_name">,
+  chosen: Pick<SaleToPlace["body"], "items" | "history" | "user_name" | "cash_rounding">,
   clock_at?: string,
 ): {
   orders: SyncOrder[];
@@ -85,6 +85,7 @@ export function syncRows(
         ...names,
         temp_id: order.temp_id ?? "",
         history: chosen.history,
+        cash_rounding: chosen.cash_rounding,
         ...(clock_at && { clock_at }),
       },
     ],

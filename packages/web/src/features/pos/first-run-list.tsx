@@ -12,6 +12,7 @@ import classes from "./first-run-list.module.css";
 import { focusProductSearch } from "./focus-on.ts";
 import * as lazyTexts from "./lazy.texts.ts";
 import { RegionHint } from "./region-hint.tsx";
+import { TaxHint } from "./tax-hint.tsx";
 
 type Props = {
   branchId: number;
@@ -20,7 +21,7 @@ type Props = {
   product: Product | undefined;
   hasStock: boolean;
   unsold: boolean;
-  /** Whose currency and time zone are to be confirmed. */
+  /** Whose currency, time zone, prices and tax are to be confirmed. */
   company: Company | undefined;
 };
 
@@ -40,6 +41,7 @@ export function FirstRunList({ branchId, hasCounter, product, hasStock, unsold, 
       <Text fw={650}>{lazyTexts.beforeTheFirstSale}</Text>
       <ol className={classes.steps}>
         {company && <RegionHint company={company} />}
+        {company?.currency_confirmed && <TaxHint company={company} />}
         <FirstRunHint done={hasCounter} text={lazyTexts.aCounterInThisStore}>
           {can("counter:create") ? (
             <Button component={Link} to="/createCounter" state={{ first: true }} variant="light" px="md">

@@ -46,3 +46,19 @@ export const keyPlace = "Places the order once a payment is chosen";
 export const keyPlaceAnywhere = "Places the order from anywhere";
 export const keyBack = "Back to the search; empties it; closes a dialog";
 export const keyList = "This list";
+export const taxIs = ({
+  isIncluded,
+  name,
+  rate,
+  cash,
+}: {
+  isIncluded: boolean;
+  name: string;
+  rate: string;
+  cash: string | null;
+}) =>
+  [
+    `Prices and tax: ${isIncluded ? `prices include ${name}` : `${name} is added to prices`}`,
+    `${rate} for new products`,
+    ...(cash === null ? [] : [`cash is rounded to ${cash}`]),
+  ].join(", ");

@@ -1,3 +1,5 @@
+export const priceWithoutTax = "Price without tax:";
+export const priceWithTax = "Price with tax:";
 export const counter = "Counter";
 export const thisStoreHasNoCounter = "This store has no counter";
 export const noStoreYet =
@@ -48,6 +50,7 @@ export const rest = "Rest";
 export const amountReceived = ({ method }: { method: string }) => `${method} amount received`;
 export const referenceOf = ({ method }: { method: string }) => `${method} reference`;
 export const reference = "Reference";
+export const paidBackBy = ({ method }: { method: string }) => `Paid back by ${method}`;
 export const quickCash = "Quick cash";
 export const cashOf = ({ amount }: { amount: number }) => `Cash ${amount}`;
 export const sentWithoutAnswer =

@@ -2,11 +2,13 @@ import type { Profile } from "@clove/domain/accounts/accounts.schema.ts";
 import type { Product } from "@clove/domain/catalogue/products.schema.ts";
 import * as commonTexts from "@clove/domain/common.texts.ts";
 import { quantityDecimals, sumAmounts } from "@clove/domain/money.ts";
+import { cashRoundingOf } from "@clove/domain/orders/cash-rounding.ts";
 import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
 import type { Now } from "@clove/domain/till/till-events.ts";
 import type { ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import { useDispatch, useStore } from "react-redux";
+import { uncached } from "../../api/base-api.ts";
 import type { ConnectivityState } from "../../api/connectivity-slice.ts";
 import { printReceipts } from "../../printing/print-receipts.ts";
 import { useCan } from "../../session/rights.ts";
@@ -15,6 +17,7 @@ import { notify } from "../../ui/feedback/notify.ts";
 import { numberSigns } from "../../ui/forms/number-signs.ts";
 import { hasWrongNumbers, refuseWrongNumbers } from "../../ui/forms/wrong-numbers.ts";
 import { useScanner } from "../../ui/scanner/use-scanner.ts";
+import { authApi } from "../auth/auth.api.ts";
 import { useReadPrintedCompany } from "../company/company.api.ts";
 import {
   type CartState,
@@ -36,6 +39,7 @@ import type { Effects, Here, OpenDialog } from "./here.ts";
 import { placingEffects } from "./payment/placing-effects.ts";
 import { soldReceipts } from "./payment/sold-receipts.ts";
 import { problemOf, useSaleFacts } from "./payment/use-sale.ts";
+import { useTellTerms } from "./payment/use-tell-terms.ts";
 import { useRunningTill, useTill } from "./running-till.ts";
 import { usePlaceMissing } from "./use-place-missing.ts";
 import { sheetId, useSheet } from "./use-sheet.ts";
@@ -56,6 +60,7 @@ export function usePos(profile: Profile) {
   const sheet = useSheet(cart.lines.length === 0);
   const shown = useRef<ShownTiles>({ tiles: [], isAsking: false });
   const refreshCart = useRefreshCart(branchId);
+  const heard = useTellTerms(profile, cart);
   const readCompany = useReadPrintedCompany(profile.company);
   const { till, runOn } = useRunningTill();
   const { send } = till;
@@ -127,11 +132,19 @@ export function usePos(profile: Profile) {
     sound: playRefusal,
     add: ({ sellable, count }) => dispatch(lineAdded(newLine(sellable, branchId, count))),
     choose: ({ customer }) => dispatch(customerChosen(customer)),
-    cash: ({ note }) => dispatch(cashTaken({ note, due: sale.due, decimals: sale.decimals })),
+    cash: ({ note }) => {
+      const { exact, decimals, facts } = sale;
+      const by = cashRoundingOf(facts.terms.cash_rounding, facts.currency);
+      dispatch(cashTaken({ note, due: exact, decimals, by }));
+    },
     toggle: ({ method }) => dispatch(methodToggled(method)),
     showWrongNumbers: () => refuseWrongNumbers(document.getElementById(sheetId)),
     ...placingEffects({
-      ...{ dispatch, store, send, sale, refreshCart },
+      ...{ dispatch, store, send, sale, heard },
+      refreshCart: async () => {
+        const profileRead = dispatch(authApi.endpoints.getProfile.initiate(undefined, uncached));
+        await Promise.all([refreshCart(), profileRead]);
+      },
       print: (order) => (printReceipts(soldReceipts(order, sale.decimals), readCompany) ? order : null),
     }),
   };

@@ -39,14 +39,14 @@ export function CreateUserPage() {
     validate: (fields) => checkUserFields(fields),
   });
   const { role } = form.getValues();
-  const tickOnly = useRef(() => {});
-  tickOnly.current = () => {
-    if (onlyStore && role && hasGrants(role) && form.getValues().branch_ids.length === 0) {
-      form.setFieldValue("branch_ids", [onlyStore]);
-    }
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with another role or list of stores, not again when it is unticked
-  useEffect(() => tickOnly.current(), [onlyStore, role]);
+  const latest = useRef(form);
+  latest.current = form;
+  // Ticked with another role or list of stores, not again when it is unticked.
+  useEffect(() => {
+    const { getValues, setFieldValue } = latest.current;
+    if (onlyStore && role && hasGrants(role) && getValues().branch_ids.length === 0)
+      setFieldValue("branch_ids", [onlyStore]);
+  }, [onlyStore, role]);
 
   const chooseRole = (next: Role | null) => {
     form.setFieldValue("role", next);

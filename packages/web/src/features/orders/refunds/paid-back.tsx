@@ -1,12 +1,12 @@
 import * as commonTexts from "@clove/domain/common.texts.ts";
 import type { Order, OrderReturn } from "@clove/domain/orders/orders.schema.ts";
 import * as orderTexts from "@clove/domain/orders/orders.texts.ts";
-import { methodNames } from "@clove/domain/orders/payment-methods.ts";
 import type { RefundOf } from "@clove/domain/orders/printed.ts";
 import * as receiptTexts from "@clove/domain/orders/receipts.texts.ts";
 import { Group, Stack, Text } from "@mantine/core";
 import { Printer } from "lucide-react";
 import { useMoneyFormat, useTimeFormat } from "../../../ui/display/locale.tsx";
+import { useCompanyNames } from "../../../ui/display/use-company-names.ts";
 import { RowAction } from "../../../ui/lists/row-action.tsx";
 import { soldName } from "../order-lines.tsx";
 import * as texts from "../orders.texts.ts";
@@ -75,8 +75,9 @@ function Head({ text, onPrint }: { text: string; onPrint: () => void }) {
 
 function Refunds({ order, returnId }: { order: Order; returnId: number | null }) {
   const money = useMoneyFormat();
+  const { method } = useCompanyNames();
   const sums = order.refunds
     .filter(({ return_id }) => return_id === returnId)
-    .map(({ payment_method, amount }) => `${methodNames[payment_method]} ${money(amount)}`);
+    .map(({ payment_method, amount }) => `${method(payment_method)} ${money(amount)}`);
   return <Text>{`${receiptTexts.paidBack}: ${sums.join(", ") || orderTexts.nothingPaidBack}`}</Text>;
 }

@@ -1,22 +1,33 @@
+import { currencyDecimals, sumOf } from "@clove/domain/money.ts";
 import * as orderTexts from "@clove/domain/orders/orders.texts.ts";
-import { methodNames } from "@clove/domain/orders/payment-methods.ts";
 import * as receiptTexts from "@clove/domain/orders/receipts.texts.ts";
 import type { Refundable } from "@clove/domain/orders/refunds.schema.ts";
 import { Alert, Group, Stack, Text } from "@mantine/core";
+import { useLocale } from "../../../ui/display/locale.tsx";
 import { MoneyText } from "../../../ui/display/money-text.tsx";
+import { useCompanyNames } from "../../../ui/display/use-company-names.ts";
 
-/** What is paid back, by method; undefined while it is computed. */
+/** What is paid back, by method, and how cash was rounded; undefined while it is computed. */
 export function RefundSums({ refunds }: { refunds: Refundable["refunds"] | undefined }) {
+  const { method } = useCompanyNames();
+  const { currency } = useLocale();
+  const rounding = sumOf(refunds ?? [], "rounding", currencyDecimals(currency));
   return (
     <Stack gap={4} role="status" aria-label={receiptTexts.paidBack} mih={52}>
       <Text fw={600}>{receiptTexts.paidBack}</Text>
       {refunds?.length === 0 && <Text c="dimmed">{orderTexts.nothingPaidBack}</Text>}
       {refunds?.map(({ payment_method, amount_received }) => (
         <Group key={payment_method} justify="space-between">
-          <span>{methodNames[payment_method]}</span>
+          <span>{method(payment_method)}</span>
           <MoneyText amount={amount_received} />
         </Group>
       ))}
+      {rounding !== 0 && (
+        <Group justify="space-between" c="dimmed">
+          <span>{receiptTexts.rounding}</span>
+          <MoneyText amount={rounding} />
+        </Group>
+      )}
     </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import type { RefundTo } from "@clove/domain/orders/refund-facts.ts";
 import type {
   cancelOrderBody,
   refundableAnswer,
@@ -14,6 +15,7 @@ type Asked = {
   id: number;
   items?: Wire<typeof returnOrderBody>["items"];
   return_charge?: number;
+  refund_to?: RefundTo;
 };
 
 /** Orders, stock, drawers and customers' credit have changed. */
@@ -22,9 +24,13 @@ const invalidatesTags = ["Orders", "Products", "Terminals", "Customers"] as cons
 export const refundsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getRefundable: build.query<WireData<typeof refundableAnswer>["refundable"], Asked>({
-      query: ({ id, items, ...params }) => ({
+      query: ({ id, items, refund_to, ...params }) => ({
         url: `company/order/${id}/refundable`,
-        params: { ...params, ...(items && { items: JSON.stringify(items) }) },
+        params: {
+          ...params,
+          ...(refund_to && { refund_to }),
+          ...(items && { items: JSON.stringify(items) }),
+        },
       }),
       transformResponse: (answer: { data: WireData<typeof refundableAnswer> }) => answer.data.refundable,
       providesTags: ["Orders"],

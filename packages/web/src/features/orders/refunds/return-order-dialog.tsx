@@ -18,6 +18,7 @@ import { ErrorState } from "../../../ui/feedback/states.tsx";
 import { MoneyInput } from "../../../ui/forms/money-input.tsx";
 import { required, useCheckedForm } from "../../../ui/forms/use-checked-form.ts";
 import { RefundLost, RefundSums } from "./refund-sums.tsx";
+import { RefundWay, useRefundWay } from "./refund-way.tsx";
 import { type Refunded, useGetRefundableQuery, useReturnOrderMutation } from "./refunds.api.ts";
 import { type Chosen, ReturnLines } from "./return-lines.tsx";
 import { returnedItems } from "./returned-items.ts";
@@ -61,7 +62,11 @@ function ReturnForm({ order, counters, onClose, onReturned, onExchange }: FormPr
   const left = useGetRefundableQuery({ id: order.id }, { refetchOnMountOrArgChange: true });
   const lines = left.data?.lines ?? [];
   const items = returnedItems(chosen, lines);
-  const asked = { id: order.id, items, return_charge: Number(form.getValues().return_charge) };
+  const { isAsked, way, ...ways } = useRefundWay(order);
+  const asked = {
+    ...{ id: order.id, items, return_charge: Number(form.getValues().return_charge) },
+    ...(isAsked && { refund_to: way }),
+  };
   const [shown] = useDebouncedValue(JSON.stringify(asked), 300);
   const isShown = shown === JSON.stringify(asked);
   const plan = useGetRefundableQuery(asked, { skip: items.length === 0 || !isShown });
@@ -90,9 +95,10 @@ function ReturnForm({ order, counters, onClose, onReturned, onExchange }: FormPr
     if (!online) return notify.warning(offlineTexts.notAvailableOffline);
     if (items.length === 0) return notify.warning(orderTexts.returnItemRequired);
     if (branch.id !== branchId) return notify.warning(orderTexts.refundElsewhere({ store: branch.name }));
-    if (!refunds) return;
+    if (!refunds || !plan.currentData) return;
+    const { cash } = plan.currentData;
     const { id, order_ref, user_id } = order;
-    onExchange?.({ ...asked, id, order_ref, user_id, refunds, notes: form.getValues().notes.trim() });
+    onExchange?.({ ...asked, id, order_ref, user_id, refunds, cash, notes: form.getValues().notes.trim() });
   };
 
   if (left.error && !isLost && !isLoading)
@@ -128,6 +134,7 @@ function ReturnForm({ order, counters, onClose, onReturned, onExchange }: FormPr
             {...form.field("notes")}
           />
         </Fieldset>
+        {isAsked && !isLost && <RefundWay way={way} {...ways} />}
         {isLost ? <RefundLost /> : <RefundSums refunds={refunds} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

@@ -12,9 +12,10 @@ import { ChevronDown, Minus, Plus, Trash2 } from "lucide-react";
 import { memo, useState } from "react";
 import { useDispatch } from "react-redux";
 import { MoneyText } from "../../../ui/display/money-text.tsx";
+import { useCompanyNames } from "../../../ui/display/use-company-names.ts";
 import * as uiTexts from "../../../ui/ui.texts.ts";
 import { shownVariation } from "../find/sellable.ts";
-import { lineTotal } from "../payment/sale-request.ts";
+import { PriceWithTax, ShelfPrice } from "../find/shelf-price.tsx";
 import type { SaleProblem } from "../payment/use-sale.ts";
 import * as texts from "../pos.texts.ts";
 import { type CartLine, lineKey } from "./cart.ts";
@@ -24,6 +25,8 @@ import { NumberCell } from "./number-cell.tsx";
 
 type Props = {
   line: CartLine;
+  /** The line's total, a wire amount. */
+  total: number;
   /** Null on the further lines of a product. */
   number: number | null;
   problems: SaleProblem[];
@@ -38,8 +41,9 @@ type Props = {
 
 /** Memoized: a scan changes one line, and the others need not re-render. */
 export const CartRow = memo(function CartRow(props: Props) {
-  const { line, number, problems, locked, decimals, mayReduce, onSettled } = props;
+  const { line, total, number, problems, locked, decimals, mayReduce, onSettled } = props;
   const dispatch = useDispatch();
+  const { withTax } = useCompanyNames();
   /** Whether a compact line shows the details that do not fit on it. */
   const [isOpen, setOpen] = useState(false);
   /** By field, why its text is no number. */
@@ -98,22 +102,25 @@ export const CartRow = memo(function CartRow(props: Props) {
       </td>
       <td className={`${classes.right} ${classes.price}`}>
         {facts.price_type === "variable" && !locked ? (
-          <NumberCell
-            {...wordsOf("price")}
-            label={texts.priceOf({ name })}
-            value={line.sale_price}
-            decimals={decimals}
-            isMoney
-            max={moneyLimit}
-            invalid={isWrong("sale_price")}
-            width={104}
-            onCommit={(sale_price) => change({ sale_price })}
-          />
+          <>
+            <NumberCell
+              {...wordsOf("price")}
+              label={texts.priceOf({ name })}
+              value={line.sale_price}
+              decimals={decimals}
+              isMoney
+              max={moneyLimit}
+              invalid={isWrong("sale_price")}
+              width={104}
+              onCommit={(sale_price) => change({ sale_price })}
+            />
+            <PriceWithTax price={line.sale_price} vat={facts.sale_vat} />
+          </>
         ) : (
-          <MoneyText amount={line.sale_price} />
+          <ShelfPrice price={line.sale_price} vat={facts.sale_vat} />
         )}
       </td>
-      <td className={`${classes.right} ${classes.sst}`} data-label={saleTexts.cartSst}>
+      <td className={`${classes.right} ${classes.sst}`} data-label={withTax(saleTexts.cartSst)}>
         {facts.sale_vat}
       </td>
       <td className={`${classes.right} ${classes.discount}`} data-label={saleTexts.cartDiscount}>
@@ -175,7 +182,7 @@ export const CartRow = memo(function CartRow(props: Props) {
         </div>
       </td>
       <td className={classes.subtotal}>
-        <MoneyText amount={lineTotal(line, decimals)} />
+        <MoneyText amount={total} />
       </td>
       <td className={classes.action}>
         <ActionIcon

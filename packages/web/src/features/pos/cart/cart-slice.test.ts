@@ -1,3 +1,5 @@
+import { cashRoundingOf } from "@clove/domain/orders/cash-rounding.ts";
+import { firstTerms } from "@clove/domain/orders/sale-terms.ts";
 import { describe, expect, it } from "vitest";
 import { loggedOut } from "../../../session/auth-slice.ts";
 import { branchChosen, terminalChosen } from "../../../session/place-slice.ts";
@@ -26,10 +28,12 @@ import {
   returnTakenOut,
 } from "./cart-slice.ts";
 
+const by = cashRoundingOf(0, "MYR");
 type Action = Parameters<typeof cartReducer>[1];
 const open = (cart: Cart): CartState => ({ owner: "1:1", cart });
 const run = (state: CartState, ...actions: Action[]) => actions.reduce(cartReducer, state);
-const bodyOf = (cart: Cart) => ({ ...saleRequest(cart, 7, 2), terminal_id: 7 });
+const rules = { currency: "MYR", terms: firstTerms };
+const bodyOf = (cart: Cart) => ({ ...saleRequest(cart, 7, rules), terminal_id: 7 });
 
 describe("lines", () => {
   it("merges the same variation, at the price of the first", () => {
@@ -153,7 +157,7 @@ describe("payments", () => {
       { cash: 0, qr: 40 },
     ],
   ])("take exact cash %s", (_, before, amounts) => {
-    const { cart } = run(open(cartOf([])), ...before, cashTaken({ note: null, due: 30.5, decimals: 2 }));
+    const { cart } = run(open(cartOf([])), ...before, cashTaken({ note: null, due: 30.5, decimals: 2, by }));
     expect(amountsOf(cart)).toEqual(Object.entries(amounts));
   });
 
@@ -175,8 +179,25 @@ describe("payments", () => {
     ],
     ["in place of two without amounts", [methodToggled("bank"), methodToggled("qr")], 20, { cash: 20 }],
   ])("take a note %s", (_, before, note, amounts) => {
-    const { cart } = run(open(cartOf([])), ...before, cashTaken({ note, due: 30.5, decimals: 2 }));
+    const { cart } = run(open(cartOf([])), ...before, cashTaken({ note, due: 30.5, decimals: 2, by }));
     expect(amountsOf(cart)).toEqual(Object.entries(amounts));
+  });
+
+  it("round what is left for cash, not what another method pays", () => {
+    const by = cashRoundingOf(0.05, "MYR");
+    const take = (note: number | null, due: number, ...before: Action[]) =>
+      amountsOf(run(open(cartOf([])), ...before, cashTaken({ note, due, decimals: 2, by })).cart);
+    const typed = [methodToggled("bank"), amountSet({ method: "bank", amount: 5 })];
+    expect(take(null, 10.02, ...typed)).toEqual([
+      ["cash", 5],
+      ["bank", 5],
+    ]);
+    // 10 covers 10.02, which is paid with 10.00 in cash.
+    expect(take(10, 10.02, methodToggled("qr"))).toEqual([["cash", 10]]);
+    expect(take(10, 10.03, methodToggled("qr"))).toEqual([
+      ["cash", 10],
+      ["qr", 0.03],
+    ]);
   });
 });
 
@@ -296,7 +317,8 @@ describe("an exchange", () => {
   const returned = {
     ...{ id: 5, order_ref: "261122T0001R00005", user_id: 12, return_charge: 0, notes: "torn" },
     items: [{ order_item_id: 9, quantity: 1 }],
-    refunds: [{ payment_method: "cash" as const, amount_received: 3, amount_returned: 0 }],
+    refunds: [{ payment_method: "cash" as const, amount_received: 3, amount_returned: 0, rounding: 0 }],
+    cash: { worth: 3, by_goods: 0, rounded_before: 0, most: 3, shares: { bank: 0, qr: 0, all: 0 } },
   };
 
   it("puts returned goods into the cart beside what is there, and takes them out again", () => {

@@ -1,5 +1,6 @@
 import { tempId } from "@clove/domain/ids.ts";
 import { addToCart } from "@clove/domain/orders/cart.ts";
+import type { CashRounding } from "@clove/domain/orders/cash-rounding.ts";
 import type { PlannedReturn } from "@clove/domain/orders/exchange.ts";
 import { type PaymentMethod, paymentMethods } from "@clove/domain/orders/payment-methods.ts";
 import { cashBeside } from "@clove/domain/orders/payments.ts";
@@ -123,11 +124,11 @@ const slice = createSlice({
     /** A note in cash, or with null the exact amount. */
     cashTaken: (
       { cart },
-      { payload }: PayloadAction<{ note: number | null; due: number; decimals: number }>,
+      { payload }: PayloadAction<{ note: number | null; due: number; decimals: number; by: CashRounding }>,
     ) => {
       if (cart.attempt) return;
-      const { note, due, decimals } = payload;
-      const { others, cash } = cashBeside(cart.payments, note, due, decimals);
+      const { note, due, decimals, by } = payload;
+      const { others, cash } = cashBeside(cart.payments, note, due, decimals, by);
       cart.payments = inOrder([...others, { payment_method: "cash", amount_received: cash, ref: "" }]);
     },
     /** null = follows the total again. */

@@ -5,6 +5,7 @@ import { ShoppingBasket } from "lucide-react";
 import { useRef, useState } from "react";
 import { useDispatch } from "react-redux";
 import { ConfirmDialog } from "../../../ui/dialogs/confirm-dialog.tsx";
+import { useCompanyNames } from "../../../ui/display/use-company-names.ts";
 import { EmptyState } from "../../../ui/feedback/states.tsx";
 import * as uiTexts from "../../../ui/ui.texts.ts";
 import { type SaleProblem, useSale } from "../payment/use-sale.ts";
@@ -37,7 +38,8 @@ type Props = {
 
 /** The cart, grouped by product with its variations (selling §3). Where it is narrow, a line is compact and opens for the rest. */
 export function CartTable({ problems, onGone }: Props) {
-  const { cart, decimals, limit } = useSale();
+  const { cart, decimals, limit, lineTotals } = useSale();
+  const { withTax } = useCompanyNames();
   const dispatch = useDispatch();
   const [leaving, setLeaving] = useState<CartLine | null>(null);
   const box = useRef<HTMLElement>(null);
@@ -51,7 +53,7 @@ export function CartTable({ problems, onGone }: Props) {
           <tr>
             {columns().map(({ text, side }) => (
               <th key={text} scope="col" data-side={side}>
-                {text}
+                {withTax(text)}
               </th>
             ))}
           </tr>
@@ -62,6 +64,7 @@ export function CartTable({ problems, onGone }: Props) {
               <CartRow
                 key={lineKey(line)}
                 line={line}
+                total={lineTotals[cart.lines.indexOf(line)] ?? 0}
                 number={i === 0 ? group + 1 : null}
                 problems={problemsAt(problems, cart.lines.indexOf(line))}
                 locked={cart.attempt !== null}

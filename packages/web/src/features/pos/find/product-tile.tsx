@@ -2,11 +2,11 @@ import { Skeleton } from "@mantine/core";
 import { Star } from "lucide-react";
 import { type CSSProperties, memo } from "react";
 import { initials } from "../../../ui/display/initials.ts";
-import { MoneyText } from "../../../ui/display/money-text.tsx";
 import { Picture } from "../../../ui/display/picture.tsx";
 import * as texts from "../pos.texts.ts";
 import classes from "./product-search.module.css";
 import { shownVariation } from "./sellable.ts";
+import { ShelfPrice } from "./shelf-price.tsx";
 import { StockText } from "./stock-text.tsx";
 import { stockOfTile, type Tile } from "./tile.ts";
 import type { TilePress } from "./use-pressed-tile.ts";
@@ -55,7 +55,7 @@ export const ProductTile = memo(function ProductTile({ tile, taken, isFavourite,
           {prices.some((price) => price !== lowest) && (
             <span className={classes.from}>{texts.fromPrice} </span>
           )}
-          <MoneyText amount={lowest} />
+          <ShelfPrice price={lowest} vat={facts.sale_vat} />
         </span>
         <StockText stock={stockOfTile(tile)} />
       </span>

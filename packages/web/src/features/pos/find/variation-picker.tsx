@@ -2,9 +2,9 @@ import { feedKey, keyGap, noKeys } from "@clove/domain/till/scanner-keys.ts";
 import { Kbd, Modal, UnstyledButton } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { type KeyboardEvent, useRef } from "react";
-import { MoneyText } from "../../../ui/display/money-text.tsx";
 import { focusSibling } from "../../../ui/forms/focus-sibling.ts";
 import { type Sellable, shownVariation } from "./sellable.ts";
+import { ShelfPrice } from "./shelf-price.tsx";
 import { StockText } from "./stock-text.tsx";
 import type { Tile } from "./tile.ts";
 import classes from "./variation-picker.module.css";
@@ -58,7 +58,9 @@ function Variations({ tile: { sellables }, onPick }: { tile: Tile; onPick: Props
           </span>
           <span className={classes.name}>{shownVariation(one.facts) ?? one.facts.name}</span>
           <StockText stock={one.facts.stock} />
-          <MoneyText amount={one.facts.sale_price} className={classes.price} />
+          <span className={classes.price}>
+            <ShelfPrice price={one.facts.sale_price} vat={one.facts.sale_vat} />
+          </span>
         </UnstyledButton>
       ))}
     </div>

@@ -9,6 +9,7 @@ import { useId, useState } from "react";
 import { useDispatch } from "react-redux";
 import { useMoneyFormat } from "../../../ui/display/locale.tsx";
 import { MoneyText } from "../../../ui/display/money-text.tsx";
+import { useCompanyNames } from "../../../ui/display/use-company-names.ts";
 import { adjustmentSet, returnTakenOut } from "../cart/cart-slice.ts";
 import { NumberCell } from "../cart/number-cell.tsx";
 import * as texts from "../pos.texts.ts";
@@ -21,7 +22,8 @@ type Props = Record<"problem" | "returnProblem", string | undefined> & { onEnter
 
 /** The sums of the sale, with the adjustment, which is typed as a positive reduction, and its limit (selling §9, §12). */
 export function OrderSummary({ problem, returnProblem, onEnter }: Props) {
-  const { cart, totals, decimals, limit, profile } = useSale();
+  const { cart, totals, decimals, limit, profile, facts, exchange, rounding, cashDue } = useSale();
+  const { names } = useCompanyNames();
   const money = useMoneyFormat();
   const dispatch = useDispatch();
   const hint = useId();
@@ -31,7 +33,7 @@ export function OrderSummary({ problem, returnProblem, onEnter }: Props) {
     <section className={classes.section} aria-label={saleTexts.orderSummary}>
       <h2 className={classes.title}>{saleTexts.orderSummary}</h2>
       <dl className={classes.rows}>
-        {shownFigures(totals).map(
+        {shownFigures(totals, { ...names, ...facts.terms }).map(
           ({ name, ...row }) => name !== "adjustment" && name !== "total" && <Row key={name} {...row} />,
         )}
         <div className={classes.row}>
@@ -61,28 +63,34 @@ export function OrderSummary({ problem, returnProblem, onEnter }: Props) {
         {wrong ?? limitText(profile, limit, money)}
       </div>
       <dl className={classes.rows}>
-        <div className={`${classes.row} ${classes.total}`}>
-          <dt>{receiptTexts.totalAmount}</dt>
-          <dd aria-live="polite">
-            <MoneyText amount={totals.total} />
-          </dd>
-        </div>
+        <Sum label={receiptTexts.totalAmount} amount={totals.total} isSmall={rounding !== 0 && !exchange} />
       </dl>
       <ReturnedGoods problem={returnProblem} />
+      {rounding !== 0 && (
+        <dl className={classes.rounded}>
+          <Row label={receiptTexts.rounding} amount={rounding} />
+          <Sum label={receiptTexts.cashToPay} amount={cashDue} />
+        </dl>
+      )}
     </section>
   );
 }
 
 /** What comes back for this sale, what is left to pay, and what is paid back instead (orders §22). */
 function ReturnedGoods({ problem }: { problem: string | undefined }) {
-  const { cart, exchange, decimals } = useSale();
+  const { cart, exchange, decimals, exact, rounding: ofSale } = useSale();
+  const { method: nameOf } = useCompanyNames();
   const dispatch = useDispatch();
   const { returned } = cart;
   if (!returned || !exchange) return null;
   const worth = sumAmounts(
-    returned.refunds.map(({ amount_received }) => amount_received),
+    exchange.refunds.flatMap(({ amount, rounding }) => [amount, -rounding]),
     decimals,
   );
+  const elsewhere = exchange.refunds.filter(
+    ({ payment_method }) => payment_method === "bank" || payment_method === "qr",
+  );
+  const { rounding = 0 } = exchange.refunds.find(({ payment_method }) => payment_method === "cash") ?? {};
   return (
     <section aria-label={saleTexts.exchange}>
       <dl className={classes.rows}>
@@ -102,13 +110,18 @@ function ReturnedGoods({ problem }: { problem: string | undefined }) {
           </dd>
         </div>
         {exchange.undone > 0 && <Row label={saleTexts.creditUndone} amount={exchange.undone} />}
-        {exchange.back > 0 && <Row label={receiptTexts.paidBack} amount={exchange.back} />}
-        <div className={`${classes.row} ${classes.total}`}>
-          <dt>{saleTexts.toPay}</dt>
-          <dd aria-live="polite">
-            <MoneyText amount={exchange.due} />
-          </dd>
-        </div>
+        {elsewhere.map(({ payment_method, amount }) => (
+          <Row
+            key={payment_method}
+            label={texts.paidBackBy({ method: nameOf(payment_method) })}
+            amount={amount}
+          />
+        ))}
+        {rounding !== 0 && <Row label={receiptTexts.rounding} amount={rounding} />}
+        {(exchange.back > 0 || rounding !== 0) && (
+          <Row label={receiptTexts.paidBack} amount={exchange.back} />
+        )}
+        <Sum label={saleTexts.toPay} amount={exact} isSmall={ofSale !== 0} />
       </dl>
       {problem && (
         <div className={classes.hint} data-wrong role="alert">
@@ -134,6 +147,18 @@ function Row({ label, amount }: { label: string; amount: number }) {
       <dt>{label}</dt>
       <dd>
         <MoneyText amount={amount} />
+      </dd>
+    </div>
+  );
+}
+
+/** A sum under a line, in large letters unless another one follows from it. */
+function Sum({ isSmall = false, ...row }: { label: string; amount: number; isSmall?: boolean }) {
+  return (
+    <div className={`${classes.row} ${classes.total}`} data-small={isSmall}>
+      <dt>{row.label}</dt>
+      <dd aria-live="polite">
+        <MoneyText amount={row.amount} />
       </dd>
     </div>
   );

@@ -1,6 +1,6 @@
 import * as commonTexts from "@clove/domain/common.texts.ts";
-import { fromMinor, moneyLimit, toMinor } from "@clove/domain/money.ts";
-import { methodNames, type PaymentMethod, paymentMethods } from "@clove/domain/orders/payment-methods.ts";
+import { moneyLimit, sumAmounts } from "@clove/domain/money.ts";
+import { type PaymentMethod, paymentMethods } from "@clove/domain/orders/payment-methods.ts";
 import {
   carriesRef,
   likelyCash,
@@ -13,6 +13,7 @@ import { Button } from "@mantine/core";
 import { useId, useState } from "react";
 import { useDispatch } from "react-redux";
 import { MoneyText } from "../../../ui/display/money-text.tsx";
+import { useCompanyNames } from "../../../ui/display/use-company-names.ts";
 import { PlainInput } from "../../../ui/forms/plain-input.tsx";
 import { amountSet, methodToggled, refSet } from "../cart/cart-slice.ts";
 import { NumberCell } from "../cart/number-cell.tsx";
@@ -24,6 +25,7 @@ import { useSale } from "./use-sale.ts";
 /** How the sale is paid: any of the four methods, each with its panel (selling §13). */
 export function PaymentPanel({ problem, onEnter }: { problem: string | undefined; onEnter: () => void }) {
   const { cart, panels, residual, due, decimals } = useSale();
+  const { method: nameOf } = useCompanyNames();
   const dispatch = useDispatch();
   const standing = standingOf(panels, due, decimals);
   // The panel of cash shows the word in large letters.
@@ -42,7 +44,7 @@ export function PaymentPanel({ problem, onEnter }: { problem: string | undefined
                 disabled={cart.attempt !== null}
                 onChange={() => dispatch(methodToggled(method))}
               />
-              {methodNames[method]}
+              {nameOf(method)}
             </label>
           );
         })}
@@ -82,8 +84,8 @@ type PanelProps = { method: PaymentMethod; onEnter: () => void };
 
 /** Amount received, its reference, what is still due or to be given back, and for cash the notes. */
 function MethodPanel({ method, onEnter }: PanelProps) {
-  const label = methodNames[method];
-  const { cart, panels, residual, due, decimals } = useSale();
+  const { cart, panels, residual, rounding, due, decimals } = useSale();
+  const label = useCompanyNames().method(method);
   const dispatch = useDispatch();
   const [words, setWords] = useState<string | null>(null);
   const hint = useId();
@@ -93,8 +95,8 @@ function MethodPanel({ method, onEnter }: PanelProps) {
   const isSplit = panels.length > 1;
   const isCash = method === "cash";
   const standing = standingOf(panels, due, decimals);
-  /** What this method is left to pay. */
-  const left = fromMinor(toMinor(panel.amount_received, decimals) + toMinor(residual, decimals), decimals);
+  /** What this method is left to pay; only cash is rounded. */
+  const left = sumAmounts([panel.amount_received, residual, isCash ? 0 : -rounding], decimals);
   // Typing exactly what is due by a single method lets it follow that again.
   const receive = (amount: number) =>
     dispatch(amountSet({ method, amount: !isSplit && amount === due ? null : amount }));

@@ -16,7 +16,7 @@ type Props = { sheet: Sheet; placing: boolean; onPlace: () => void; children: Re
 
 /** Place Order, always in sight: below the payment, or in a bar at the bottom that opens it (shell §10; selling §33). */
 export function PlaceBar({ sheet, placing, onPlace, children }: Props) {
-  const { cart, exchange, due } = useSale();
+  const { cart, exchange, rounding, due } = useSale();
   const isUnanswered = cart.attempt !== null && !placing;
   return (
     <div className={classes.placeBar}>
@@ -40,7 +40,7 @@ export function PlaceBar({ sheet, placing, onPlace, children }: Props) {
         </UnstyledButton>
       ) : (
         <div className={classes.barTotal} aria-hidden>
-          <span>{exchange ? saleTexts.toPay : receiptTexts.totalAmount}</span>
+          <span>{exchange || rounding !== 0 ? saleTexts.toPay : receiptTexts.totalAmount}</span>
           <MoneyText amount={due} />
         </div>
       )}

@@ -28,14 +28,16 @@ type Props = {
   store: Pick<Store<{ cart: CartState; connectivity: ConnectivityState }>, "getState">;
   send: Send;
   sale: Sale;
-  /** Reloads the cart's products. */
+  /** Reloads the cart's products, and by what the company sells. */
   refreshCart: () => Promise<void>;
+  /** Called with the code of a refusal. */
+  heard: (code: string | undefined) => void;
   /** Prints the receipt, and returns the order if the screen has to show it. */
   print: (order: PlacedOrder) => PlacedOrder | null;
 };
 
 /** How a sale is sent or stored once (selling §15, §16; offline §5). */
-export function placingEffects({ dispatch, store, send, sale, refreshCart, print }: Props) {
+export function placingEffects({ dispatch, store, send, sale, refreshCart, heard, print }: Props) {
   return {
     closeCart: () => {
       holdDrawing();
@@ -60,7 +62,10 @@ export function placingEffects({ dispatch, store, send, sale, refreshCart, print
       // Dispatched directly: the mutation's hook would re-render the screen at every state of the call.
       const call = ordersApi.endpoints.placeOrder.initiate(named, { track: false });
       // Without an answer the cart stays closed, and the same sale is sent again.
-      const answer = dispatch(call).then(answerOf);
+      const answer = dispatch(call).then((answered) => {
+        heard(failureOf(answered.error)?.code);
+        return answerOf(answered);
+      });
       send({ type: "answered", answer: await answer.catch(failed({ kind: "none" as const })) });
     },
     sold: ({ sale: { owner, cart }, placed }) => {

@@ -1,9 +1,11 @@
 import { checkSale } from "@clove/domain/orders/check-sale.ts";
 import type { SaleFacts } from "@clove/domain/orders/sale-facts.ts";
+import { firstTerms } from "@clove/domain/orders/sale-terms.ts";
+import { noShares } from "@clove/domain/orders/split-refund.ts";
 import { describe, expect, it } from "vitest";
 import type { Cart, ChosenPayment } from "../cart/cart.ts";
 import { cartOf, factsOf, lineOf } from "../sale-fixtures.test-data.ts";
-import { lineTotal, paidByGoods, panelsOf, saleRequest, totalsOf } from "./sale-request.ts";
+import { reckon, type SaleRules, saleRequest } from "./sale-request.ts";
 
 const paying = (
   payment_method: ChosenPayment["payment_method"],
@@ -11,9 +13,16 @@ const paying = (
   ref = "",
 ): ChosenPayment => ({ payment_method, amount_received, ref });
 
-const facts = (cart: Cart): SaleFacts => ({
-  mode: "online",
+const first: SaleRules = { currency: "MYR", terms: firstTerms };
+/** Prices with their tax, cash to 5 sen. */
+const inclusive: SaleRules = {
   currency: "MYR",
+  terms: { prices_include_tax: true, tax_after_discount: false, cash_rounding: 0.05 },
+};
+
+const facts = (cart: Cart, rules = first): SaleFacts => ({
+  mode: "online",
+  ...rules,
   branch_id: 3,
   terminal: {
     id: 7,
@@ -31,6 +40,7 @@ const facts = (cart: Cart): SaleFacts => ({
   },
   variations: cart.lines.map((line) => line.facts),
   customer: cart.customer,
+  by_goods: reckon(cart, rules).exchange?.cash ?? 0,
 });
 
 /** 2 × 10.00 + 6 % SST, and 0.375 × 12.50 less 5 %: 21.20 + 4.46 = 25.66. */
@@ -41,35 +51,35 @@ const lines = [
   }),
 ];
 
-describe("totalsOf", () => {
+describe("reckon", () => {
   it("adds up as it is shown", () => {
-    expect(totalsOf(cartOf(lines, { adjustment: 0.66 }), 2)).toEqual({
+    expect(reckon(cartOf(lines, { adjustment: 0.66 }), first).totals).toEqual({
       subtotal: 24.69,
       sst: 1.2,
       discount: 0.23,
       adjustment: -0.66,
       total: 25,
     });
-    expect(lines.map((line) => lineTotal(line, 2))).toEqual([21.2, 4.46]);
+    expect(reckon(cartOf(lines), first).lineTotals).toEqual([21.2, 4.46]);
   });
 
   it("is nothing for an empty cart", () => {
-    expect(totalsOf(cartOf([]), 2).total).toBe(0);
+    expect(reckon(cartOf([]), first).totals.total).toBe(0);
   });
 });
 
-describe("panelsOf", () => {
-  const amounts = (payments: ChosenPayment[], total: number) =>
-    panelsOf(payments, total).map(({ amount_received }) => amount_received);
+describe("the panels of the methods", () => {
+  const amounts = (...payments: ChosenPayment[]) =>
+    reckon(cartOf(lines, { payments }), first).panels.map(({ amount_received }) => amount_received);
 
   it("fills a single method with the total, until an amount is typed", () => {
-    expect(amounts([paying("qr", null)], 25.66)).toEqual([25.66]);
-    expect(amounts([paying("cash", 50)], 25.66)).toEqual([50]);
+    expect(amounts(paying("qr", null))).toEqual([25.66]);
+    expect(amounts(paying("cash", 50))).toEqual([50]);
   });
 
   it("waits for typed amounts in a split", () => {
-    expect(amounts([paying("cash", null), paying("qr", null)], 25.66)).toEqual([0, 0]);
-    expect(amounts([paying("cash", 20), paying("qr", null)], 25.66)).toEqual([20, 0]);
+    expect(amounts(paying("cash", null), paying("qr", null))).toEqual([0, 0]);
+    expect(amounts(paying("cash", 20), paying("qr", null))).toEqual([20, 0]);
   });
 });
 
@@ -89,10 +99,11 @@ describe("saleRequest", () => {
         credit_used: 0,
       },
     });
-    expect(saleRequest(cart, 7, 2)).toEqual({
+    expect(saleRequest(cart, 7, first)).toEqual({
       terminal_id: 7,
       adjustment: -0.66,
       discount: 0.23,
+      ...firstTerms,
       user_id: 12,
       payments: [
         { payment_method: "cash", amount_received: 20, amount_returned: 5 },
@@ -117,11 +128,11 @@ describe("saleRequest", () => {
         },
       ],
     });
-    expect(checkSale(saleRequest(cart, 7, 2), facts(cart))).toEqual([]);
+    expect(checkSale(saleRequest(cart, 7, first), facts(cart))).toEqual([]);
   });
 
   it("sends nothing negative for an untouched adjustment, and no customer when there is none", () => {
-    const request = saleRequest(cartOf(lines, { payments: [paying("cash", null)] }), 7, 2);
+    const request = saleRequest(cartOf(lines, { payments: [paying("cash", null)] }), 7, first);
     expect(Object.is(request.adjustment, 0)).toBe(true);
     expect(request).not.toHaveProperty("user_id");
     expect(request.payments).toEqual([
@@ -131,11 +142,12 @@ describe("saleRequest", () => {
 });
 
 describe("a sale that returned goods pay for", () => {
-  const refund = (payment_method: "cash" | "credit", amount_received: number) => ({
+  const payment = (payment_method: "cash" | "credit", amount_received: number) => ({
     payment_method,
     amount_received,
     amount_returned: 0,
   });
+  const refund = (...of: Parameters<typeof payment>) => ({ ...payment(...of), rounding: 0 });
   const aina = {
     ...{ id: 12, name: "Aina", phone: null, email: "a@b.my", barcode: "2900000000018" },
     ...{ status: "active" as const, credit_limit: 10, credit_used: 0 },
@@ -144,30 +156,31 @@ describe("a sale that returned goods pay for", () => {
     ...{ id: 5, order_ref: "261122T0001R00005", user_id: 12, return_charge: 0, notes: "" },
     items: [{ order_item_id: 9, quantity: 1 }],
     refunds: [refund("cash", 3), refund("credit", 10)],
+    cash: { worth: 3, by_goods: 0, rounded_before: 0, most: 13, shares: noShares },
   };
   const cart = (changes: Partial<Cart>) => cartOf(lines, { returned, customer: aina, ...changes });
-  const sent = (of: Cart) => saleRequest(of, 7, 2);
+  const sent = (of: Cart, rules = first) => saleRequest(of, 7, rules);
 
   it("is paid by what is still due: the panels follow that, and the change counts from it", () => {
     const followed = cart({ payments: [paying("qr", null)] });
     expect(sent(followed).payments).toEqual([
       { payment_method: "qr", amount_received: 12.66, amount_returned: 0 },
-      refund("cash", 3),
-      refund("credit", 10),
+      payment("cash", 3),
+      payment("credit", 10),
     ]);
     const { payments, returned: back } = sent(cart({ payments: [paying("cash", 20)] }));
     expect(payments).toEqual([
       { payment_method: "cash", amount_received: 23, amount_returned: 7.34 },
-      refund("credit", 10),
+      payment("credit", 10),
     ]);
-    const { user_id: _user, order_ref: _ref, ...due } = returned;
-    expect(back).toEqual(due);
+    const { user_id: _user, order_ref: _ref, cash: _cash, ...due } = returned;
+    expect(back).toEqual({ ...due, refunds: [payment("cash", 3), payment("credit", 10)] });
     expect(checkSale(sent(followed), facts(followed))).toEqual([]);
   });
 
   it("needs no other payment when the goods pay for all of it", () => {
     const cheap = cartOf([lineOf(factsOf(3, { sale_vat: 0 }))], { returned, customer: aina });
-    expect(sent(cheap).payments).toEqual([refund("cash", 3), refund("credit", 7)]);
+    expect(sent(cheap).payments).toEqual([payment("cash", 3), payment("credit", 7)]);
     expect(checkSale(sent(cheap), facts(cheap))).toEqual([]);
   });
 
@@ -176,6 +189,81 @@ describe("a sale that returned goods pay for", () => {
     expect(sent(other).payments).toEqual([
       { payment_method: "cash", amount_received: 25.66, amount_returned: 0 },
     ]);
-    expect(paidByGoods(other, 25.66, 2)).toMatchObject({ credit: 0, due: 22.66, undone: 10 });
+    expect(reckon(other, first).exchange).toMatchObject({ credit: 0, due: 22.66, undone: 10 });
+  });
+
+  it("rounds only the difference, in either direction", () => {
+    // 24.46 by prices with tax: 3.00 of it is paid by the goods and 10.00 by their credit; 11.46 is paid with 11.45.
+    const up = cart({ payments: [paying("cash", null)] });
+    expect(reckon(up, inclusive)).toMatchObject({
+      exact: 11.46,
+      rounding: -0.01,
+      due: 11.45,
+      cashDue: 11.45,
+    });
+    expect(sent(up, inclusive).payments).toEqual([payment("cash", 14.45), payment("credit", 10)]);
+    expect(checkSale(sent(up, inclusive), facts(up, inclusive))).toEqual([]);
+    // Goods worth 12.03 in cash for a sale of 10.00: 2.05 of the 2.03 goes back, and the refund is 12.05.
+    const worth = { worth: 12.03, by_goods: 0, rounded_before: 0, most: 30, shares: noShares };
+    const rich = { ...returned, refunds: [refund("cash", 12.05)], cash: worth };
+    const down = cartOf([lineOf(factsOf(3, { sale_vat: 0 }))], { returned: rich });
+    expect(reckon(down, inclusive).exchange).toMatchObject({ cash: 10, due: 0, back: 2.05 });
+    const { payments, returned: back } = sent(down, inclusive);
+    expect([payments, back?.refunds]).toEqual([[payment("cash", 10)], [payment("cash", 12.05)]]);
+    expect(checkSale(sent(down, inclusive), facts(down, inclusive))).toEqual([]);
+  });
+
+  it("takes a return of an earlier version as it was planned", () => {
+    const { cash: _cash, ...earlier } = returned;
+    const kept = cart({ returned: earlier as typeof returned });
+    expect(reckon(kept, first).exchange).toMatchObject({ cash: 3, credit: 10, due: 12.66 });
+  });
+});
+
+describe("prices with tax, and cash to 5 sen", () => {
+  const cart = (...payments: ChosenPayment[]) => cartOf(lines, { payments });
+
+  it("add nothing, and name their terms", () => {
+    // 2 × 10.00 contain 1.13 of 6 %; 0.375 × 12.50 = 4.69, less 5 %: 4.46.
+    const { totals, lineTotals } = reckon(cart(), inclusive);
+    expect(totals).toEqual({ subtotal: 24.69, sst: 1.13, discount: 0.23, adjustment: 0, total: 24.46 });
+    expect(lineTotals).toEqual([20, 4.46]);
+    expect(saleRequest(cart(), 7, inclusive)).toMatchObject(inclusive.terms);
+  });
+
+  it.each<[string, ChosenPayment[], object]>([
+    ["cash alone is rounded", [paying("cash", null)], { rounding: -0.01, due: 24.45, cashDue: 24.45 }],
+    ["a note gets the rounded change", [paying("cash", 50)], { rounding: -0.01, due: 24.45 }],
+    ["qr is not", [paying("qr", null)], { rounding: 0, due: 24.46 }],
+    [
+      "in a split what is left for cash is",
+      [paying("cash", null), paying("qr", 20.02)],
+      { rounding: 0.01, due: 24.47, cashDue: 4.45 },
+    ],
+    [
+      "and nothing where qr pays all",
+      [paying("cash", null), paying("qr", 24.46)],
+      { rounding: 0, due: 24.46, cashDue: 0 },
+    ],
+  ])("%s", (_, payments, expected) => {
+    expect(reckon(cart(...payments), inclusive)).toMatchObject(expected);
+  });
+
+  it("are allowed by the rules of a sale", () => {
+    for (const payments of [
+      [paying("cash", null)],
+      [paying("cash", 50)],
+      [paying("cash", 4.45), paying("qr", 20.02)],
+    ]) {
+      const paid = cart(...payments);
+      expect(checkSale(saleRequest(paid, 7, inclusive), facts(paid, inclusive))).toEqual([]);
+    }
+  });
+
+  it("leave a payment of nothing where the cash is rounded to nothing", () => {
+    const cheap = cartOf([lineOf(factsOf(3, { sale_price: 0.02 }))], { payments: [paying("cash", null)] });
+    const request = saleRequest(cheap, 7, inclusive);
+    expect(request.payments).toEqual([{ payment_method: "cash", amount_received: 0, amount_returned: 0 }]);
+    expect(checkSale(request, facts(cheap, inclusive))).toEqual([]);
   });
 });

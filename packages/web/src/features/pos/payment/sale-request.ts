@@ -1,56 +1,113 @@
-import { fromMinor, inAmounts } from "@clove/domain/money.ts";
+import { currencyDecimals, fromMinor, inAmounts, sumAmounts, toMinor } from "@clove/domain/money.ts";
+import { cashRoundingOf, roundingOf } from "@clove/domain/orders/cash-rounding.ts";
 import { type PaidByReturn, paidByReturn, sentReturn, withReturn } from "@clove/domain/orders/exchange.ts";
-import { lineTotals, saleTotals } from "@clove/domain/orders/line-totals.ts";
-import { autoFill, type Panel, settle } from "@clove/domain/orders/payments.ts";
+import { saleLines, saleTotals } from "@clove/domain/orders/line-totals.ts";
+import { autoFill, type Panel, paidIn, settle } from "@clove/domain/orders/payments.ts";
 import type { SaleRequest } from "@clove/domain/orders/sale-facts.ts";
-import { type Figures, toPay } from "@clove/domain/orders/total-parts.ts";
+import type { SaleTerms } from "@clove/domain/orders/sale-terms.ts";
+import { noShares } from "@clove/domain/orders/split-refund.ts";
+import type { Figures } from "@clove/domain/orders/total-parts.ts";
 import type { SaleBody } from "../../orders/orders.api.ts";
 import type { Cart, CartLine, ChosenPayment } from "../cart/cart.ts";
 
-/** The sums of the cart as wire amounts; the adjustment negative, as it is sent. */
-export function totalsOf({ lines, adjustment }: Cart, decimals: number): Figures {
-  const own = { adjustment: -adjustment };
-  return inAmounts(saleTotals(lines.map(soldLine), own, decimals), decimals);
+/** How this company's sales are computed. */
+export type SaleRules = { currency: string; terms: SaleTerms };
+
+/** What the cart comes to; wire amounts. */
+export type Reckoning = {
+  totals: Figures;
+  /** The total of each line. */
+  lineTotals: number[];
+  /** What returned goods pay of the total; null when it is no exchange. */
+  exchange: PaidByReturn | null;
+  panels: Panel[];
+  /** The total, or what returned goods leave of it, before `rounding`. */
+  exact: number;
+  /** What rounding the part in cash adds, or below 0 takes off (selling §14). */
+  rounding: number;
+  /** What the customer pays: exact + rounding. */
+  due: number;
+  /** The part of it that the other methods leave to be paid in cash. */
+  cashDue: number;
+};
+
+/** The cart's figures by these rules (selling §8, §9, §14). */
+export function reckon(cart: Cart, { currency, terms }: SaleRules): Reckoning {
+  const decimals = currencyDecimals(currency);
+  // The adjustment is sent as a negative number.
+  const own = { adjustment: -cart.adjustment };
+  const sold = cart.lines.map(soldLine);
+  const totals = inAmounts(saleTotals(sold, own, decimals, terms), decimals);
+  const exchange = paidByGoods(cart, totals.total, { currency, terms });
+  const exact = exchange?.due ?? totals.total;
+  const by = cashRoundingOf(terms.cash_rounding, currency);
+  const left = toMinor(Math.max(0, exact), decimals);
+  const rounding = fromMinor(roundingOf(inCashToo(cart.payments, exchange), left, by, decimals), decimals);
+  const due = sumAmounts([exact, rounding], decimals);
+  const panels = panelsOf(cart.payments, due);
+  const elsewhere = panels.filter(({ payment_method }) => payment_method !== "cash");
+  return {
+    totals,
+    lineTotals: saleLines(sold, own, decimals, terms).map(({ total }) => fromMinor(total, decimals)),
+    exchange,
+    panels,
+    exact,
+    rounding,
+    due,
+    cashDue: sumAmounts([due, ...elsewhere.map(({ amount_received }) => -amount_received)], decimals),
+  };
 }
 
-/** Line total as a wire amount. */
-export function lineTotal(line: CartLine, decimals: number): number {
-  return fromMinor(lineTotals(soldLine(line), decimals).total, decimals);
+/** With the cash of returned goods, which makes the sale one that is paid in cash, unless a single other method follows what is due. */
+function inCashToo(
+  payments: readonly ChosenPayment[],
+  exchange: PaidByReturn | null,
+): Pick<ChosenPayment, "payment_method" | "amount_received">[] {
+  const isTyped = payments.some(({ amount_received }) => amount_received !== null);
+  return isTyped && exchange && exchange.cash > 0
+    ? [...payments, { payment_method: "cash", amount_received: 0 }]
+    : [...payments];
 }
 
-/** The panels' amounts: one that was not typed is the total with a single method and zero in a split. */
-export function panelsOf(payments: readonly ChosenPayment[], total: number): Panel[] {
+/** The panels' amounts: one that was not typed is what is due with a single method and zero in a split. */
+function panelsOf(payments: readonly ChosenPayment[], due: number): Panel[] {
   const panels = payments.map((payment) => ({ ...payment, amount_received: payment.amount_received ?? 0 }));
   const isTyped = payments.some(({ amount_received }) => amount_received !== null);
-  return isTyped ? panels : autoFill(panels, Math.max(0, total));
+  return isTyped ? panels : autoFill(panels, Math.max(0, due));
 }
 
 /** What the returned goods of this cart pay of its total; null when there are none. */
-export function paidByGoods(
+function paidByGoods(
   { returned, customer }: Cart,
   total: number,
-  decimals: number,
+  { currency, terms: { cash_rounding } }: SaleRules,
 ): PaidByReturn | null {
   if (!returned) return null;
   const isSameCustomer = customer !== null && customer.id === returned.user_id;
-  return paidByReturn(returned.refunds, total, { isSameCustomer, decimals });
+  // Carts of earlier versions have no `cash`: nothing was rounded then.
+  const worth = fromMinor(
+    paidIn(returned.refunds, currencyDecimals(currency), "cash"),
+    currencyDecimals(currency),
+  );
+  const cash = returned.cash ?? { worth, by_goods: 0, rounded_before: 0, most: worth, shares: noShares };
+  return paidByReturn({ ...returned, cash }, total, { isSameCustomer, currency, cash_rounding });
 }
 
 /** The order as it is sent, already judged by `checkSale`; the counter may still be missing. */
 export function saleRequest(
   cart: Cart,
   terminal_id: number | null,
-  decimals: number,
+  { currency, terms }: SaleRules,
+  { totals, exchange, panels, due }: Reckoning = reckon(cart, { currency, terms }),
 ): SaleRequest & Omit<SaleBody, "terminal_id"> {
-  const { discount, adjustment, ...totals } = totalsOf(cart, decimals);
-  const paid = paidByGoods(cart, toPay(totals), decimals);
-  const due = paid?.due ?? toPay(totals);
-  const payments = settle(panelsOf(cart.payments, due), due, decimals);
+  const decimals = currencyDecimals(currency);
+  const payments = settle(panels, due, decimals);
   return {
     terminal_id,
-    adjustment,
-    discount: Math.max(0, discount),
-    payments: paid ? withReturn(payments, paid, decimals) : payments,
+    adjustment: totals.adjustment,
+    discount: Math.max(0, totals.discount),
+    ...terms,
+    payments: exchange ? withReturn(payments, exchange, decimals) : payments,
     items: cart.lines.map((line) => ({
       product_variation_id: line.product_variation_id,
       quantity: line.quantity,
@@ -61,7 +118,7 @@ export function saleRequest(
       ...line.meant,
     })),
     ...(cart.customer && { user_id: cart.customer.id }),
-    ...(cart.returned && { returned: sentReturn(cart.returned) }),
+    ...(cart.returned && exchange && { returned: sentReturn(cart.returned, exchange) }),
   };
 }
 

@@ -4,10 +4,10 @@ import { currencyDecimals, sumAmounts } from "@clove/domain/money.ts";
 import { checkSale } from "@clove/domain/orders/check-sale.ts";
 import { shownLimit } from "@clove/domain/orders/discount-limit.ts";
 import type { PaidByReturn } from "@clove/domain/orders/exchange.ts";
-import { type Panel, residual } from "@clove/domain/orders/payments.ts";
+import { residual } from "@clove/domain/orders/payments.ts";
 import { type SaleRefusal, saleErrors } from "@clove/domain/orders/sale-errors.ts";
 import type { SaleFacts } from "@clove/domain/orders/sale-facts.ts";
-import { type Figures, toPay } from "@clove/domain/orders/total-parts.ts";
+import { saleTermsOf } from "@clove/domain/orders/sale-terms.ts";
 import type { Terminal } from "@clove/domain/terminals/terminals.schema.ts";
 import { createContext, useContext, useMemo } from "react";
 import { useSelector } from "react-redux";
@@ -16,10 +16,10 @@ import { type ChosenTerminal, selectPlace } from "../../../session/place-slice.t
 import { useListBranchesQuery } from "../../branches/branches.api.ts";
 import { useListTerminalsQuery } from "../../terminals/terminals.api.ts";
 import type { Cart } from "../cart/cart.ts";
-import { paidByGoods, panelsOf, saleRequest, totalsOf } from "./sale-request.ts";
+import { type Reckoning, reckon, saleRequest } from "./sale-request.ts";
 
 /** The screen's data on the present sale; wire amounts. */
-export type Sale = {
+export type Sale = Reckoning & {
   profile: Profile;
   cart: Cart;
   branchId: number | null;
@@ -28,12 +28,6 @@ export type Sale = {
   /** Of the chosen store; undefined while they load. */
   terminals: Terminal[] | undefined;
   decimals: number;
-  totals: Figures;
-  panels: Panel[];
-  /** What returned goods pay of the total; null when it is no exchange. */
-  exchange: PaidByReturn | null;
-  /** The total, or what returned goods leave of it. */
-  due: number;
   /** What is due − Σ received. */
   residual: number;
   /** The largest reduction that this user may give; null = no limit (selling §12). */
@@ -65,11 +59,11 @@ export function useSaleFacts(profile: Profile, cart: Cart): Sale {
   return useMemo(() => {
     const { currency } = profile.company;
     const decimals = currencyDecimals(currency);
-    const totals = totalsOf(cart, decimals);
-    const exchange = paidByGoods(cart, toPay(totals), decimals);
-    const due = exchange?.due ?? toPay(totals);
-    const panels = panelsOf(cart.payments, due);
-    const request = saleRequest(cart, terminal?.id ?? null, decimals);
+    // A sale that was sent may be stored already, by the terms of that time.
+    const terms = saleTermsOf(cart.attempt ?? profile.company);
+    const reckoning = reckon(cart, { currency, terms });
+    const { totals, exchange, panels, due } = reckoning;
+    const request = saleRequest(cart, terminal?.id ?? null, { currency, terms }, reckoning);
     const facts: SaleFacts = {
       mode: online ? "online" : "offline",
       currency,
@@ -83,6 +77,8 @@ export function useSaleFacts(profile: Profile, cart: Cart): Sale {
       seller: { ...profile, open_shift_terminal_id: profile.terminal?.id ?? null },
       variations: cart.lines.map((line) => line.facts),
       customer: buyerOf(cart, exchange, decimals),
+      terms,
+      by_goods: exchange?.cash ?? 0,
     };
     const refusals = checkSale(request, facts);
     return {
@@ -93,12 +89,9 @@ export function useSaleFacts(profile: Profile, cart: Cart): Sale {
       terminal,
       terminals,
       decimals,
-      totals,
-      panels,
-      exchange,
-      due,
+      ...reckoning,
       residual: residual(panels, due, decimals),
-      limit: shownLimit(profile, totals, decimals),
+      limit: shownLimit(profile, totals, decimals, terms),
       request,
       facts,
       refusals,
