@@ -64,7 +64,7 @@ export async function registerAlso(server: RunningServer, email: string): Promis
   if (sent.status !== 200) throw new Error(`register: ${sent.status} ${sent.message}`);
 }
 
-/** A verified company with a counter and `stock` pieces of a product at 10.00; `isAsked`: its currency is not confirmed yet. */
+/** A verified company with a counter and `stock` pieces of a product at 10.00; `isAsked`: currency and tax are not confirmed yet. */
 export async function openCompany(server: RunningServer, name: string, stock: number, isAsked = false) {
   const email = `owner@${name}.example`;
   const contact = { email, contact_number: "03-1234", address: "Jalan 1" };
@@ -95,7 +95,8 @@ export async function openCompany(server: RunningServer, name: string, stock: nu
   );
   const { token } = authorization;
   // This call is not below /company.
-  if (!isAsked) await step("../company-profile/update", { currency: "MYR" }, token);
+  if (!isAsked)
+    await step("../company-profile/update", { currency: "MYR", prices_include_tax: false }, token);
   const { branches } = await step<{ branches: Branch[] }>("branch/list", undefined, token);
   const branch = branches[0]!;
   const { terminal } = await step<{ terminal: Terminal }>(
