@@ -301,6 +301,9 @@ async function send({ call, id }: Row, { token }: { token: string }, body: objec
 
 const told = ({ status, failure }: Answer<unknown>) => [status, failure.code];
 
+/** They change prices and the company's setting, on which the calls here rely: price-conversion.test.ts sends them again. */
+const conversions = ["product/price-conversion/run", "product/price-conversion/undo"];
+
 test("the table has every call that takes a key", async () => {
   const { text } = await app().call(null, "GET", "/api/openapi.json");
   type Call = { requestBody?: { content: Record<string, { schema: { properties?: object } }> } };
@@ -311,7 +314,7 @@ test("the table has every call that takes a key", async () => {
       ? [path.replace("/api/v1/company/", "")]
       : [];
   });
-  expect(table.map(({ call }) => call).sort()).toEqual(keyed.sort());
+  expect([...table.map(({ call }) => call), ...conversions].sort()).toEqual(keyed.sort());
 });
 
 describe("the same key again", () => {

@@ -1,3 +1,4 @@
+import type { Company } from "@clove/domain/company/company.schema.ts";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { onlineChanged } from "../api/connectivity-slice.ts";
@@ -5,7 +6,7 @@ import { App } from "../app/app.tsx";
 import { type AppStore, makeStore } from "../app/store.ts";
 import { openCart } from "../features/pos/cart/open-cart.ts";
 import { clovePosDb } from "../local-db/clove-pos-db.ts";
-import { snapshot } from "../local-db/copy.fixtures.ts";
+import { companyRow, snapshot } from "../local-db/copy.fixtures.ts";
 import { StreamImport } from "../local-db/import-stream.ts";
 import { LastKnown, lastKnown } from "../local-db/last-known.ts";
 import { closeLocalCopy, keepProfile, type LocalCopy, localCopy } from "../local-db/local-copy.ts";
@@ -79,7 +80,9 @@ async function open(address: string, state: State): Promise<OpenedPage> {
   await keepProfile(profile);
   const copy = await localCopy(profile.id);
   const importer = await StreamImport.open(copy.db, copy.memory, stampOf(profile));
-  await importer.take(snapshot({ ...shop, ...state.rows }));
+  // What a page says of the company comes from the stream, too, which is newer than the profile.
+  const companies = [{ ...companyRow("Shop"), ...(state.as?.company as Partial<Company>) }];
+  await importer.take(snapshot({ ...shop, companies, ...state.rows }));
   if (state.as !== null) store.dispatch(loggedIn({ accessToken: "token", user_id: profile.id }));
   if (state.offline) store.dispatch(onlineChanged(false));
   await state.before?.(copy, store);

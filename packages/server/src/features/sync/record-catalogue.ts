@@ -92,11 +92,11 @@ async function asTyped<V extends { sale_price: number }>(
   scope: Scope,
   { prices_include_tax: typed, sale_vat }: { prices_include_tax?: boolean | undefined; sale_vat: number },
   variations: readonly V[],
-): Promise<{ prices_include_tax: boolean; variations: V[] }> {
+): Promise<{ prices_include_tax?: boolean; variations: V[] }> {
   const kind = await lockPriceKind(tx.db, scope);
   const prices_include_tax = kind === "with_tax";
-  if (typed === undefined || typed === prices_include_tax)
-    return { prices_include_tax, variations: [...variations] };
+  // As it was sent: the same product by the online call is a repeat.
+  if (typed === undefined || typed === prices_include_tax) return { variations: [...variations] };
   const converted = variations.map((variation) => {
     const sale_price = exactPrice(variation.sale_price, sale_vat, kind, scope.currency);
     if (sale_price === null) throw new AppError("validation_failed", {}, "sale_price");
