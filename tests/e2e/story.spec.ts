@@ -144,6 +144,7 @@ test("from sign-up to the first sales and the counted drawer", async ({ page, br
     await region.getByRole("button", { name: "Confirm" }).click();
     await till.toast(page, companyTexts.companyUpdated);
     await expect(hints.getByRole("listitem").filter({ hasNotText: "(done)" })).toHaveText([
+      /^Prices and tax/,
       /^The first sale/,
     ]);
     await expect(till.counter(page)).toHaveText("Front");
