@@ -149,6 +149,10 @@ export function refundReceiptText(
   };
 }
 
+/** The figures of one name in a line, where a table has no room: 'Net RM 10.00 · MwSt. RM 1.90 · Gross RM 11.90'. */
+export const groupText = ({ figures }: { figures: readonly Figure[] }): string =>
+  figures.map(({ label, value }) => `${label} ${value}`).join(" · ");
+
 /** Writes an amount of a receipt or report with its label. */
 export const figureIn =
   (currency: string) =>

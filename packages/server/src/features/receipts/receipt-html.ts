@@ -1,4 +1,4 @@
-import type { PrintedText } from "@clove/domain/orders/receipt-text.ts";
+import { groupText, type PrintedText } from "@clove/domain/orders/receipt-text.ts";
 
 /** Inline styles, because mail programs ignore style sheets. */
 const styles = {
@@ -30,6 +30,8 @@ export function receiptHtml(text: PrintedText, { logo = null }: { logo?: string 
     ...text.head.map((part) => `<p style="${styles.head}">${escapeHtml(part.text)}</p>`),
     table(text.facts.map(({ label, value }) => row(escapeHtml(label), escapeHtml(value)))),
     table(text.lines.map(line)),
+    text.groups &&
+      table(text.groups.rows.map((group) => row(escapeHtml(group.name), escapeHtml(groupText(group))))),
     ...text.totals.map(({ rows }) =>
       table(rows.map(({ label, value, strong }) => row(escapeHtml(label), escapeHtml(value), strong))),
     ),

@@ -1,4 +1,4 @@
-import type { PrintedText } from "@clove/domain/orders/receipt-text.ts";
+import { groupText, type PrintedText } from "@clove/domain/orders/receipt-text.ts";
 import * as receiptTexts from "@clove/domain/orders/receipts.texts.ts";
 
 /** A receipt as plain text. */
@@ -12,6 +12,7 @@ export function receiptPlain(text: PrintedText): string {
       `  ${line.quantity} × ${line.unit_price} = ${line.total}`,
       ...(line.rates ? [`  ${line.rates}`] : []),
     ]),
+    (text.groups?.rows ?? []).map((group) => `${group.name}: ${groupText(group)}`),
     ...text.totals.map(({ rows }) => rows.map(labelled)),
     [text.footer ?? ""],
     text.link ? [`${receiptTexts.receiptOnline}:`, text.link] : [],

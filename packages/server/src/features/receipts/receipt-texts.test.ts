@@ -90,3 +90,22 @@ test("each mail says why it came and how to report it", async () => {
   );
   expect(mail.html).toContain(`<a href="${url}">${receiptMailTexts.reportIt}</a>`);
 });
+
+test("mail and page have the tax of each rate, by the company's name for it unless that is an address", async () => {
+  const settings = (fields: object) =>
+    app().call(shop.owner.token, "POST", "/api/v1/company-profile/update", fields);
+  const { variation } = await shop.product({ name: "Coffee", price: 11.9, sale_vat: 19 });
+  const sell = async (tax_name: string) => {
+    expect((await settings({ prices_include_tax: true, tax_name })).status).toBe(200);
+    return (await shop.sell({ items: [line(variation, 11.9)], payments: [pay("cash", 11.9)] })).data.order;
+  };
+  const named = await seen(await sell("MwSt."), "taxed@home.example");
+  // 11.90 contain 1.90.
+  for (const part of [named.mail.text, named.mail.html, named.page]) {
+    expect(part).toContain("Net RM 10.00 · MwSt. RM 1.90 · Gross RM 11.90");
+    expect(part).toContain("MwSt. (included)");
+  }
+  const hiding = await seen(await sell("evil.example"), "hidden@home.example");
+  for (const part of [hiding.mail.text, hiding.mail.html, hiding.page]) expect(part).not.toMatch(hidden);
+  await settings({ prices_include_tax: false, tax_name: "SST" });
+});
