@@ -133,9 +133,8 @@ test("from sign-up to the first sales and the counted drawer", async ({ page, br
       "Available Stock Qty": bread.stock,
     });
     await till.goTo(page, "Product List");
-    await expect(
-      page.getByRole("row", { name: new RegExp(`${coffee.name}.*${coffee.barcode}`) }),
-    ).toBeVisible();
+    const coffeeRow = new RegExp(`${coffee.name}.*${coffee.barcode}`);
+    await expect(page.getByRole("row", { name: coffeeRow })).toBeVisible();
     await till.goTo(page, "POS");
     await expect(page.getByRole("button", { name: bread.name })).toBeVisible();
     await hints.getByRole("button", { name: "Change" }).click();
