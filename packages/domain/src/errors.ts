@@ -153,6 +153,7 @@ export const errors = () =>
     repayment_needs_shift: { status: 403, message: creditTexts.creditPaymentNeedsShift },
     repayment_beyond_used: { status: 409, message: creditTexts.creditPaymentBeyondUsed },
     repayment_rounds_to_nothing: { status: 409, message: creditTexts.creditPaymentRoundsToNothing },
+    cash_rounding_changed: { status: 409, message: creditTexts.cashRoundingChanged },
     offline_credit_payment: { status: 409, message: offlineTexts.offlineCreditPayment },
     credit_assigned: { status: 409, message: creditTexts.creditAlreadyAssigned },
 

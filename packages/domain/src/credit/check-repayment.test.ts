@@ -33,6 +33,16 @@ describe("taking a payment of a customer's credit (people §18)", () => {
     expect(judge(amounts(29.91))).toEqual(["RM 30.11 is more than the credit used of RM 30.10"]);
   });
 
+  it("is rounded as the screen showed it, or not taken", () => {
+    const changed = [
+      "How cash is rounded has been changed in the company's settings. Check the amount, then submit again",
+    ];
+    expect(judge({ cash_rounding: 0.05 }, { cash_rounding: 0 })).toEqual(changed);
+    expect(judge({ cash_rounding: 0 }, { cash_rounding: 0.05 })).toEqual(changed);
+    expect(judge({ cash_rounding: 0.05 }, { cash_rounding: 0.05 })).toEqual([]);
+    expect(judge({}, { cash_rounding: 0.05 })).toEqual([]);
+  });
+
   it("needs method, amount and counter", () => {
     const text = ["Select Payment Method , Payment Amount & Counter"];
     expect(judge({ terminal_id: null })).toEqual(text);

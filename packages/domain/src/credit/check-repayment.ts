@@ -18,6 +18,8 @@ export type RepaymentMethod = (typeof repaymentMethods)[number];
 export type RepaymentRequest = {
   terminal_id: number | null;
   repayments: readonly { payment_method: RepaymentMethod | null; amount_received: number }[];
+  /** By which the screen rounded what it showed; other clients leave it out. */
+  cash_rounding?: number | undefined;
 };
 
 export type RepaymentFacts = {
@@ -51,6 +53,8 @@ export function checkRepayment(request: RepaymentRequest, facts: RepaymentFacts)
     checkAmount(amount_received, currency, `repayments.${i}.amount_received`),
   );
   if (amounts.length > 0) return [...refusals, ...amounts];
+  if ((request.cash_rounding ?? facts.cash_rounding) !== facts.cash_rounding)
+    return [...refusals, refuse("cash_rounding_changed")];
   const paid = minorOf(request.repayments, decimals);
   const owed = toMinor(facts.credit_used, decimals);
   if (paid > owed) {

@@ -16,6 +16,8 @@ export const repayBody = z.object({
   terminal_id: id,
   user_id: id,
   repayments: jsonText(z.array(repayment).max(repaymentMethods.length)),
+  /** By which the amounts that were shown are rounded; refused if the company's is another. */
+  cash_rounding: money.optional(),
   temp_id: tempId.optional(),
 });
 export type RepayBody = z.infer<typeof repayBody>;

@@ -6,6 +6,8 @@ export const creditPaymentBeyondUsed = ({ given, used }: { given: string; used: 
   `${given} is more than the credit used of ${used}`;
 export const creditPaymentRoundsToNothing = ({ given }: { given: string }) =>
   `${given} in cash is rounded to nothing: pay more, all that is owed, or by another method`;
+export const cashRoundingChanged =
+  "How cash is rounded has been changed in the company's settings. Check the amount, then submit again";
 export const creditPaymentNeedsShift = "Open a shift first: you take credit payments at its counter";
 export const creditUsed = "Credit Used";
 export const creditLeft = "Credit Left";

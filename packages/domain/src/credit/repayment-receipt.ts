@@ -42,6 +42,7 @@ export function repaymentText(
     ...frameText(receiptFrame(made, company), isCopy),
     lines: [],
     groups: null,
+    taxes: null,
     totals: [{ title: receiptTexts.customerCreditPayment, rows }],
     code: null,
     link: null,

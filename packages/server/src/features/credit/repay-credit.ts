@@ -18,7 +18,7 @@ import { lockBorrower, recordRepayment } from "./credit-ledger.sql.ts";
 export async function repayCredit(
   tx: Tx,
   scope: Scope,
-  { terminal_id, user_id, repayments }: Omit<RepayBody, "temp_id">,
+  { terminal_id, user_id, repayments, cash_rounding: shown }: Omit<RepayBody, "temp_id">,
   { terminal, ofTerminal, ofCaller }: LockedShifts,
 ): Promise<Repaid> {
   const customer = await lockBorrower(tx.db, scope, user_id);
@@ -28,7 +28,7 @@ export async function repayCredit(
   const { credit_used: before } = customer;
   refuseIfAny(
     checkRepayment(
-      { terminal_id, repayments },
+      { terminal_id, repayments, cash_rounding: shown },
       { mode: "online", currency, terminal, taker, credit_used: before, cash_rounding },
     ),
   );

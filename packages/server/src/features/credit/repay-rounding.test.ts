@@ -133,3 +133,13 @@ test("a repeated call answers the same, by whatever step the company rounds by t
   expect(figuresOf(first.data)).toEqual([["cash", -10.02, -0.02, 20]]);
   expect(await cashOf(counter)).toEqual({ box: 10, ledger: [10] });
 });
+
+test("an amount that was shown by another step than the company's is not taken", async () => {
+  const counter = await shop.counter();
+  const customer = await borrower(10);
+  const stale = await repay(customer, counter, [pay("cash", 3.02)], { cash_rounding: 0 });
+  expect([stale.status, stale.failure.code]).toEqual([409, "cash_rounding_changed"]);
+  expect(await cashOf(counter)).toEqual({ box: 0, ledger: [] });
+  const { data } = await repay(customer, counter, [pay("cash", 3.02)], { cash_rounding: 0.05 });
+  expect(figuresOf(data)).toEqual([["cash", -3.02, -0.02, 6.98]]);
+});

@@ -92,6 +92,7 @@ function CreditPaymentForm({ customer, onClose, onRepaid }: Omit<Props, "opened"
       terminal_id: chosen.id,
       user_id: customer.id,
       repayments: [carriesRef(payment_method) && ref.trim() !== "" ? { ...sent, ref: ref.trim() } : sent],
+      cash_rounding,
     });
     if (answer.error) return form.fail(answer.error);
     notify.success(creditTexts.creditPaymentUpdated);

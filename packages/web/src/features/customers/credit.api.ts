@@ -28,7 +28,8 @@ export const creditApi = baseApi.injectEndpoints({
     repayCredit: build.mutation<WireData<typeof repaidAnswer>, Keyed<Wire<typeof repayBody>>>({
       query: (body) => ({ url: "company/payment/credit/repay", method: "POST", body: formData(body) }),
       transformResponse: dataOf,
-      invalidatesTags: ["Customers", "Terminals"],
+      // A refusal may be because the company rounds cash otherwise now.
+      invalidatesTags: (answer) => ["Customers", "Terminals", ...(answer ? [] : (["Profile"] as const))],
     }),
     listUnassignedCredit: build.query<WireData<typeof unassignedList>, Page>({
       query: (params) => ({ url: "company/credit/unassigned", params: { ...params, graph_enc: "0" } }),

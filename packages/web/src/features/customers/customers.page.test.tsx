@@ -211,6 +211,7 @@ testPage("a payment of credit", "/customerList", [
     sends: {
       "POST company/payment/credit/repay": {
         repayments: '[{"payment_method":"cash","amount_received":10.02,"amount_returned":0}]',
+        cash_rounding: "0.05",
       },
     },
   },
