@@ -4,11 +4,7 @@ import type { PrintedText } from "./receipt-text.ts";
 
 const evil = `Win now https://evil.example/login ${"x".repeat(100)}`;
 const typed: PrintedText = {
-  ...{ copy: null, logo: null, title: evil, code: evil },
-  groups: {
-    title: evil,
-    rows: [{ name: "6%", figures: [{ label: evil, value: "RM 0.08", strong: false }] }],
-  },
+  ...{ copy: null, logo: null, title: evil, groups: null, code: evil },
   head: [
     { part: "address", text: `${evil}\nsecond evil.example\nthird\nfourth\nfifth` },
     { part: "contact_number", text: `Tel: ${evil}` },
@@ -30,6 +26,7 @@ const typed: PrintedText = {
       rates: `${evil} 6%`,
     },
   ],
+  taxes: { head: [`${evil} %`, "Net", evil, "Gross"], rows: [["6", "1.42", "0.08", "1.50"]] },
   totals: [{ title: null, rows: [{ label: `Bank (${evil})`, value: "RM 1.50", strong: false }] }],
   footer: `${evil}\nevil.example`,
   link: `https://pos.example/receipt/token#${evil}`,
@@ -44,8 +41,7 @@ it("contains no web or e-mail address and no long text that people typed, in any
     ...text.head.flatMap(({ text }) => text.split("\n")),
     ...text.facts.map(({ value }) => value),
     ...text.lines.flatMap(({ name, rates }) => [name, rates]),
-    text.groups?.title ?? "",
-    ...(text.groups?.rows ?? []).flatMap(({ figures }) => figures.map(({ label }) => label)),
+    ...(text.taxes?.head ?? []),
     ...text.totals.flatMap(({ rows }) => rows.map(({ label }) => label)),
     ...(text.footer ?? "").split("\n"),
   ];
@@ -60,11 +56,8 @@ it("keeps harmless texts as they are printed", () => {
     ...{ title: "Kedai Kopi", code: "260301T0001R00001", footer: "Terima kasih\nPlease come again" },
     head: [{ part: "address", text: "Jalan 1\n50000 Kuala Lumpur" }],
     facts: [{ label: "Date", value: "2026-03-01 10:03:04" }],
-    lines: [{ ...typed.lines[0]!, name: "Cola 1.5L (cold, 6 pcs.)", rates: "MwSt. 19% · Discount 5%" }],
-    groups: {
-      title: "MwSt.",
-      rows: [{ name: "19%", figures: [{ label: "MwSt.", value: "RM 0.24", strong: false }] }],
-    },
+    lines: [{ ...typed.lines[0]!, name: "Cola 1.5L (cold, 6 pcs.)", rates: "SST 6% · Discount 10%" }],
+    taxes: { head: ["SST %", "Net", "SST", "Gross"], rows: [["6", "1.42", "0.08", "1.50"]] },
     totals: [{ title: null, rows: [{ label: "Bank (T-7.1)", value: "RM 1.50", strong: true }] }],
     link: "https://pos.example/receipt/token#260301T0001R00001",
   };

@@ -9,7 +9,7 @@ const mostLines = 3;
  * up, name products as they like and send receipts of them to strangers. Printed receipts keep the texts as they were typed.
  */
 export function publicText(text: PrintedText): PrintedText {
-  const { title, head, facts, lines, groups, totals, footer, code, link } = text;
+  const { title, head, facts, lines, totals, taxes, footer, code, link } = text;
   const number = code && mailName(code);
   return {
     ...text,
@@ -19,15 +19,9 @@ export function publicText(text: PrintedText): PrintedText {
       .filter(({ part }) => part !== "email")
       .map(({ part, text }) => ({ part, text: part === "address" ? shortLines(text) : mailName(text) })),
     facts: facts.map(({ label, value }) => ({ label, value: mailName(value) })),
-    // The rates name the tax, which the company calls as it likes.
+    // What the company calls its tax is typed, too.
     lines: lines.map((line) => ({ ...line, name: mailName(line.name), rates: mailName(line.rates) })),
-    groups: groups && {
-      title: mailName(groups.title),
-      rows: groups.rows.map(({ name, figures }) => ({
-        name,
-        figures: figures.map((figure) => ({ ...figure, label: mailName(figure.label) })),
-      })),
-    },
+    taxes: taxes && { ...taxes, head: taxes.head.map(mailName) as typeof taxes.head },
     // A label may contain a payment's reference, which is typed.
     totals: totals.map(({ title, rows }) => ({
       title,

@@ -57,11 +57,11 @@ it("says that tax is included, of which rates, and how cash was rounded", () => 
     "Cash RM 20.00",
     "Change RM 5.95",
   ]);
-  expect(text.groups).toMatchObject({
-    title: "MwSt.",
+  expect(text.taxes).toEqual({
+    head: ["MwSt. %", "Net", "MwSt.", "Gross"],
     rows: [
-      { name: "19%", figures: [{ value: "RM 10.00" }, { value: "RM 1.90" }, { value: "RM 11.90" }] },
-      { name: "7%", figures: [{ value: "RM 2.00" }, { value: "RM 0.14" }, { value: "RM 2.14" }] },
+      ["19", "10.00", "1.90", "11.90"],
+      ["7", "2.00", "0.14", "2.14"],
     ],
   });
   expect(text.lines.map(({ rates }) => rates)).toEqual(["MwSt. 19%", "MwSt. 7%"]);
@@ -87,7 +87,7 @@ it("keeps the usual words and parts for sales with tax on top", () => {
   // 11.90 + 2.26, 2.14 + 0.15.
   const plain = { ...company, tax_name: null, bank_label: null };
   const text = receiptText(sold(firstTerms, [payment("bank", 16.45)]), plain);
-  expect([rows(text)[1], rows(text).slice(4), text.groups]).toEqual([
+  expect([rows(text)[1], rows(text).slice(4), text.taxes]).toEqual([
     "SST RM 2.41",
     ["Total Amount RM 16.45", "Bank RM 16.45"],
     null,

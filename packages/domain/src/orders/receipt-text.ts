@@ -13,7 +13,11 @@ import {
 } from "./receipt.ts";
 import * as receiptTexts from "./receipts.texts.ts";
 import { refundReceiptOf } from "./refund-receipt.ts";
-import { shownFigures } from "./shown-figures.ts";
+import { cashFigures, shownFigures } from "./shown-figures.ts";
+
+/** Rate, net amount, tax and gross amount, without a currency, like the lines. */
+type TaxRow = [rate: string, net: string, tax: string, gross: string];
+export type TaxTable = { head: TaxRow; rows: TaxRow[] };
 
 type Labelled = { label: string; value: string };
 export type Figure = Labelled & { strong: boolean };
@@ -24,6 +28,8 @@ export type PrintedText = FrameText & {
   lines: ReceiptTextLine[];
   /** A table of the same figures for several names; `title` stands above the names. */
   groups: { title: string; rows: { name: string; figures: Figure[] }[] } | null;
+  /** What was paid at each rate, below the totals; null where prices are without tax. */
+  taxes: TaxTable | null;
   /** With a title if they are not a sale's. */
   totals: { title: string | null; rows: Figure[] }[];
   /** The text of the barcode: the order's number, by which the order list finds it. */
@@ -89,12 +95,9 @@ export function receiptText(order: Order, company: PrintedCompany, isCopy = fals
   const { names } = frame;
   const total = figureIn(company.currency);
   const rows = [
-    ...shownFigures(totals, { ...names, ...terms }).map(({ name, label, amount }) =>
-      total(label, amount, name === "total"),
+    ...[...shownFigures(totals, { ...names, ...terms }), ...cashFigures(rounding, cash_to_pay)].map(
+      ({ name, label, amount }) => total(label, amount, name === "total" || name === "cash_to_pay"),
     ),
-    ...(rounding === 0
-      ? []
-      : [total(receiptTexts.rounding, rounding), total(receiptTexts.cashToPay, cash_to_pay, true)]),
     ...(by_goods === 0 ? [] : [total(receiptTexts.paidByGoods, by_goods)]),
     ...payments.map(({ payment_method, amount_received, ref }) =>
       total(paidWith(payment_method, ref, names), amount_received),
@@ -104,8 +107,9 @@ export function receiptText(order: Order, company: PrintedCompany, isCopy = fals
   return {
     ...frameText(frame, isCopy, [{ label: receiptTexts.exchangeOf, value: exchange_of ?? "" }]),
     lines: textLines(lines, company.currency, names),
-    groups: taxTable(taxes, names, total),
+    groups: null,
     totals: [{ title: null, rows }],
+    taxes: taxTable(taxes, company.currency, names),
     code: frame.sale.order_id,
     link,
   };
@@ -143,15 +147,12 @@ export function refundReceiptText(
     ]),
     lines: textLines(lines, company.currency, names),
     groups: null,
+    taxes: null,
     totals: [{ title: isReturn ? receiptTexts.returnReceipt : receiptTexts.cancelReceipt, rows }],
     code: receipt.sale.order_id,
     link: null,
   };
 }
-
-/** The figures of one name in a line, where a table has no room: 'Net RM 10.00 · MwSt. RM 1.90 · Gross RM 11.90'. */
-export const groupText = ({ figures }: { figures: readonly Figure[] }): string =>
-  figures.map(({ label, value }) => `${label} ${value}`).join(" · ");
 
 /** Writes an amount of a receipt or report with its label. */
 export const figureIn =
@@ -163,9 +164,7 @@ export const figureIn =
   });
 
 function textLines(lines: readonly ReceiptLine[], currency: string, names: CompanyNames): ReceiptTextLine[] {
-  const decimals = currencyDecimals(currency);
-  const options = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
-  const figure = new Intl.NumberFormat("en", options);
+  const figure = withoutCurrency(currency);
   return lines.map(({ name, variation, quantity, unit_price, item_vat, discount_rate, total }) => {
     const rates = [
       item_vat > 0 && `${taxName(names)} ${item_vat}%`,
@@ -183,23 +182,23 @@ function textLines(lines: readonly ReceiptLine[], currency: string, names: Compa
   });
 }
 
-/** What was paid at each rate, as receipts have it where prices include tax. */
-function taxTable(
-  taxes: readonly TaxOfRate[],
-  names: CompanyNames,
-  figure: ReturnType<typeof figureIn>,
-): PrintedText["groups"] {
-  if (taxes.length === 0) return null;
+function withoutCurrency(currency: string): Intl.NumberFormat {
+  const decimals = currencyDecimals(currency);
+  const options = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  return new Intl.NumberFormat("en", options);
+}
+
+function taxTable(taxes: readonly TaxOfRate[], currency: string, names: CompanyNames): TaxTable | null {
+  if (taxes.every(({ vat }) => vat === 0)) return null;
+  const figure = withoutCurrency(currency);
   return {
-    title: taxName(names),
-    rows: taxes.map(({ vat, net, tax, gross }) => ({
-      name: `${vat}%`,
-      figures: [
-        figure(receiptTexts.netAmount, net),
-        figure(taxName(names), tax),
-        figure(receiptTexts.grossAmount, gross),
-      ],
-    })),
+    head: [`${taxName(names)} %`, receiptTexts.netAmount, taxName(names), receiptTexts.grossAmount],
+    rows: taxes.map(({ vat, net, tax, gross }) => [
+      String(vat),
+      figure.format(net),
+      figure.format(tax),
+      figure.format(gross),
+    ]),
   };
 }
 

@@ -115,8 +115,7 @@ export function receiptOf(order: Order, company: PrintedCompany): Receipt {
   const decimals = currencyDecimals(company.currency);
   const layout = parseInvoiceLayout(company.invoice_layout);
   const { order_ref, created_at, terminal, cashier_user: cashier } = order;
-  const taken = fromMinor(paidIn(order.payment_logs, decimals, "cash"), decimals);
-  const by_goods = neverHandedOver(order.exchange?.cash ?? 0, taken);
+  const { by_goods, cash_to_pay } = cashOf(order, decimals);
   return {
     ...receiptFrame({ ...soldAs(order), created_at, terminal, cashier }, company),
     lines: order.items.map((item) => receiptLine(item, decimals, order)),
@@ -124,7 +123,7 @@ export function receiptOf(order: Order, company: PrintedCompany): Receipt {
     terms: taxTermsOf(order),
     taxes: order.prices_include_tax ? taxesOf(order, decimals) : [],
     rounding: order.rounding ?? 0,
-    cash_to_pay: sumAmounts([taken, -by_goods], decimals),
+    cash_to_pay,
     payments: order.payment_logs.flatMap(({ payment_method, amount_received, ref }) => {
       if (payment_method !== "cash" || by_goods === 0) return { payment_method, amount_received, ref };
       const handed = sumAmounts([amount_received, -by_goods], decimals);
@@ -138,6 +137,16 @@ export function receiptOf(order: Order, company: PrintedCompany): Receipt {
         : null,
     exchange_of: order.exchange?.order_ref ?? null,
   };
+}
+
+/** The part of an order's cash that returned goods paid, and the rest, which changed hands. Wire amounts. */
+export function cashOf(
+  { payment_logs, exchange }: Pick<Order, "payment_logs" | "exchange">,
+  decimals: number,
+): Pick<Receipt, "by_goods" | "cash_to_pay"> {
+  const taken = fromMinor(paidIn(payment_logs, decimals, "cash"), decimals);
+  const by_goods = neverHandedOver(exchange?.cash ?? 0, taken);
+  return { by_goods, cash_to_pay: sumAmounts([taken, -by_goods], decimals) };
 }
 
 /** What all receipts of an order show of it. */

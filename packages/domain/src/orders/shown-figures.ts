@@ -4,7 +4,7 @@ import type { TaxTerms } from "./sale-terms.ts";
 import { type Figures, figureNames, orderParts, totalParts } from "./total-parts.ts";
 
 /** A figure of a sale with its label; what reduces the total is negative. */
-export type ShownFigure = { name: keyof Figures | "rounding"; label: string; amount: number };
+export type ShownFigure = { name: keyof Figures | "rounding" | "cash_to_pay"; label: string; amount: number };
 
 /** The company's name of its tax, and whether the prices of this sale include it. */
 export type FigureWords = CompanyNames & Partial<TaxTerms>;
@@ -29,3 +29,12 @@ export const ownFigures = (figures: Figures, words: FigureWords): ShownFigure[] 
   shownFigures(figures, words).filter(
     ({ name, amount }) => orderParts.some((part) => part === name) && amount !== 0,
   );
+
+/** The figures below the total of a sale whose cash was rounded (selling §14). Wire amounts. */
+export const cashFigures = (rounding: number, cash_to_pay: number): ShownFigure[] =>
+  rounding === 0
+    ? []
+    : [
+        { name: "rounding", label: receiptTexts.rounding, amount: rounding },
+        { name: "cash_to_pay", label: receiptTexts.cashToPay, amount: cash_to_pay },
+      ];

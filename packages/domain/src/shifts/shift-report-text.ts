@@ -31,6 +31,7 @@ export function shiftReportText(detail: ShiftDetail, company: ReportCompany): Pr
     head: company.name ? [{ part: "company", text: company.name }] : [],
     facts: facts.flatMap(([label, value]) => (value ? [{ label, value }] : [])),
     lines: [],
+    taxes: null,
     groups: {
       title: "Method",
       rows: paymentMethods.map((method) => {

@@ -1,4 +1,3 @@
-import type { Company } from "@clove/domain/company/company.schema.ts";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { onlineChanged } from "../api/connectivity-slice.ts";
@@ -80,8 +79,8 @@ async function open(address: string, state: State): Promise<OpenedPage> {
   await keepProfile(profile);
   const copy = await localCopy(profile.id);
   const importer = await StreamImport.open(copy.db, copy.memory, stampOf(profile));
-  // What a page says of the company comes from the stream, too, which is newer than the profile.
-  const companies = [{ ...companyRow("Shop"), ...(state.as?.company as Partial<Company>) }];
+  // The server's stream has the same company as its profile.
+  const companies = [{ ...companyRow(profile.company.name), ...profile.company }];
   await importer.take(snapshot({ ...shop, companies, ...state.rows }));
   if (state.as !== null) store.dispatch(loggedIn({ accessToken: "token", user_id: profile.id }));
   if (state.offline) store.dispatch(onlineChanged(false));

@@ -1,4 +1,5 @@
 import * as callTexts from "@clove/domain/calls.texts.ts";
+import { firstTerms } from "@clove/domain/orders/sale-terms.ts";
 import * as printerTexts from "@clove/domain/terminals/printers.texts.ts";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { sampleSale } from "../features/company/sample-sale.ts";
@@ -11,7 +12,8 @@ const company = {
   ...{ registration_number: null, sst_id: null, currency: "MYR", time_zone: "Asia/Kuala_Lumpur" },
   invoice_layout: "[]",
 };
-const receipt = { kind: "receipt", order: sampleSale("2026-03-01T02:03:04Z"), company } as const;
+const order = sampleSale("2026-03-01T02:03:04Z", { ...firstTerms, currency: "MYR" });
+const receipt = { kind: "receipt", order, company } as const;
 const counter = { terminal_id: 5, name: "Till 5", address: "192.168.1.50" };
 
 let usbSent: Uint8Array[];

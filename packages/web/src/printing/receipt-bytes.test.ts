@@ -1,7 +1,9 @@
+import type { CompanyNames } from "@clove/domain/company/names.ts";
 import type { Repaid } from "@clove/domain/credit/credit.schema.ts";
 import { repaymentText } from "@clove/domain/credit/repayment-receipt.ts";
 import { receiptText, refundReceiptText } from "@clove/domain/orders/receipt-text.ts";
 import * as receiptTexts from "@clove/domain/orders/receipts.texts.ts";
+import { firstTerms, type SaleTerms } from "@clove/domain/orders/sale-terms.ts";
 import type { ShiftDetail } from "@clove/domain/shifts/shift-detail.schema.ts";
 import { shiftReportText } from "@clove/domain/shifts/shift-report-text.ts";
 import { expect, it } from "vitest";
@@ -21,7 +23,7 @@ const company = {
   time_zone: "Asia/Kuala_Lumpur",
   invoice_layout: JSON.stringify([{ invoice_footer_text: "Terima kasih" }]),
 };
-const sale = sampleSale("2026-03-01T02:03:04Z");
+const sale = sampleSale("2026-03-01T02:03:04Z", { ...firstTerms, currency: "MYR" });
 
 const print = (
   { name = "Kopi O", isCopy = false, of = company }: { name?: string; isCopy?: boolean; of?: typeof company },
@@ -149,6 +151,71 @@ it("prints the receipt's page on the web as the QR code, and the order's number 
     qrCodes: [sale.receipt_url],
   });
   expect(print({}).qrCodes).toEqual(["SAMPLE"]);
+});
+
+const printAs = (terms: Partial<SaleTerms>, of: Partial<typeof company> & CompanyNames, columns = 32) => {
+  const own = { ...company, ...of };
+  const order = sampleSale("2026-03-01T02:03:04Z", { ...firstTerms, ...terms, currency: own.currency });
+  const { text } = readEscPos(receiptBytes(receiptText(order, own), { columns, logo: null }));
+  // Without head, facts and footer; the euro sign is in another code page.
+  return linesOf(text.replaceAll("<19:d5>", "€")).slice(15, -2);
+};
+
+it("prints a table of taxes where prices include them, and what the company calls things", () => {
+  // 100.00 and 90.00 less 1.00 are 99.47 and 89.53; 99.47 × 6/106 = 5.63.
+  expect(printAs({ prices_include_tax: true }, { currency: "EUR", tax_name: "MwSt." })).toEqual([
+    "Sample product",
+    "2 x 50.00                 100.00",
+    "MwSt. 6%",
+    "Another sample",
+    "1 x 100.00                 90.00",
+    "Discount 10%",
+    "-".repeat(32),
+    "Sub Total                €200.00",
+    "MwSt. (included)           €5.63",
+    "Discount                 -€10.00",
+    "Adjustment                -€1.00",
+    "Total Amount             €189.00",
+    "Cash                     €200.00",
+    "Change                    €11.00",
+    "-".repeat(32),
+    "MwSt. %      Net   MwSt.   Gross",
+    "6          93.84    5.63   99.47",
+    "0          89.53    0.00   89.53",
+  ]);
+});
+
+it("prints an amount a line where the table of taxes is too wide", () => {
+  const long = printAs({ prices_include_tax: true }, { tax_name: "Goods and Serv. Tax" });
+  expect(long.slice(long.lastIndexOf("-".repeat(32)) + 1)).toEqual([
+    "Goods and Serv. Tax 6%",
+    "Net                        93.84",
+    "Goods and Serv. Tax         5.63",
+    "Gross                      99.47",
+    "Goods and Serv. Tax 0%",
+    "Net                        89.53",
+    "Goods and Serv. Tax         0.00",
+    "Gross                      89.53",
+  ]);
+});
+
+it("prints rounding and the cash to pay", () => {
+  // 195.00 to the nearest 10.00, halves up.
+  const rows = printAs({ cash_rounding: 10 }, {});
+  expect(rows.slice(rows.indexOf("Total Amount           RM 195.00"))).toEqual([
+    "Total Amount           RM 195.00",
+    "Rounding                 RM 5.00",
+    "Cash to pay            RM 200.00",
+    "Cash                   RM 200.00",
+  ]);
+});
+
+it.each([
+  // 99 × 6/106 = 5.60 → 6; 90 − 1 along 190: 89.53 → 90, so 99.
+  ["JPY", ["6             93       6      99", "0             90       0      90"]],
+  ["KWD", ["6         93.843   5.631  99.474", "0         89.526   0.000  89.526"]],
+])("prints the taxes of %s with its decimals", (currency, expected) => {
+  expect(printAs({ prices_include_tax: true }, { currency }).slice(-2)).toEqual(expected);
 });
 
 it("prints the logo as a picture", () => {

@@ -1,4 +1,4 @@
-import type { PrintedText } from "@clove/domain/orders/receipt-text.ts";
+import type { PrintedText, TaxTable } from "@clove/domain/orders/receipt-text.ts";
 import * as receiptTexts from "@clove/domain/orders/receipts.texts.ts";
 import { newEncoder, printable } from "./printable.ts";
 
@@ -56,6 +56,10 @@ export function receiptBytes(text: PrintedText, { columns, logo }: Layout): Uint
     }
     encoder.bold(false);
   }
+  if (text.taxes) {
+    rule();
+    lines(taxRows(text.taxes, columns));
+  }
   encoder.align("center");
   if (text.footer) {
     encoder.newline();
@@ -82,6 +86,21 @@ function row(left: string, right: string, columns: number): string[] {
   const gap = columns - label.length - value.length;
   if (gap > 0) return [label + " ".repeat(gap) + value];
   return [...wrap(label, columns), ...wrap(value, columns).map((part) => part.padStart(columns))];
+}
+
+/** The table of taxes, its amounts below each other; what has no room for four columns has a line for each amount. */
+function taxRows({ head, rows }: TaxTable, columns: number): string[] {
+  const width = Math.floor(columns / 4);
+  const all = [head, ...rows].map((cells) => cells.map(printable));
+  if (all.every((cells) => cells.every((cell) => cell.length < width)))
+    return all.map(([rate, ...amounts]) =>
+      [rate!.padEnd(columns - 3 * width), ...amounts.map((amount) => amount.padStart(width))].join(""),
+    );
+  const [, ...labels] = head;
+  return rows.flatMap(([rate, ...amounts]) => [
+    ...wrap(`${labels[1]} ${rate}%`, columns),
+    ...amounts.flatMap((amount, i) => row(labels[i]!, amount, columns)),
+  ]);
 }
 
 /** Lines of at most `columns` characters, broken at spaces where there are any. */

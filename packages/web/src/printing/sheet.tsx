@@ -1,6 +1,7 @@
-import type { Figure, PrintedText, ReceiptTextLine } from "@clove/domain/orders/receipt-text.ts";
+import type { Figure, PrintedText, ReceiptTextLine, TaxTable } from "@clove/domain/orders/receipt-text.ts";
 import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
 import { mediaUrl } from "../api/media-url.ts";
+import { useCompanyNames } from "../ui/display/use-company-names.ts";
 import { OrderBarcode } from "./order-barcode.tsx";
 import type { Paper } from "./paper.ts";
 import classes from "./receipt.module.css";
@@ -39,6 +40,7 @@ export function Sheet({ text, label, paper, logoUrl }: Props) {
           <Figures className={classes.totals} rows={rows} />
         </div>
       ))}
+      {text.taxes && <Taxes taxes={text.taxes} />}
       {text.code && <OrderBarcode code={text.code} />}
       {text.link && <ReceiptQr link={text.link} />}
       {text.footer && <footer className={classes.footer}>{text.footer}</footer>}
@@ -61,6 +63,28 @@ const Figures = ({ className, rows }: Rows) => (
 
 type Lines = { lines: ReceiptTextLine[] };
 
+const Taxes = ({ taxes: { head, rows } }: { taxes: TaxTable }) => (
+  <table className={classes.taxes}>
+    <thead>
+      <tr>
+        {keyed(head.map((text) => ({ text }))).map(({ key, text }) => (
+          <th key={key}>{text}</th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map(([rate, ...amounts]) => (
+        <tr key={rate}>
+          <td>{rate}</td>
+          {keyed(amounts.map((text) => ({ text }))).map(({ key, text }) => (
+            <td key={key}>{text}</td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
 /** On a roll the figures of a line stand below its name. */
 const LineList = ({ lines }: Lines) => (
   <ul className={classes.lines}>
@@ -79,32 +103,35 @@ const LineList = ({ lines }: Lines) => (
   </ul>
 );
 
-const LineTable = ({ lines }: Lines) => (
-  <table className={classes.table}>
-    <thead>
-      <tr>
-        <th>{saleTexts.cartProduct}</th>
-        <th>{saleTexts.cartPrice}</th>
-        <th>{saleTexts.cartQty}</th>
-        <th>{saleTexts.cartSst}</th>
-        <th>{saleTexts.cartDiscount}</th>
-        <th>{saleTexts.cartSubtotal}</th>
-      </tr>
-    </thead>
-    <tbody>
-      {keyed(lines).map((line) => (
-        <tr key={line.key}>
-          <td>{line.name}</td>
-          <td>{line.unit_price}</td>
-          <td>{line.quantity}</td>
-          <td>{line.sst}</td>
-          <td>{line.discount}</td>
-          <td>{line.total}</td>
+const LineTable = ({ lines }: Lines) => {
+  const { withTax } = useCompanyNames();
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th>{saleTexts.cartProduct}</th>
+          <th>{saleTexts.cartPrice}</th>
+          <th>{saleTexts.cartQty}</th>
+          <th>{withTax(saleTexts.cartSst)}</th>
+          <th>{saleTexts.cartDiscount}</th>
+          <th>{saleTexts.cartSubtotal}</th>
         </tr>
-      ))}
-    </tbody>
-  </table>
-);
+      </thead>
+      <tbody>
+        {keyed(lines).map((line) => (
+          <tr key={line.key}>
+            <td>{line.name}</td>
+            <td>{line.unit_price}</td>
+            <td>{line.quantity}</td>
+            <td>{line.sst}</td>
+            <td>{line.discount}</td>
+            <td>{line.total}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};
 
 type Groups = { groups: NonNullable<PrintedText["groups"]> };
 

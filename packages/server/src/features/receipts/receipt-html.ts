@@ -1,4 +1,4 @@
-import { groupText, type PrintedText } from "@clove/domain/orders/receipt-text.ts";
+import type { PrintedText, TaxTable } from "@clove/domain/orders/receipt-text.ts";
 
 /** Inline styles, because mail programs ignore style sheets. */
 const styles = {
@@ -30,16 +30,27 @@ export function receiptHtml(text: PrintedText, { logo = null }: { logo?: string 
     ...text.head.map((part) => `<p style="${styles.head}">${escapeHtml(part.text)}</p>`),
     table(text.facts.map(({ label, value }) => row(escapeHtml(label), escapeHtml(value)))),
     table(text.lines.map(line)),
-    text.groups &&
-      table(text.groups.rows.map((group) => row(escapeHtml(group.name), escapeHtml(groupText(group))))),
     ...text.totals.map(({ rows }) =>
       table(rows.map(({ label, value, strong }) => row(escapeHtml(label), escapeHtml(value), strong))),
     ),
+    text.taxes && taxTable(text.taxes),
     text.footer && `<p style="${styles.head};margin-top:1.5em">${escapeHtml(text.footer)}</p>`,
     "</article>",
   ]
     .filter(Boolean)
     .join("\n");
+}
+
+function taxTable({ head, rows }: TaxTable): string {
+  const right = `${styles.value};padding-left:.8em;font-weight:normal`;
+  const cells = ([rate, ...amounts]: TaxTable["head"], as: "col" | "row") => {
+    const first = `<th scope="${as}" style="${styles.label}">${escapeHtml(rate)}</th>`;
+    const [open, close] = as === "col" ? ['<th scope="col"', "</th>"] : ["<td", "</td>"];
+    const rest = amounts.map((amount) => `${open} style="${right}">${escapeHtml(amount)}${close}`);
+    return `<tr>${first}${rest.join("")}</tr>`;
+  };
+  const body = rows.map((each) => cells(each, "row")).join("");
+  return `<table style="${styles.rows}"><thead>${cells(head, "col")}</thead><tbody>${body}</tbody></table>`;
 }
 
 /** A whole page, with a note that search engines should not list it. */

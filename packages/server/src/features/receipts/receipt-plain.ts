@@ -1,4 +1,4 @@
-import { groupText, type PrintedText } from "@clove/domain/orders/receipt-text.ts";
+import type { PrintedText } from "@clove/domain/orders/receipt-text.ts";
 import * as receiptTexts from "@clove/domain/orders/receipts.texts.ts";
 
 /** A receipt as plain text. */
@@ -12,11 +12,21 @@ export function receiptPlain(text: PrintedText): string {
       `  ${line.quantity} × ${line.unit_price} = ${line.total}`,
       ...(line.rates ? [`  ${line.rates}`] : []),
     ]),
-    (text.groups?.rows ?? []).map((group) => `${group.name}: ${groupText(group)}`),
     ...text.totals.map(({ rows }) => rows.map(labelled)),
+    taxLines(text.taxes),
     [text.footer ?? ""],
     text.link ? [`${receiptTexts.receiptOnline}:`, text.link] : [],
   ];
   const filled = parts.map((lines) => lines.filter((line) => line !== "").join("\n"));
   return `${filled.filter((part) => part !== "").join("\n\n")}\n`;
+}
+
+/** `VAT 19%: Net 10.00, VAT 1.90, Gross 11.90` */
+function taxLines(taxes: PrintedText["taxes"]): string[] {
+  if (!taxes) return [];
+  const [, net, tax, gross] = taxes.head;
+  return taxes.rows.map(
+    ([rate, ...amounts]) =>
+      `${tax} ${rate}%: ${net} ${amounts[0]}, ${tax} ${amounts[1]}, ${gross} ${amounts[2]}`,
+  );
 }

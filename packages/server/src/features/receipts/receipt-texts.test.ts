@@ -13,7 +13,7 @@ const layout = [
   { address: `${evil}\n${evil}` },
   { invoice_footer_text: evil },
 ];
-const hidden = /evil\.example|x{61}/;
+const hidden = /evil\.exa|x{61}/;
 let shop: Shop;
 
 beforeAll(async () => {
@@ -22,6 +22,9 @@ beforeAll(async () => {
   await app().call(token, "POST", "/api/v1/company-profile/update", {
     invoice_layout: layout,
     registration_number: evil,
+    prices_include_tax: true,
+    // The longest names that a company can give.
+    ...{ tax_name: "Win https://evil.exa", bank_label: "evil.example" },
   });
   await app().call(token, "POST", "branch/update", {
     ...{ id: shop.owner.branch.id, name: evil, type: "branch", status: "active" },
@@ -42,7 +45,7 @@ async function seen(order: Order, to: string) {
 }
 
 test("names, addresses and footers of a company cannot put links or long messages into mail and page", async () => {
-  const { variation } = await shop.product({ name: evil });
+  const { variation } = await shop.product({ name: evil, sale_vat: 6 });
   const payments = [{ ...pay("bank", 10), ref: evil }];
   const { data } = await shop.sell({ items: [line(variation, 10)], payments });
   const { mail, page } = await seen(data.order, "texts@home.example");
@@ -89,23 +92,4 @@ test("each mail says why it came and how to report it", async () => {
     `Company a sent the receipt of a purchase to this address. Not yours? ${receiptMailTexts.reportIt}: ${url}`,
   );
   expect(mail.html).toContain(`<a href="${url}">${receiptMailTexts.reportIt}</a>`);
-});
-
-test("mail and page have the tax of each rate, by the company's name for it unless that is an address", async () => {
-  const settings = (fields: object) =>
-    app().call(shop.owner.token, "POST", "/api/v1/company-profile/update", fields);
-  const { variation } = await shop.product({ name: "Coffee", price: 11.9, sale_vat: 19 });
-  const sell = async (tax_name: string) => {
-    expect((await settings({ prices_include_tax: true, tax_name })).status).toBe(200);
-    return (await shop.sell({ items: [line(variation, 11.9)], payments: [pay("cash", 11.9)] })).data.order;
-  };
-  const named = await seen(await sell("MwSt."), "taxed@home.example");
-  // 11.90 contain 1.90.
-  for (const part of [named.mail.text, named.mail.html, named.page]) {
-    expect(part).toContain("Net RM 10.00 · MwSt. RM 1.90 · Gross RM 11.90");
-    expect(part).toContain("MwSt. (included)");
-  }
-  const hiding = await seen(await sell("evil.example"), "hidden@home.example");
-  for (const part of [hiding.mail.text, hiding.mail.html, hiding.page]) expect(part).not.toMatch(hidden);
-  await settings({ prices_include_tax: false, tax_name: "SST" });
 });

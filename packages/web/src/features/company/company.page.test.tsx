@@ -91,6 +91,16 @@ testPage("the invoice template", "/invoiceTemplate", [
     },
   },
   {
+    state: "shows a sample as the company sells: with tax in the prices, and cash that is rounded",
+    rows: { companies: [{ ...company, prices_include_tax: true, cash_rounding: 5, tax_name: "VAT" }] },
+    // 190.00 less 1.00; 189.00 → 190.00.
+    shows: {
+      text: ["VAT (included)", "RM 189.00", "Rounding", "RM 190.00"],
+      columnheader: "Gross",
+      cell: "99.47",
+    },
+  },
+  {
     state: "shows the latest sale",
     rows: { orders: [orderRow(1)] },
     shows: { text: ["With your latest sale.", /Tea/, /261121T0001R00001/] },

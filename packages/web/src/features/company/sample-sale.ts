@@ -1,94 +1,88 @@
-import type { Order, OrderItem } from "@clove/domain/orders/orders.schema.ts";
+import { currencyDecimals, fromMinor, inAmounts, sumAmounts, toMinor } from "@clove/domain/money.ts";
+import { cashRoundingOf, roundingOf } from "@clove/domain/orders/cash-rounding.ts";
+import { saleLines, saleTotals } from "@clove/domain/orders/line-totals.ts";
+import type { Order } from "@clove/domain/orders/orders.schema.ts";
+import { type SaleTerms, taxTermsOf } from "@clove/domain/orders/sale-terms.ts";
 import * as texts from "./company.texts.ts";
 
-/** An invented sale, in whole amounts, which every currency has. */
-export const sampleSale = (created_at: string): Order => ({
-  id: 0,
-  temp_id: null,
-  order_ref: texts.sampleNumber,
-  invoice_id: texts.sampleNumber,
-  status: "completed",
-  flags: [],
-  created_at,
-  subtotal: 200,
-  sst: 6,
-  discount: 10,
-  adjustment: -1,
-  total: 195,
-  prices_include_tax: false,
-  tax_after_discount: false,
-  rounding: 0,
-  quantity: 3,
-  terminal_id: 0,
-  cashier_user_id: 0,
-  user_id: null,
-  terminal: {
-    id: 0,
-    name: texts.sampleCounter,
-    unique_no: "0000",
-    branch: { id: 0, name: texts.sampleStore },
-  },
-  cashier_user: { id: 0, name: texts.sampleCashier },
-  user: null,
-  customer_info: JSON.stringify({ name: texts.sampleCustomer }),
-  items: [
-    item({
-      id: 1,
-      name: texts.sampleProduct,
-      quantity: 2,
-      unit_price: 50,
-      item_vat: 6,
-      subtotal: 106,
-      sst: 6,
-    }),
-    item({
-      id: 2,
-      name: texts.anotherSample,
-      quantity: 1,
-      unit_price: 100,
-      discount: 10,
-      subtotal: 90,
-      off: 10,
-    }),
-  ],
-  payment_logs: [
-    {
-      id: 0,
-      order_id: 0,
-      receipt_no: texts.sampleReceiptNo,
-      payment_method: "cash",
-      amount_received: 200,
-      amount_returned: 5,
-      ref: null,
-      status: "completed",
-    },
-  ],
-  cancellation: null,
-  returns: [],
-  refunds: [],
-  receipt_url: "https://clove-pos.example/receipt/sample",
-});
+/** In whole amounts, which every currency has. */
+const sold = () => [
+  { name: texts.sampleProduct, sale_price: 50, quantity: 2, sale_vat: 6, discount: 0 },
+  { name: texts.anotherSample, sale_price: 100, quantity: 1, sale_vat: 0, discount: 10 },
+];
+const given = { adjustment: -1 };
+const received = 200;
 
-type Line = Pick<OrderItem, "id" | "quantity" | "unit_price" | "subtotal"> & {
-  name: string;
-  item_vat?: number;
-  sst?: number;
-  discount?: number;
-  off?: number;
-};
-
-function item({ name, item_vat = 0, sst = 0, discount = 0, off = 0, ...line }: Line): OrderItem {
+/** An invented sale, as the company sells at present. */
+export function sampleSale(
+  created_at: string,
+  { currency, ...terms }: SaleTerms & { currency: string },
+): Order {
+  const decimals = currencyDecimals(currency);
+  const lines = sold();
+  const totals = inAmounts(saleTotals(lines, given, decimals, terms), decimals);
+  const figures = saleLines(lines, given, decimals, terms).map((line) => inAmounts(line, decimals));
+  const by = cashRoundingOf(terms.cash_rounding, currency);
+  const inCash = [{ payment_method: "cash" as const, amount_received: received }];
+  const rounding = fromMinor(roundingOf(inCash, toMinor(totals.total, decimals), by, decimals), decimals);
   return {
-    ...line,
-    order_id: 0,
-    product_id: 0,
-    product_variation_id: 0,
-    product_info: JSON.stringify({ name }),
-    returned_quantity: 0,
-    item_vat,
-    discount,
-    price: line.subtotal / line.quantity,
-    sst_amount: sst,
-    discount_amount: off,
+    id: 0,
+    temp_id: null,
+    order_ref: texts.sampleNumber,
+    invoice_id: texts.sampleNumber,
+    status: "completed",
+    flags: [],
+    created_at,
+    ...totals,
+    ...taxTermsOf(terms),
+    rounding,
+    quantity: 3,
+    terminal_id: 0,
+    cashier_user_id: 0,
+    user_id: null,
+    terminal: {
+      id: 0,
+      name: texts.sampleCounter,
+      unique_no: "0000",
+      branch: { id: 0, name: texts.sampleStore },
+    },
+    cashier_user: { id: 0, name: texts.sampleCashier },
+    user: null,
+    customer_info: JSON.stringify({ name: texts.sampleCustomer }),
+    items: lines.map(({ name, sale_price, sale_vat, quantity, discount }, i) => {
+      const { sst, discount: discount_amount, total } = figures[i]!;
+      return {
+        id: i + 1,
+        order_id: 0,
+        product_id: 0,
+        product_variation_id: 0,
+        product_info: JSON.stringify({ name }),
+        quantity,
+        returned_quantity: 0,
+        unit_price: sale_price,
+        item_vat: sale_vat,
+        discount,
+        price: total / quantity,
+        subtotal: total,
+        sst_amount: sst,
+        discount_amount,
+      };
+    }),
+    payment_logs: [
+      {
+        id: 0,
+        order_id: 0,
+        receipt_no: texts.sampleReceiptNo,
+        payment_method: "cash",
+        amount_received: received,
+        amount_returned: sumAmounts([received, -totals.total, -rounding], decimals),
+        ref: null,
+        status: "completed",
+      },
+    ],
+    cancellation: null,
+    returns: [],
+    refunds: [],
+    receipt_url: "https://clove-pos.example/receipt/sample",
   };
 }

@@ -1,6 +1,7 @@
 import type { Company } from "@clove/domain/company/company.schema.ts";
 import * as companyTexts from "@clove/domain/company/company.texts.ts";
 import { receiptText } from "@clove/domain/orders/receipt-text.ts";
+import { saleTermsOf } from "@clove/domain/orders/sale-terms.ts";
 import { Box, Group, SegmentedControl, Skeleton, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import { type Paper, paperOf, papers } from "../../printing/paper.ts";
@@ -24,7 +25,7 @@ type Props = {
 export function TemplatePreview({ company, logo }: Props) {
   const [paper, setPaper] = useState<Paper>("80mm");
   const chosen = useObjectUrl(logo);
-  const { sale, isSample } = useShownSale();
+  const { sale, isSample } = useShownSale(company);
   return (
     <section className={classes.preview} aria-label={uiTexts.preview}>
       <Group justify="space-between" mb="sm">
@@ -58,11 +59,12 @@ export function TemplatePreview({ company, logo }: Props) {
 }
 
 /** The latest sale, or the sample if there is none; `sale` is undefined while it is being read. */
-function useShownSale() {
+function useShownSale({ currency, ...company }: Company) {
   const mayRead = useCan()("order:view");
   const { data, isError } = useListOrdersQuery({ page: 1, length: 1 }, { skip: !mayRead });
-  const [sample] = useState(() => sampleSale(new Date().toISOString()));
+  const [now] = useState(() => new Date().toISOString());
   const latest = data?.orders[0];
   if (latest) return { sale: latest, isSample: false };
+  const sample = sampleSale(now, { currency, ...saleTermsOf(company) });
   return { sale: mayRead && !data && !isError ? undefined : sample, isSample: true };
 }

@@ -1,13 +1,15 @@
 import * as commonTexts from "@clove/domain/common.texts.ts";
+import { currencyDecimals } from "@clove/domain/money.ts";
 import type { OneOrder } from "@clove/domain/orders/orders.schema.ts";
 import type { RefundOf } from "@clove/domain/orders/printed.ts";
 import { receiptNosOf } from "@clove/domain/orders/read-order.ts";
+import { cashOf } from "@clove/domain/orders/receipt.ts";
 import * as receiptMailTexts from "@clove/domain/orders/receipt-mails.texts.ts";
 import * as receiptTexts from "@clove/domain/orders/receipts.texts.ts";
-import { shownFigures } from "@clove/domain/orders/shown-figures.ts";
+import { cashFigures, shownFigures } from "@clove/domain/orders/shown-figures.ts";
 import { Stack, Table, Title } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useTimeFormat } from "../../ui/display/locale.tsx";
+import { useLocale, useTimeFormat } from "../../ui/display/locale.tsx";
 import { MoneyText } from "../../ui/display/money-text.tsx";
 import { useCompanyNames } from "../../ui/display/use-company-names.ts";
 import * as uiTexts from "../../ui/ui.texts.ts";
@@ -25,23 +27,13 @@ type DetailsProps = Props & { onPrint: (refund: RefundOf) => void };
 
 /** Who sold what to whom, where and when, how it was paid and, for who may see costs, what the goods cost (orders §17). */
 export function OrderDetails({ order, onPrint }: DetailsProps) {
-  const { names } = useCompanyNames();
   return (
     <Stack gap="lg">
       <OrderFacts order={order} />
       <OrderRemarks order={order} />
       <Section title={texts.products} cards>
         <OrderLines order={order} />
-        <dl className={classes.totals}>
-          {shownFigures(order, { ...names, ...order }).map(({ name, label, amount }) => (
-            <div key={name}>
-              <dt>{label}</dt>
-              <dd>
-                <MoneyText amount={amount} />
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <Totals order={order} />
       </Section>
       <Section title={texts.payments}>
         <Payments order={order} />
@@ -60,6 +52,29 @@ export function OrderDetails({ order, onPrint }: DetailsProps) {
         </Section>
       )}
     </Stack>
+  );
+}
+
+function Totals({ order }: Props) {
+  const { names } = useCompanyNames();
+  const { currency } = useLocale();
+  const { cash_to_pay } = cashOf(order, currencyDecimals(currency));
+  // Copies of earlier versions have no rounding.
+  const figures = [
+    ...shownFigures(order, { ...names, ...order }),
+    ...cashFigures(order.rounding ?? 0, cash_to_pay),
+  ];
+  return (
+    <dl className={classes.totals}>
+      {figures.map(({ name, label, amount }) => (
+        <div key={name} data-strong={name === "total" || name === "cash_to_pay"}>
+          <dt>{label}</dt>
+          <dd>
+            <MoneyText amount={amount} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

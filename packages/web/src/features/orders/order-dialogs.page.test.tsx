@@ -1,13 +1,8 @@
-import { expect, vi } from "vitest";
 import { broken, refused, silent } from "../../page-tests/page-server.fixtures.ts";
 import { testPage } from "../../page-tests/page-table.fixtures.tsx";
-import type { Person } from "../../page-tests/person.fixtures.ts";
-import { counterRow, orderRow, unsentSale } from "../../page-tests/shop.fixtures.ts";
+import { counterRow, orderRow, signedIn, unsentSale } from "../../page-tests/shop.fixtures.ts";
+import { asked, isPaidAtTill, opens, ref, refundable, rows, sold } from "./order-dialogs.fixtures.ts";
 
-const ref = "261121T0001R00001";
-const sold = orderRow(1, { flags: ["oversold"] });
-const rows = { orders: [sold] };
-const opens = (action: string) => (person: Person) => person.press("button", `${action} ${ref}`);
 const noMails = { "company/order/*/emails": { mails: [] } };
 const at = "2026-11-21T04:10:00.000Z";
 const paidBack = {
@@ -24,6 +19,26 @@ const cancelled = {
   cancellation: { at, by: { id: 1, name: "Ben" }, reason: "Wrong size" },
   refunds: [paidBack],
 };
+/** 20.02 with tax in the price, paid with 20.00; 10.01 of it came back as 10.05, with 0.02 that were kept before. */
+const rounded = orderRow(1, {
+  ...{ prices_include_tax: true, subtotal: 20.02, sst: 1.13, total: 20.02, rounding: -0.02 },
+  payment_logs: [{ ...sold.payment_logs[0]!, amount_received: 20, amount_returned: 0 }],
+  returns: [
+    {
+      ...{
+        id: 9,
+        order_id: 1,
+        terminal_id: 7,
+        user_id: 1,
+        by: { id: 1, name: "Ben" },
+        charge: 0,
+        notes: null,
+      },
+      ...{ lines: [{ order_item_id: 10, quantity: 1, amount: 10.01 }], created_at: at },
+    },
+  ],
+  refunds: [{ ...paidBack, return_id: 9, amount: 10.05, rounding: 0.04 }],
+});
 const cost = {
   order_item_id: 10,
   stock_purchase_transaction_id: 4,
@@ -89,6 +104,34 @@ testPage("the details of an order", "/orderList", [
     doesNotShow: { button: "Mark as seen" },
   },
   {
+    state: "have the tax as it was included, the rounding of cash, and that of what was paid back",
+    as: { company: { ...signedIn().company, tax_name: "VAT" } },
+    rows: { orders: [rounded] },
+    server: noMails,
+    does: opens("View"),
+    shows: {
+      text: [
+        "VAT (included)",
+        "RM 1.13",
+        "RM 20.02",
+        "Rounding",
+        "-RM 0.02",
+        "Cash to pay",
+        "RM 20.00",
+        "Paid back: Cash RM 10.05 (Rounding RM 0.04)",
+      ],
+    },
+    doesNotShow: { text: "SST" },
+  },
+  {
+    state: "say nothing of rounding where there was none",
+    rows,
+    server: noMails,
+    does: opens("View"),
+    shows: { dialog: `Order ${ref}`, text: ["Total Amount", "SST"] },
+    doesNotShow: { text: ["Rounding", "Cash to pay"] },
+  },
+  {
     state: "let remarks be marked as seen, once",
     rows,
     server: { ...noMails, "POST company/order/flags/seen": { order: sold } },
@@ -130,19 +173,6 @@ testPage("the details of an order", "/orderList", [
   },
 ]);
 
-const refundable = {
-  order_id: 1,
-  lines: [{ order_item_id: 10, returned_quantity: 0, quantity: 2, is_whole: true, amount: 20 }],
-  amount: 20,
-  refunds: [{ payment_method: "cash", rounding: 0, amount_received: 20, amount_returned: 0 }],
-  cancel_refunds: [{ payment_method: "cash", rounding: 0, amount_received: 20, amount_returned: 0 }],
-};
-const asked = { "company/order/*/refundable": { refundable } };
-const isPaidAtTill = async (person: Person) => {
-  // The field is another one when the sums have come.
-  const counter = () => person.sees("field", "Counter");
-  await vi.waitFor(async () => expect(await counter()).toHaveProperty("value", "Till"), { timeout: 20_000 });
-};
 const question = "Are You Sure? You Want to Cancel this Order?";
 
 testPage("a cancellation", "/orderList", [
@@ -237,129 +267,5 @@ testPage("a cancellation", "/orderList", [
       button: "Ask again",
     },
     doesNotShow: { button: "Cancel Order" },
-  },
-]);
-
-const choose = async (person: Person) => {
-  await opens("Return Order")(person);
-  await person.press("checkbox", "Tea");
-};
-testPage("a return", "/orderList", [
-  {
-    state: "begins with nothing chosen",
-    rows,
-    server: asked,
-    does: opens("Return Order"),
-    shows: {
-      dialog: "Return Order",
-      checkbox: "Tea",
-      text: ["2 left to return", "Nothing"],
-      button: ["Cancel", "Exchange", "Return Order"],
-    },
-  },
-  {
-    state: "says what is paid back for what is chosen",
-    rows,
-    server: asked,
-    does: choose,
-    shows: { text: ["Cash"], field: ["Counter", "Return Charge", "Notes"] },
-    doesNotShow: { text: "Nothing" },
-    sends: { "company/order/1/refundable": { items: '[{"order_item_id":10,"quantity":2}]' } },
-  },
-  {
-    state: "of goods by weight may be a part of a kilogram",
-    rows,
-    server: {
-      "company/order/*/refundable": {
-        refundable: { ...refundable, lines: [{ ...refundable.lines[0], is_whole: false }] },
-      },
-    },
-    does: async (person, { server }) => {
-      await choose(person);
-      await person.type("Return quantity of Tea", "0.5");
-      const asks = () => server.calls.some(({ params }) => params.items?.includes("0.5"));
-      await vi.waitFor(() => expect(asks()).toBe(true), { timeout: 20_000 });
-    },
-    shows: { text: "Cash", field: "Counter" },
-    sends: { "company/order/1/refundable": { items: '[{"order_item_id":10,"quantity":0.5}]' } },
-  },
-  {
-    state: "is paid at the order's counter, where the device has none",
-    rows: { ...rows, terminals: [counterRow(6, { name: "Other" }), counterRow(7)] },
-    server: asked,
-    does: async (person) => {
-      await choose(person);
-      await isPaidAtTill(person);
-    },
-    shows: { dialog: "Return Order" },
-  },
-  {
-    state: "of nothing is not sent",
-    rows,
-    server: asked,
-    does: async (person) => {
-      await opens("Return Order")(person);
-      await person.press("button", "Return Order");
-    },
-    shows: { toast: "Select at least one item to return" },
-  },
-  {
-    state: "is stored",
-    rows,
-    server: {
-      ...asked,
-      "POST company/order/return": {
-        order: {
-          ...sold,
-          status: "returned",
-          returns: [
-            {
-              id: 9,
-              order_id: 1,
-              terminal_id: 7,
-              user_id: 1,
-              by: { id: 1, name: "Ben" },
-              lines: [{ order_item_id: 10, quantity: 2, amount: 20 }],
-              charge: 0,
-              notes: null,
-              created_at: "2026-11-21T04:20:00.000Z",
-            },
-          ],
-        },
-        refunds: refundable.refunds,
-      },
-    },
-    does: async (person) => {
-      await choose(person);
-      await person.sees("text", "Cash");
-      await person.press("button", "Return Order");
-    },
-    shows: { toast: "Order Returned Successfully" },
-    sends: { "POST company/order/return": { id: 1, terminal_id: 7 } },
-  },
-  {
-    state: "becomes an exchange: its goods pay for the next sale",
-    rows,
-    server: asked,
-    does: async (person) => {
-      await choose(person);
-      await person.sees("text", "Cash");
-      await person.press("button", "Exchange");
-    },
-    shows: {
-      heading: "Point of sale",
-      region: "Exchange",
-      text: `Returned goods of ${ref}`,
-      button: "Take the returned goods out of this sale",
-    },
-  },
-  {
-    state: "has no exchange for who may not sell",
-    as: { permissions: ["order:view"] },
-    rows,
-    server: asked,
-    does: opens("Return Order"),
-    shows: { button: "Return Order" },
-    doesNotShow: { button: "Exchange" },
   },
 ]);

@@ -78,6 +78,10 @@ function Refunds({ order, returnId }: { order: Order; returnId: number | null })
   const { method } = useCompanyNames();
   const sums = order.refunds
     .filter(({ return_id }) => return_id === returnId)
-    .map(({ payment_method, amount }) => `${method(payment_method)} ${money(amount)}`);
+    .map(({ payment_method, amount, rounding }) => {
+      // Copies of earlier versions have no rounding.
+      const rounded = rounding ? ` (${receiptTexts.rounding} ${money(rounding)})` : "";
+      return `${method(payment_method)} ${money(amount)}${rounded}`;
+    });
   return <Text>{`${receiptTexts.paidBack}: ${sums.join(", ") || orderTexts.nothingPaidBack}`}</Text>;
 }
