@@ -2,10 +2,12 @@ import { writeFileSync } from "node:fs";
 import * as catalogueTexts from "@clove/domain/catalogue/catalogue.texts.ts";
 import * as labelTexts from "@clove/domain/catalogue/labels.texts.ts";
 import * as formTexts from "@clove/domain/forms.texts.ts";
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect, type LaunchOptions, type Locator, type Page } from "@playwright/test";
 import { test } from "./fixtures.ts";
+import { signedIn } from "./offline-till.ts";
 import { field, makeProduct, opened, openPage, stored, update } from "./product-page.ts";
 import { readPicture } from "./read-barcode.ts";
+import type { RunningServer } from "./server.ts";
 import * as till from "./till.ts";
 
 test.describe.configure({ timeout: 150_000 });
@@ -97,21 +99,7 @@ test("the camera reads a barcode, and a refused camera is reported", async ({
   const drawn = page.getByRole("button", { name: "Download 5000112637922 as PNG" }).locator("img");
   writeFileSync(film, await filmOf(drawn));
 
-  const browser = await playwright.chromium.launch({
-    ...launchOptions,
-    // A headless browser cannot ask for permission; the second argument grants the camera.
-    args: [
-      "--use-fake-device-for-media-stream",
-      "--use-fake-ui-for-media-stream",
-      `--use-file-for-fake-video-capture=${film}`,
-    ],
-  });
-  const context = await browser.newContext({ baseURL: server.url });
-  const elsewhere: string[] = [];
-  context.on("request", (request) => {
-    if (!/^(blob|data):/.test(request.url()) && !request.url().startsWith(server.url))
-      elsewhere.push(request.url());
-  });
+  const { browser, context, elsewhere } = await withCamera(playwright, launchOptions, server, film);
   const filming = await context.newPage();
   await openPage(filming, server, shop);
   const camera = filming.getByRole("button", { name: formTexts.scanWithCamera });
@@ -148,6 +136,67 @@ test("the camera reads a barcode, and a refused camera is reported", async ({
   expect(elsewhere).toEqual([]);
   await browser.close();
 });
+
+test("the camera sells on the sale screen: a piece held still once, until it is shown again", async ({
+  page,
+  playwright,
+  launchOptions,
+  server,
+}, testInfo) => {
+  const shop = await opened(page, server, "till-camera");
+  await makeProduct(server, shop, "Beans", "96385074");
+  const film = testInfo.outputPath("beans.mjpeg");
+  await page.getByRole("textbox", { name: "Barcode" }).fill("96385074");
+  const drawn = page.getByRole("button", { name: "Download 96385074 as PNG" }).locator("img");
+  writeFileSync(film, await filmOf(drawn));
+
+  const { browser, context } = await withCamera(playwright, launchOptions, server, film);
+  await context.grantPermissions(["camera"]);
+  const filming = await context.newPage();
+  await signedIn(context, server, shop.token);
+  await filming.goto("/");
+  const start = filming.getByRole("button", { name: formTexts.scanWithCamera });
+  const stop = filming.getByRole("button", { name: "Stop the camera" }).last();
+  const quantity = till.line(filming, "Beans").getByRole("textbox", { name: "Quantity of Beans" });
+  await start.click();
+  await expect(quantity).toHaveValue("1", { timeout: 40_000 });
+  // Many more pictures of the same piece.
+  const video = filming.locator("video");
+  const shown = () => video.evaluate((element: HTMLVideoElement) => element.currentTime);
+  const then = await shown();
+  await expect.poll(shown).toBeGreaterThan(then + 2);
+  await expect(quantity).toHaveValue("1");
+  await stop.click();
+  await expect(video).toBeHidden();
+  await start.click();
+  await expect(quantity).toHaveValue("2");
+  await browser.close();
+});
+
+/** A browser whose camera shows the film, and the addresses outside our server that it asks for. */
+async function withCamera(
+  playwright: Pick<typeof import("@playwright/test"), "chromium">,
+  launchOptions: LaunchOptions,
+  server: RunningServer,
+  film: string,
+) {
+  const browser = await playwright.chromium.launch({
+    ...launchOptions,
+    // A headless browser cannot ask for permission; the second argument grants the camera.
+    args: [
+      "--use-fake-device-for-media-stream",
+      "--use-fake-ui-for-media-stream",
+      `--use-file-for-fake-video-capture=${film}`,
+    ],
+  });
+  const context = await browser.newContext({ baseURL: server.url });
+  const elsewhere: string[] = [];
+  context.on("request", (request) => {
+    if (!/^(blob|data):/.test(request.url()) && !request.url().startsWith(server.url))
+      elsewhere.push(request.url());
+  });
+  return { browser, context, elsewhere };
+}
 
 /** A camera stream that shows this picture in every frame. */
 async function filmOf(picture: Locator): Promise<Buffer> {

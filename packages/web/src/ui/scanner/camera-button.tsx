@@ -4,6 +4,7 @@ import { Camera } from "lucide-react";
 import { useState } from "react";
 import { LazyDialog } from "../dialogs/lazy-dialog.tsx";
 import { lazyPart } from "../lazy-part.ts";
+import { hasCamera } from "./has-camera.ts";
 
 const CameraDialog = lazyPart(() => import("./camera-dialog.tsx"), "CameraDialog");
 
@@ -28,6 +29,3 @@ export function CameraButton({ onCode }: { onCode: (code: string) => void }) {
     </>
   );
 }
-
-/** `mediaDevices` has a type as if it always existed, but is missing in insecure contexts. */
-const hasCamera = () => window.isSecureContext && "mediaDevices" in navigator;

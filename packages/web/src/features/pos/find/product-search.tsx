@@ -1,13 +1,15 @@
 import * as commonTexts from "@clove/domain/common.texts.ts";
+import * as formTexts from "@clove/domain/forms.texts.ts";
 import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
-import { Button, CloseButton, Loader } from "@mantine/core";
-import { PackageX, ScanBarcode } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, Suspense, useLayoutEffect, useRef } from "react";
+import { ActionIcon, Button, CloseButton, Loader } from "@mantine/core";
+import { Camera, PackageX, ScanBarcode } from "lucide-react";
+import { type KeyboardEvent, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from "react";
 import { failureText } from "../../../api/failure.ts";
 import { ErrorBoundary } from "../../../ui/feedback/error-boundary.tsx";
 import { EmptyState, ErrorState } from "../../../ui/feedback/states.tsx";
 import { PlainInput } from "../../../ui/forms/plain-input.tsx";
 import { lazyPart } from "../../../ui/lazy-part.ts";
+import { hasCamera } from "../../../ui/scanner/has-camera.ts";
 import * as uiTexts from "../../../ui/ui.texts.ts";
 import * as texts from "../pos.texts.ts";
 import { type RunningTill, useTill } from "../running-till.ts";
@@ -20,6 +22,7 @@ import { usePressedTile } from "./use-pressed-tile.ts";
 import { useProductSearch } from "./use-product-search.ts";
 
 const TileChips = lazyPart(() => import("./tile-chips.tsx"), "TileChips");
+const CameraScan = lazyPart(() => import("./camera-scan.tsx"), "CameraScan");
 
 export const productSearchId = "product-search";
 
@@ -45,6 +48,7 @@ export function ProductSearch({ till, branchId, inCart, onAddProduct, onShown, c
   const { send } = till;
   const count = useTill(till, (state) => state.count);
   const favourites = useFavourites(found.copy, branchId);
+  const [filming, setFilming] = useState(false);
 
   useLayoutEffect(() => onShown({ tiles, isAsking }));
 
@@ -64,41 +68,66 @@ export function ProductSearch({ till, branchId, inCart, onAddProduct, onShown, c
 
   return (
     <section className={classes.section} aria-label={texts.products}>
-      <PlainInput
-        inputClass={classes.field}
-        id={productSearchId}
-        type="text"
-        role="searchbox"
-        aria-label={texts.searchProducts}
-        placeholder={texts.searchProductsHint}
-        isLarge
-        left={
-          <output className={classes.count}>
-            {count === null ? <ScanBarcode size={22} aria-hidden /> : `${count} ×`}
-          </output>
-        }
-        leftWidth={count === null ? undefined : 36 + 9 * String(count).length}
-        right={
-          isAsking ? (
-            <Loader size="xs" />
-          ) : (
-            <CloseButton
-              aria-label={uiTexts.clearSearch}
-              size={44}
-              // The button disappears with the text: the focus, and the keyboard of a touch screen, stay with the field.
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={({ detail }) => send({ type: "cleared", by: detail === 0 ? "key" : "pointer" })}
+      <div className={classes.searchRow}>
+        <PlainInput
+          className={classes.search}
+          inputClass={classes.field}
+          id={productSearchId}
+          type="text"
+          role="searchbox"
+          aria-label={texts.searchProducts}
+          placeholder={texts.searchProductsHint}
+          isLarge
+          left={
+            <output className={classes.count}>
+              {count === null ? <ScanBarcode size={22} aria-hidden /> : `${count} ×`}
+            </output>
+          }
+          leftWidth={count === null ? undefined : 36 + 9 * String(count).length}
+          right={
+            isAsking ? (
+              <Loader size="xs" />
+            ) : (
+              <CloseButton
+                aria-label={uiTexts.clearSearch}
+                size={44}
+                // The button disappears with the text: the focus, and the keyboard of a touch screen, stay with the field.
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={({ detail }) => send({ type: "cleared", by: detail === 0 ? "key" : "pointer" })}
+              />
+            )
+          }
+          onChange={({ currentTarget, nativeEvent }) =>
+            send({ type: "typed", text: currentTarget.value, isKeys: nativeEvent instanceof InputEvent })
+          }
+          onKeyDown={onKeyDown}
+          onFocus={() => {
+            if (favourites.isChoosing) favourites.choose(false);
+          }}
+        />
+        {hasCamera() && (
+          <ActionIcon
+            variant="default"
+            size={48}
+            aria-label={filming ? texts.stopCamera : formTexts.scanWithCamera}
+            title={filming ? texts.stopCamera : formTexts.scanWithCamera}
+            aria-pressed={filming}
+            onClick={() => setFilming(!filming)}
+          >
+            <Camera size={22} aria-hidden />
+          </ActionIcon>
+        )}
+      </div>
+      {filming && (
+        <ErrorBoundary resetOn={filming} failed={() => null}>
+          <Suspense>
+            <CameraScan
+              onCode={(code) => send({ type: "scanned", code, place: "page" })}
+              onClose={() => setFilming(false)}
             />
-          )
-        }
-        onChange={({ currentTarget, nativeEvent }) =>
-          send({ type: "typed", text: currentTarget.value, isKeys: nativeEvent instanceof InputEvent })
-        }
-        onKeyDown={onKeyDown}
-        onFocus={() => {
-          if (favourites.isChoosing) favourites.choose(false);
-        }}
-      />
+          </Suspense>
+        </ErrorBoundary>
+      )}
       <div className={classes.chips}>
         {found.copy && found.place && (
           <ErrorBoundary resetOn={found.copy} failed={() => null}>

@@ -6,6 +6,11 @@ export function playRefusal() {
   ]);
 }
 
+/** A short high tone, as a scanner's: the camera has read a code. */
+export function playRead() {
+  playTone([{ frequency: 1250, from: 0, seconds: 0.08 }]);
+}
+
 type Tone = { frequency: number; from: number; seconds: number };
 let context: AudioContext | undefined;
 

@@ -1,0 +1,33 @@
+import { type SeenCodes, seeCode } from "@clove/domain/till/camera-codes.ts";
+import { CloseButton } from "@mantine/core";
+import { useRef } from "react";
+import { openDialogs } from "../../../ui/dialogs/open-dialogs.ts";
+import { CameraPicture } from "../../../ui/scanner/camera-picture.tsx";
+import * as texts from "../pos.texts.ts";
+import classes from "./camera-scan.module.css";
+import { playRead } from "./sounds.ts";
+
+type Props = { onCode: (code: string) => void; onClose: () => void };
+
+/**
+ * The camera as a scanner that stays on (selling §23): each code that comes into the picture is one scan, with a tone. What comes into
+ * the picture under a dialog is no scan.
+ */
+export function CameraScan({ onCode, onClose }: Props) {
+  const seen = useRef<SeenCodes>(new Map());
+  const take = (code: string) => {
+    const step = seeCode(seen.current, code, performance.now());
+    seen.current = step.seen;
+    if (step.isScan && openDialogs().length === 0) {
+      playRead();
+      onCode(code);
+    }
+    return false;
+  };
+  return (
+    <div className={classes.frame}>
+      <CameraPicture className={classes.video} onCode={take} />
+      <CloseButton className={classes.close} aria-label={texts.stopCamera} size={44} onClick={onClose} />
+    </div>
+  );
+}
