@@ -23,7 +23,7 @@ const unknown = "9999999999994";
 /** With motion, as on a cashier's screen: dialogs fade in and out while keys are pressed. */
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-test("twenty sales in a rush by keyboard and scanner", async ({ page, context, server }, info) => {
+test("twenty-one sales in a rush by keyboard and scanner", async ({ page, context, server }, info) => {
   test.setTimeout(240_000);
   const { company, cashier, member } = await openShop(server);
   await signedIn(context, server, cashier.token);
@@ -79,6 +79,16 @@ test("twenty sales in a rush by keyboard and scanner", async ({ page, context, s
           scan(oil),
           press(`'${bun}'`, "Enter", "Alt+q", "Alt+2", "Enter"),
         ]),
+    ],
+    [
+      "a note, and the rest by bank in two keys more",
+      30.5,
+      async () => {
+        await Promise.all([press("Enter", "'2*'"), scan(oil), press(`'${bun}'`, "Enter")]);
+        hand.keys = 0;
+        await press("Alt+2", "Alt+b", "Enter");
+        expect(hand.keys).toBeLessThanOrEqual(5);
+      },
     ],
     [
       "a customer, on credit",

@@ -189,6 +189,26 @@ testPage("the payment", "/", [
     doesNotShow: { group: "Quick cash" },
   },
   {
+    state: "in two methods is a note and the rest by bank, in three keys",
+    rows: sold,
+    server: { "POST company/order/place": { order: orderRow(2) } },
+    does: async (person, page) => {
+      await sale(() => pick(person))?.(person, page);
+      for (let i = 0; i < 3; i++) await pick(person);
+      await person.sees("text", "RM 13.25");
+      await person.keys("{Alt>}1{/Alt}{Alt>}b{/Alt}{Control>}{Enter}{/Control}");
+    },
+    shows: { toast: "Order Placed Successfully" },
+    sends: {
+      "POST company/order/place": {
+        payments: [
+          { payment_method: "cash", amount_received: 10, amount_returned: 0 },
+          { payment_method: "bank", amount_received: 3.25, amount_returned: 0 },
+        ],
+      },
+    },
+  },
+  {
     state: "is not taken without a counter",
     rows: twoCounters,
     does: pay,

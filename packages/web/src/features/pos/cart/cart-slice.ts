@@ -112,7 +112,7 @@ const slice = createSlice({
     adjustmentSet: ({ cart }, { payload }: PayloadAction<number>) => {
       if (!cart.attempt) cart.adjustment = payload;
     },
-    /** A second method makes a split: the amount that followed the total must now be typed. */
+    /** A second method makes a split: it pays what a typed amount leaves. Of two without, one must be typed. */
     methodToggled: ({ cart }, { payload }: PayloadAction<PaymentMethod>) => {
       if (cart.attempt) return;
       const rest = cart.payments.filter(({ payment_method }) => payment_method !== payload);

@@ -77,9 +77,12 @@ describe("the panels of the methods", () => {
     expect(amounts(paying("cash", 50))).toEqual([50]);
   });
 
-  it("waits for typed amounts in a split", () => {
+  it("waits for typed amounts in a split, and gives the last method the rest", () => {
     expect(amounts(paying("cash", null), paying("qr", null))).toEqual([0, 0]);
-    expect(amounts(paying("cash", 20), paying("qr", null))).toEqual([20, 0]);
+    expect(amounts(paying("cash", 20), paying("qr", null))).toEqual([20, 5.66]);
+    expect(amounts(paying("cash", null), paying("qr", 20))).toEqual([5.66, 20]);
+    expect(amounts(paying("cash", 50), paying("qr", null))).toEqual([50, 0]);
+    expect(amounts(paying("cash", 5), paying("bank", null), paying("qr", null))).toEqual([5, 0, 0]);
   });
 });
 
@@ -239,6 +242,16 @@ describe("prices with tax, and cash to 5 sen", () => {
       "in a split what is left for cash is",
       [paying("cash", null), paying("qr", 20.02)],
       { rounding: 0.01, due: 24.47, cashDue: 4.45 },
+    ],
+    [
+      "cash that was not typed pays the rest, rounded",
+      [paying("cash", null), paying("qr", 20.02)],
+      { panels: [{ amount_received: 4.45 }, { amount_received: 20.02 }] },
+    ],
+    [
+      "qr beside typed cash pays the rest exactly",
+      [paying("cash", 20), paying("qr", null)],
+      { rounding: 0, due: 24.46, cashDue: 20, panels: [{ amount_received: 20 }, { amount_received: 4.46 }] },
     ],
     [
       "and nothing where qr pays all",

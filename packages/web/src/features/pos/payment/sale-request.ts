@@ -2,6 +2,7 @@ import { currencyDecimals, fromMinor, inAmounts, sumAmounts, toMinor } from "@cl
 import { cashRoundingOf, roundingOf } from "@clove/domain/orders/cash-rounding.ts";
 import { type PaidByReturn, paidByReturn, sentReturn, withReturn } from "@clove/domain/orders/exchange.ts";
 import { saleLines, saleTotals } from "@clove/domain/orders/line-totals.ts";
+import type { PaymentMethod } from "@clove/domain/orders/payment-methods.ts";
 import { autoFill, type Panel, paidIn, settle } from "@clove/domain/orders/payments.ts";
 import type { SaleRequest } from "@clove/domain/orders/sale-facts.ts";
 import type { SaleTerms } from "@clove/domain/orders/sale-terms.ts";
@@ -42,9 +43,11 @@ export function reckon(cart: Cart, { currency, terms }: SaleRules): Reckoning {
   const exact = exchange?.due ?? totals.total;
   const by = cashRoundingOf(terms.cash_rounding, currency);
   const left = toMinor(Math.max(0, exact), decimals);
-  const rounding = fromMinor(roundingOf(inCashToo(cart.payments, exchange), left, by, decimals), decimals);
+  // Cash that pays the rest is known only after the rounding; any other method pays its rest exactly.
+  const payments = withRest(cart.payments, exact, decimals, (method) => method !== "cash");
+  const rounding = fromMinor(roundingOf(inCashToo(payments, exchange), left, by, decimals), decimals);
   const due = sumAmounts([exact, rounding], decimals);
-  const panels = panelsOf(cart.payments, due);
+  const panels = panelsOf(withRest(payments, due, decimals), due);
   const elsewhere = panels.filter(({ payment_method }) => payment_method !== "cash");
   return {
     totals,
@@ -67,6 +70,22 @@ function inCashToo(
   return isTyped && exchange && exchange.cash > 0
     ? [...payments, { payment_method: "cash", amount_received: 0 }]
     : [...payments];
+}
+
+/**
+ * In a split, the only method without a typed amount pays what the others leave of `due`, a wire amount (selling §13). `mayTake`: whether
+ * that method may.
+ */
+function withRest(
+  payments: readonly ChosenPayment[],
+  due: number,
+  decimals: number,
+  mayTake: (method: PaymentMethod) => boolean = () => true,
+): ChosenPayment[] {
+  const [follower, second] = payments.filter(({ amount_received }) => amount_received === null);
+  if (!follower || second || payments.length < 2 || !mayTake(follower.payment_method)) return [...payments];
+  const rest = sumAmounts([due, ...payments.map(({ amount_received }) => -(amount_received ?? 0))], decimals);
+  return payments.map((each) => (each === follower ? { ...each, amount_received: Math.max(0, rest) } : each));
 }
 
 /** The panels' amounts: one that was not typed is what is due with a single method and zero in a split. */
