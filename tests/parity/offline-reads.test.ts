@@ -100,6 +100,7 @@ const people = [
   "Ａ",
   "(",
   "-",
+  "+60123456789",
 ];
 
 /** Parts of numbers that find orders, and some that find none. */

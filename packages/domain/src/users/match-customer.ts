@@ -3,14 +3,14 @@ import { hasFolded } from "../fold.ts";
 type Findable = { name: string; phone: string | null; email?: string | null; barcode?: string | null };
 
 /**
- * Matches a part of the name (folded), of the phone (with or without its spaces and dashes) or of the e-mail, or the exact barcode
+ * Matches a part of the name (folded), of the phone (by `wantedPhone`) or of the e-mail, or the exact barcode
  * (people §6).
  */
 export function matchCustomer(customer: Findable, search: string): boolean {
   const wanted = search.trim();
   if (wanted === "") return true;
   const phone = customer.phone ?? "";
-  const bareWanted = barePhone(wanted);
+  const bareWanted = wantedPhone(wanted);
   return (
     hasFolded(customer.name, wanted) ||
     hasFolded(phone, wanted) ||
@@ -23,6 +23,18 @@ export function matchCustomer(customer: Findable, search: string): boolean {
 /** The digits of a text written like a phone number; empty for any other text. */
 export function barePhone(phone: string): string {
   return /^[\d\s+()./-]+$/.test(phone) ? phone.replace(/\D/g, "") : "";
+}
+
+/**
+ * The digits to look for in phones. A number of seven digits or more after `0` or `+60` is looked for without these, because it may be
+ * stored with the other or without both.
+ */
+export function wantedPhone(search: string): string {
+  const digits = barePhone(search);
+  const prefix = search.trim().startsWith("+") ? "60" : "0";
+  return digits.startsWith(prefix) && digits.length >= prefix.length + 7
+    ? digits.slice(prefix.length)
+    : digits;
 }
 
 /** People's barcodes are EAN-13 with prefix 29 (people §5); goods may have such codes, too. */

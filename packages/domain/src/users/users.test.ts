@@ -24,6 +24,20 @@ describe("customer search", () => {
     ]);
   });
 
+  it.each([
+    ["+60 12-345 6789", "0123456789", true],
+    ["+60 12-345 6789", "012 345 6789", true],
+    ["012-345 6789", "+60123456789", true],
+    ["012-345 6789", "+60 12 345 6789", true],
+    ["123456789", "0123456789", true],
+    // Too few digits to mean a whole number.
+    ["123456789", "0123456", false],
+    ["012-345 6789", "+6012345", false],
+    ["012-345 6789", "+65123456789", false],
+  ])("finds the phone %s by %s: %s", (phone, search, found) => {
+    expect(matchCustomer({ name: "Lim", phone }, search)).toBe(found);
+  });
+
   it("accepts a customer without phone and barcode", () => {
     const plain = { name: "Lim", phone: null };
     expect(["lim", "012", "-"].map((search) => matchCustomer(plain, search))).toEqual([true, false, false]);

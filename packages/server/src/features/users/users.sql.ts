@@ -1,5 +1,5 @@
 import type { Holder, Target } from "@clove/domain/access/grant.ts";
-import { barePhone } from "@clove/domain/users/match-customer.ts";
+import { wantedPhone } from "@clove/domain/users/match-customer.ts";
 import type { OneUser, User } from "@clove/domain/users/users.schema.ts";
 import { sql } from "kysely";
 import { foldedCase, hasFolded } from "../../db/has-folded.sql.ts";
@@ -44,7 +44,7 @@ export async function listUsers(
   selected: Selected = null,
 ): Promise<{ users: User[]; count: number }> {
   const part = search ?? "";
-  const digits = barePhone(part);
+  const digits = wantedPhone(part);
   const matches = sql`from users u where u.company_id = ${scope.company_id}
     and (${roles === null} or u.role = any(${roles === null ? [] : [...roles]}::text[]))
     and (${part === ""} or ${hasFolded("u.name", part)} or ${hasFolded("u.phone", part)}
