@@ -8,7 +8,11 @@ import { listNamedOffline } from "../../packages/web/src/features/attributes/att
 import { getProfileOffline } from "../../packages/web/src/features/auth/auth.offline.ts";
 import { listBranchesOffline } from "../../packages/web/src/features/branches/branches.offline.ts";
 import { getCompanyOffline } from "../../packages/web/src/features/company/company.offline.ts";
-import { getOrderOffline, listOrdersOffline } from "../../packages/web/src/features/orders/orders.offline.ts";
+import {
+  findOrdersOffline,
+  getOrderOffline,
+  listOrdersOffline,
+} from "../../packages/web/src/features/orders/orders.offline.ts";
 import {
   getProductOffline,
   listProductsOffline,
@@ -235,6 +239,12 @@ const calls = (copy: LocalCopy): Call[] => {
       offline: listOrdersOffline,
       params: [...stores, { terminal_id: far.id }],
       by: ["admin"],
+    },
+    {
+      path: "company/order/find",
+      offline: findOrdersOffline,
+      params: made.codes.map((code) => ({ code })),
+      by: ["admin", "clerk"],
     },
     // The server also answers costs to whoever may see them; the copy has none.
     { path: `company/order/${made.order_id}`, offline: getOrderOffline, params: [{}], by: ["clerk"] },

@@ -147,7 +147,8 @@ export async function seed(app: TestApp, owner: SignedUp) {
   await sendUpload(app, owner.token, flagged);
   const clerk = await shop.staff("branch_manager", ["pos:view", "order:view", "user:view"]);
   const cashier = await shop.staff("cashier", ["pos:view"]);
-  const { id: order_id, order_ref } = sales[0]!;
+  const { id: order_id, order_ref, invoice_id, payment_logs } = sales[0]!;
+  const codes = [order_ref.toLowerCase(), invoice_id, payment_logs[0]!.receipt_no];
   const day = new Date(midnight + 8 * 3_600_000).toISOString().slice(0, 10);
-  return { shop, second, far, first, clerk, cashier, order_id, order_ref, day };
+  return { shop, second, far, first, clerk, cashier, order_id, order_ref, codes, day };
 }

@@ -111,6 +111,7 @@ export async function openFullShop(app: TestApp & { a: Parameters<typeof openSho
     { path: `product/${sold.id}?`, rows: "product", row: product },
     { path: "order/list?length=5", rows: "orders", row: order },
     { path: "order/list?search=Aina", rows: "orders", row: order },
+    { path: `order/find?code=${sale.data.order.order_ref}`, rows: "orders", row: order },
     { path: `order/${sale.data.order.id}?costs=1`, rows: "order", row: oneOrder },
     { path: "user/list?role=customer,company_admin", rows: "users", row: user },
     { path: `user/${customer.id}?`, rows: "user", row: oneUser },

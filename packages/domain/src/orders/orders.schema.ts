@@ -13,6 +13,7 @@ import {
   optionalOf,
   quantity,
   rate,
+  requiredText,
   selectionQuery,
   signedMoney,
   tempId,
@@ -246,6 +247,9 @@ export const orderListQuery = z.object({
   to_date: day.optional(),
   flagged: z.enum(["0", "1"]).default("0"),
 });
+/** `code`: the whole number of an order, invoice or receipt, or the address in a receipt's QR code. */
+export const findOrdersQuery = selectionQuery.extend({ code: requiredText });
+export const foundOrders = answer(z.object({ orders: z.array(order) }));
 export const flagsSeenBody = z.object({ id, temp_id: tempId.optional() });
 /** `more`: a search found more than the `count` that it shows. */
 export const orderList = answer(

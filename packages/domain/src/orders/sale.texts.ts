@@ -56,6 +56,10 @@ export const exchangeUnsent =
   "The server does not know all goods or the customer of this sale yet. Try again in a moment.";
 export const scanUnderDialog = ({ code }: { code: string }) =>
   `Close this window first, then scan ${code} again`;
+export const openOrder = "Open Order";
+export const isOrderNumber = "This is the number of an order. Press Enter to open it.";
+export const orderNotFound = "None of your stores has an order with this number";
+export const orderNeedsConnection = "This device does not have this order. Finding it needs a connection";
 export const countWrong = "This is not a quantity";
 export const saleAwaitsAnswer = "Place the sale that waits for its answer first";
 export const residualAmount = "Resudial Amount";

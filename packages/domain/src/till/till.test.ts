@@ -37,6 +37,20 @@ describe("a hasty cashier", () => {
     expect([till.text, till.till.problem?.code]).toEqual(["te", "milk"]);
   });
 
+  it("opens the order of a number that was typed, whatever its letters, and never searches for it", () => {
+    const till = open(type("261121t0001r00042"), enter);
+    expect(till.lookUps.map(({ code }) => code)).toEqual(["261121t0001r00042"]);
+    till.send({ type: "found", id: 1, found: { order: "order 42" } });
+    expect([till.till.dialog, till.text]).toEqual([{ kind: "order", order: "order 42" }, ""]);
+  });
+
+  it("says so when nothing has the number of an order, and offers no product for it", () => {
+    const till = open(type("https://pos.example/receipt/q0#RCP-0001-000042"), enter);
+    expect(till.lookUps.map(({ code }) => code)).toEqual(["RCP-0001-000042"]);
+    till.send({ type: "found", id: 1, found: { problem: "no order", isUnknown: false } });
+    expect(till.till.problem).toEqual({ code: "RCP-0001-000042", text: "no order", isUnknown: false });
+  });
+
   it("scans a code with spaces while Place Order has the focus", () => {
     const till = open(scan(rice), settle, key(cash), scan("CA 12 KE"), settle);
     expect([inCart(till), till.focus]).toEqual(["1 Cake, 1 Rice", "search"]);

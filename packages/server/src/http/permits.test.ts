@@ -84,6 +84,7 @@ const guarded: [readonly Access[], readonly string[]][] = [
       ...["POST held-cart/end", "GET product/best-sellers"],
     ],
   ],
+  [["pos:view", "order:view"], ["GET order/find"]],
   [
     ["order:view"],
     [

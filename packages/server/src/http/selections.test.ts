@@ -168,7 +168,8 @@ describe("a selection shows no more than the default", () => {
       })
     ).data.branch;
     const counter = await shop.counter(away.id);
-    expect((await get(`order/${order.id}?graph={total}`, token)).status).toBe(403);
+    const buyer = (await shop.staff("branch_manager", ["purchase:view"])).token;
+    expect((await get(`order/${order.id}?graph={total}`, buyer)).status).toBe(403);
     expect((await get(`user/${shop.owner.user.id}?graph={name}`, token)).status).toBe(403);
     expect((await get(`user/${customer.id}?graph={name}`, token)).data.user).toEqual({ name: "Aina" });
     expect((await get(`branch/${away.id}?graph={name}`, token)).status).toBe(403);

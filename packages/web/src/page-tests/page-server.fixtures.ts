@@ -5,7 +5,7 @@ import { listNamedOffline } from "../features/attributes/attributes.offline.ts";
 import { getProfileOffline } from "../features/auth/auth.offline.ts";
 import { listBranchesOffline } from "../features/branches/branches.offline.ts";
 import { getCompanyOffline } from "../features/company/company.offline.ts";
-import { getOrderOffline, listOrdersOffline } from "../features/orders/orders.offline.ts";
+import { findOrdersOffline, getOrderOffline, listOrdersOffline } from "../features/orders/orders.offline.ts";
 import {
   getProductOffline,
   listProductsOffline,
@@ -46,6 +46,7 @@ const twins: Record<string, OfflineAnswer> = {
   "company/user-profile": getProfileOffline,
   "company-profile": getCompanyOffline,
   "company/order/list": listOrdersOffline,
+  "company/order/find": findOrdersOffline,
   "company/order/*": getOrderOffline,
   "company/product/list": listProductsOffline,
   "company/product/search": searchProductsOffline,

@@ -1,6 +1,9 @@
 import { AppError } from "@clove/domain/errors.ts";
+import { readOrderCode } from "@clove/domain/orders/order-code.ts";
 import {
+  findOrdersQuery,
   flagsSeenBody,
+  foundOrders,
   oneOrder,
   oneOrderAnswer,
   oneOrderQuery,
@@ -19,6 +22,7 @@ import { keyOf, writeOnce } from "../../http/in-company.ts";
 import { scopeOf } from "../../http/permit.ts";
 import type { ReceiptLinks } from "../receipts/receipt-links.ts";
 import { readTerminal } from "../terminals/terminals.sql.ts";
+import { findOrders } from "./find-orders.sql.ts";
 import { listOrders } from "./list-orders.sql.ts";
 import { maySeeOrder } from "./may-see-order.ts";
 import { readOrder, readOrderCosts } from "./orders.sql.ts";
@@ -30,7 +34,8 @@ import { withReceiptUrl } from "./with-receipt-url.ts";
 /**
  * POST company/order/place        pos:view; a cashier on the counter of the own open shift
  * GET  company/order/list         order:view, the caller's branches
- * GET  company/order/{id}         order:view, or the order's own cashier
+ * GET  company/order/find         pos:view or order:view, the caller's branches and own sales
+ * GET  company/order/{id}         as order/find
  * POST company/order/flags/seen   order:view, the caller's branches
  */
 export function ordersRoutes(api: App, receiptLinks: ReceiptLinks): void {
@@ -77,6 +82,28 @@ export function ordersRoutes(api: App, receiptLinks: ReceiptLinks): void {
       );
       const shown = orders.map((order) => withReceiptUrl(receiptLinks, order, scopeOf(request)));
       return ok({ orders: await Promise.all(shown), ...found });
+    },
+  );
+
+  api.get(
+    "/company/order/find",
+    {
+      config: { permit: ["pos:view", "order:view"], selects: order },
+      schema: {
+        tags,
+        summary: "The orders with this whole number of order, invoice or receipt, newest first: mostly one",
+        querystring: findOrdersQuery,
+        response: { 200: foundOrders },
+      },
+    },
+    async (request) => {
+      const code = readOrderCode(request.query.code);
+      const opened = code && "token" in code ? await receiptLinks.open(code.token) : null;
+      const orders =
+        code &&
+        (await request.inCompany(({ db }, scope) => findOrders(db, scope, code, opened, request.selected)));
+      const shown = (orders ?? []).map((order) => withReceiptUrl(receiptLinks, order, scopeOf(request)));
+      return ok({ orders: await Promise.all(shown) });
     },
   );
 

@@ -54,7 +54,7 @@ describe("who may sell where", () => {
     expect([there.status, there.failure.code]).toEqual([403, "forbidden"]);
   });
 
-  test("an order can be read by its cashier and with order:view in its branch, by nobody else", async () => {
+  test("an order can be read by its cashier and with order:view or pos:view in its branch, by nobody else", async () => {
     const { variation } = await shop.product({ price: 10 });
     const seller = await shop.staff("branch_manager", ["pos:view"]);
     const { data } = await shop.sell(
@@ -62,13 +62,19 @@ describe("who may sell where", () => {
       seller.token,
     );
     const reader = await shop.staff("branch_manager", ["order:view"]);
+    const neighbour = await shop.staff("branch_manager", ["pos:view"]);
+    const buyer = await shop.staff("branch_manager", ["purchase:view"]);
     const stranger = await shop.staff("branch_manager", ["pos:view"]);
+    const elsewhere = { user_id: stranger.user.id, branch_id: shop.owner.branch.id };
+    await app().call(shop.owner.token, "POST", "branch/user/remove", elsewhere);
     const read = async (token: string) => (await app().call(token, "GET", `order/${data.order.id}`)).status;
     expect([
       await read(seller.token),
       await read(reader.token),
+      await read(neighbour.token),
+      await read(buyer.token),
       await read(stranger.token),
       await read(other.owner.token),
-    ]).toEqual([200, 200, 403, 404]);
+    ]).toEqual([200, 200, 200, 403, 403, 404]);
   });
 });

@@ -71,10 +71,12 @@ test("sending a receipt, and seeing where it was sent, need the right to see the
   const { a, b } = app();
   const seller = await shop.staff("branch_manager", ["pos:view"]);
   const manager = await shop.staff("branch_manager", ["order:view"]);
+  const buyer = await shop.staff("branch_manager", ["purchase:view"]);
   const mails = (token: string) => app().call(token, "GET", `order/${order.id}/emails`);
   for (const [token, status] of [
     [b.token, 404],
-    [seller.token, 403],
+    [buyer.token, 403],
+    [seller.token, 200],
     [manager.token, 200],
     [a.token, 200],
   ] as const) {

@@ -1,5 +1,6 @@
 import type {
   flagsSeenBody,
+  foundOrders,
   oneOrderAnswer,
   orderAnswer,
   orderList,
@@ -27,6 +28,7 @@ type Page = {
 /** Kept out of the first load; loaded in advance, before a connection is lost (app/load-for-offline.ts). */
 const reads = () => import("./orders.offline.ts");
 const listOrdersOffline: OfflineAnswer = async (...request) => (await reads()).listOrdersOffline(...request);
+const findOrdersOffline: OfflineAnswer = async (...request) => (await reads()).findOrdersOffline(...request);
 const getOrderOffline: OfflineAnswer = async (...request) => (await reads()).getOrderOffline(...request);
 
 export const ordersApi = baseApi.injectEndpoints({
@@ -34,6 +36,13 @@ export const ordersApi = baseApi.injectEndpoints({
     listOrders: build.query<WireData<typeof orderList>, Page>({
       query: (params) => ({ url: "company/order/list", params: { ...params, graph_enc: "0" } }),
       extraOptions: { offline: listOrdersOffline },
+      transformResponse: dataOf,
+      providesTags: ["Orders"],
+    }),
+    /** The orders of a whole number of order, invoice or receipt, or of a receipt's address. */
+    findOrders: build.query<WireData<typeof foundOrders>, string>({
+      query: (code) => ({ url: "company/order/find", params: { code, graph_enc: "0" } }),
+      extraOptions: { offline: findOrdersOffline },
       transformResponse: dataOf,
       providesTags: ["Orders"],
     }),

@@ -2,7 +2,7 @@ import type { Order } from "@clove/domain/orders/orders.schema.ts";
 import { describe, expect, it } from "vitest";
 import { MemoryCopy } from "../../local-db/memory-copy.ts";
 import { keyOf } from "../../local-db/row-keys.ts";
-import { listOrdersOffline } from "./orders.offline.ts";
+import { findOrdersOffline, listOrdersOffline } from "./orders.offline.ts";
 
 const order = (id: number, changes: Partial<Order> = {}) =>
   ({
@@ -46,6 +46,22 @@ describe.each([
     const answer = await listOrdersOffline({ url: "company/order/list", params }, copy, {} as never);
     return (answer as { data: { orders: Order[] } }).data.orders.map(({ id }) => id);
   };
+
+  it("finds the order of a whole number, and for any other says that a connection is needed", async () => {
+    const find = async (code: string) => {
+      const answer = await findOrdersOffline(
+        { url: "company/order/find", params: { code } },
+        copy,
+        {} as never,
+      );
+      return (answer as { data: { orders: Order[] } }).data.orders.map(({ id }) => id);
+    };
+    for (const code of ["261121t0001r00002", "INV-0001-000002", "rcp-0001-000002"])
+      expect([code, await find(code)]).toEqual([code, [2]]);
+    const token = "a".repeat(43);
+    for (const code of ["261121T0001R00009", `https://pos.example/receipt/${token}`])
+      await expect(find(code)).rejects.toThrow(/needs a connection/);
+  });
 
   it("has the newest first", async () => {
     expect(await found({})).toEqual([3, 2, 1]);

@@ -1,8 +1,12 @@
 import { isWithin, momentsOfDays } from "@clove/domain/days.ts";
 import { asksForAll, countOfFound, maxFoundOrders, orderMatcher } from "@clove/domain/orders/match-order.ts";
+import { isOfCode, readOrderCode } from "@clove/domain/orders/order-code.ts";
+import type { Order } from "@clove/domain/orders/orders.schema.ts";
+import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
 import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import type { OfflineAnswer } from "../../api/base-query.ts";
 import { answered, listArgs, pageOf } from "../../local-db/answer-offline.ts";
+import type { MemoryCopy } from "../../local-db/memory-copy.ts";
 import { readOrderKey } from "../../local-db/row-keys.ts";
 
 /** GET company/order/list: the last 30 days, and what waits here to be sent (`synced` 0). */
@@ -30,6 +34,29 @@ export const listOrdersOffline: OfflineAnswer = (request, { memory, profile }) =
     ...countOfFound(ids.length, search),
   });
 };
+
+/** GET company/order/find: what this device has of these orders; it cannot say that there is none. */
+export const findOrdersOffline: OfflineAnswer = (request, { memory }) => {
+  const orders = ordersInCopy(memory, listArgs(request).text("code"));
+  if (orders.length === 0) throw new Error(saleTexts.orderNeedsConnection);
+  return answered({ orders });
+};
+
+/** The orders of this device, sent or not, that a whole number names, the newest first. */
+export function ordersInCopy(memory: MemoryCopy, text: string): Order[] {
+  const orders: Order[] = [];
+  const code = readOrderCode(text);
+  if (!code || "token" in code) return orders;
+  for (const { id, parts } of memory.keysInOrder("orders")) {
+    const order =
+      isOfCode(
+        readOrderKey(parts, () => memory.order(id)),
+        code,
+      ) && memory.order(id);
+    if (order) orders.push(order);
+  }
+  return orders;
+}
 
 /** GET company/order/{id}; the copy has no costs (orders §17). */
 export const getOrderOffline: OfflineAnswer = ({ url }, { memory }) => {

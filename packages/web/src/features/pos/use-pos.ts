@@ -3,6 +3,7 @@ import type { Product } from "@clove/domain/catalogue/products.schema.ts";
 import * as commonTexts from "@clove/domain/common.texts.ts";
 import { quantityDecimals, sumAmounts } from "@clove/domain/money.ts";
 import { cashRoundingOf } from "@clove/domain/orders/cash-rounding.ts";
+import { isOrderCode } from "@clove/domain/orders/order-code.ts";
 import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
 import type { Now } from "@clove/domain/till/till-events.ts";
 import type { ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
@@ -164,7 +165,7 @@ export function usePos(profile: Profile) {
     enabled: !blocked,
     searchId: productSearchId,
     onScan: (code, place) => send({ type: "scanned", code, place }),
-    knows: (code) => findHere(code) !== undefined,
+    knows: (code) => isOrderCode(code) || findHere(code) !== undefined,
     onUnheard: (code) => {
       playRefusal();
       notify.warning(saleTexts.scanUnderDialog({ code }));

@@ -1,4 +1,5 @@
 import * as commonTexts from "@clove/domain/common.texts.ts";
+import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
 import { configureStore } from "@reduxjs/toolkit";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { baseApi } from "../../../api/base-api.ts";
@@ -46,7 +47,7 @@ beforeEach(async () => {
   stubFetch(({ url }) => {
     const { pathname, searchParams } = new URL(url);
     asked.push(
-      `${pathname.split("/").slice(-2).join("/")} ${searchParams.get("q") ?? searchParams.get("search")}`,
+      `${pathname.split("/").slice(-2).join("/")} ${["q", "search", "code"].map((name) => searchParams.get(name) ?? "").join("")}`,
     );
     return Response.json({
       success: true,
@@ -101,6 +102,13 @@ it("asks the server for what the copy does not have: a customer only by a custom
     `product/search ${barcode}`,
   ]);
   expect(asked).toEqual([...customers, "product/search tea-3"]);
+});
+
+it("asks for an order, not for a product, when the code is an order's, and says when there is none", async () => {
+  await receive(snapshot(shop));
+  for (const code of ["261121T0001R00042", "rcp-0001-000042"])
+    expect(await find(code)).toEqual({ problem: saleTexts.orderNotFound, isUnknown: false });
+  expect(asked).toEqual(["order/find 261121T0001R00042", "order/find rcp-0001-000042"]);
 });
 
 it("looks again when the store becomes known meanwhile, so that the stock is its own", async () => {

@@ -1,6 +1,6 @@
 import * as commonTexts from "@clove/domain/common.texts.ts";
-import { isOrderRef } from "@clove/domain/ids.ts";
-import type { Order } from "@clove/domain/orders/orders.schema.ts";
+import { isOrderCode } from "@clove/domain/orders/order-code.ts";
+import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
 import type { Found as FoundOf } from "@clove/domain/till/till-events.ts";
 import { mayBeUserBarcode } from "@clove/domain/users/match-customer.ts";
 import type { ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
@@ -25,8 +25,7 @@ type Place = {
 };
 
 /**
- * What has exactly this code: a customer, whose barcodes can be told by their shape, or a product; an order by its number
- * last. The server is asked for what this device does not know. If a part of the app cannot be loaded, that is a problem, too.
+ * What has exactly this code: a product, or a customer or an order, whose codes can be told by their shape. The server is asked for what this device does not know. If a part of the app cannot be loaded, that is a problem, too.
  * `place` is where the till is now: what was found before the store was known would have no stock, so it is looked up again.
  */
 export async function lookUpCode(code: string, place: () => Place, dispatch: Dispatch): Promise<Found> {
@@ -53,15 +52,14 @@ async function find(code: string, place: Place, dispatch: Dispatch): Promise<Fou
   if (customer) return { customer };
   const here = scanOpenCopy(code, branchId);
   if (here) return { sellable: here };
+  if (isOrderCode(code)) return findOrder(code, dispatch);
   const elsewhere = mayBeCustomer ? await customerOf(code, dispatch) : undefined;
   if (elsewhere) return { customer: elsewhere };
   const search = { q: code, page: 1, length: 10, ...(branchId !== null && { branch_id: branchId }) };
   const { data, error } = await dispatch(productsApi.endpoints.searchProducts.initiate(search, uncached));
   if (error) return { problem: failureText(error, uiTexts.serverUnreachable), isUnknown: false };
   const sellable = sellablesOf(data?.products ?? [], branchId).find(({ facts }) => facts.barcode === code);
-  if (sellable) return { sellable };
-  const order = isOrderRef(code) ? await orderOf(code, dispatch) : undefined;
-  return order ? { order } : { problem: unknownText, isUnknown: true };
+  return sellable ? { sellable } : { problem: unknownText, isUnknown: true };
 }
 
 async function customerOf(code: string, dispatch: Dispatch): Promise<CartCustomer | undefined> {
@@ -70,8 +68,12 @@ async function customerOf(code: string, dispatch: Dispatch): Promise<CartCustome
   return data?.users.find(({ barcode, status }) => barcode === code && status === "active");
 }
 
-/** The newest order with this number; people who may not see it find nothing (orders §19). */
-async function orderOf(code: string, dispatch: Dispatch): Promise<Order | undefined> {
+/** The newest order with this number (orders §24); no product can have it, so nobody is offered to add one. */
+async function findOrder(code: string, dispatch: Dispatch): Promise<Found> {
   const { findOrders } = await import("../../orders/find-orders.api.ts");
-  return (await findOrders(code, dispatch)).orders[0];
+  const { orders, error } = await findOrders(code, dispatch);
+  const [order] = orders;
+  if (order) return { order };
+  const problem = error ? failureText(error, uiTexts.serverUnreachable) : saleTexts.orderNotFound;
+  return { problem, isUnknown: false };
 }

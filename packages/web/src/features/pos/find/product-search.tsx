@@ -1,8 +1,9 @@
 import * as commonTexts from "@clove/domain/common.texts.ts";
 import * as formTexts from "@clove/domain/forms.texts.ts";
+import { isOrderCode } from "@clove/domain/orders/order-code.ts";
 import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
 import { ActionIcon, Button, CloseButton, Loader } from "@mantine/core";
-import { Camera, PackageX, ScanBarcode } from "lucide-react";
+import { Camera, PackageX, ReceiptText, ScanBarcode } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from "react";
 import { failureText } from "../../../api/failure.ts";
 import { ErrorBoundary } from "../../../ui/feedback/error-boundary.tsx";
@@ -161,6 +162,12 @@ export function ProductSearch({ till, branchId, inCart, onAddProduct, onShown, c
           />
         ) : isFetching || branchId === null ? (
           <TileSkeletons />
+        ) : isOrderCode(wanted) ? (
+          <EmptyState text={saleTexts.isOrderNumber} icon={<ReceiptText size={28} />}>
+            <Button variant="light" onClick={() => send({ type: "searchKey", key: "Enter", time: 0 })}>
+              {saleTexts.openOrder}
+            </Button>
+          </EmptyState>
         ) : (
           <EmptyState
             text={wanted === "" ? saleTexts.noProductsHere : commonTexts.noProductFound}
