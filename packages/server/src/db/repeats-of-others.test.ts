@@ -50,7 +50,7 @@ test("keys stored before their users were recorded are judged by present rights 
   expect(told(await open(keyless))).toEqual([403, "forbidden"]);
 });
 
-test("a sale is answered to those who may read it: its cashier, and order:view in its branch", async () => {
+test("a sale is answered to those who may read it: its cashier, and order:view or pos:view in its branch", async () => {
   const { variation } = await shop.product({ price: 10 });
   const customer = await shop.customer();
   const sale = {
@@ -64,10 +64,9 @@ test("a sale is answered to those who may read it: its cashier, and order:view i
   expect((await shop.sell(sale, reader.token)).data).toEqual(data);
   await letAnswersGo(app());
   expect(withoutTexts((await shop.sell(sale, reader.token)).data)).toEqual(withoutTexts(data));
-  const other = await shop.staff("branch_manager", ["pos:view"]);
-  const refused = await shop.sell(sale, other.token);
-  expect(told(refused)).toEqual([409, "key_reused"]);
+  const seller = await shop.staff("branch_manager", ["pos:view"]);
+  expect(withoutTexts((await shop.sell(sale, seller.token)).data)).toEqual(withoutTexts(data));
   const stranger = await shop.sell(sale, (await outsider("branch_manager")).token);
   expect(told(stranger)).toEqual([403, "forbidden"]);
-  for (const { text } of [refused, stranger]) expect(text).not.toContain("Aina");
+  expect(stranger.text).not.toContain("Aina");
 });
