@@ -24,12 +24,13 @@ export const browserStorage = {
 };
 
 /**
- * The session (access §8), and when a session ended that the local database may still hold; the store, counter, printer and paper
+ * The session (access §8), who has a PIN here (access §25), and when a session ended that the local database may still hold; the store, counter, printer and paper
  * sizes of this device; which hints were dismissed; which company has sold something; the server's time as last heard (sync §13);
  * and the latest set-back of the server that somebody has read about (sync §17).
  */
 export type StoredKey =
   | "auth"
+  | "tillPeople"
   | "sessionEnded"
   | "terminal"
   | "branchId"
