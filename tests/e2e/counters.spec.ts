@@ -95,6 +95,14 @@ test("a counter's day: cash in, a sale, the manager closes the shift, the Z repo
   await refuses(fifties, closing.getByRole("button", { name: shellTexts.closeShift }));
   await enter(fifties, "1,250", "1250");
   await fifties.fill("2");
+  await notes.getByLabel("1", { exact: true }).fill("98");
+  await closing.getByRole("button", { name: shellTexts.closeShift }).click();
+  await expect(closing.getByRole("alert")).toContainText(
+    shiftTexts.countDiffers({ amount: money(88), isLess: 0 }),
+  );
+  await closing.getByRole("button", { name: "Count again" }).click();
+  await expect(closing.getByLabel("Closing Balance")).toBeFocused();
+  await expect(closing.getByRole("alert")).toHaveCount(0);
   await notes.getByLabel("1", { exact: true }).fill("8");
   await expect(closing.getByLabel("Closing Balance")).toHaveValue("108.00");
   await closing.getByRole("button", { name: shellTexts.closeShift }).click();

@@ -25,5 +25,7 @@ export const failure = z.object({
   data: z
     .object({ rows: z.array(z.object({ line: z.int(), reason: z.string() })), count: z.int() })
     .optional(),
+  /** Counted − expected balance of a closing that asks first (code `count_differs`). */
+  difference: z.number().optional(),
 });
 export type Failure = z.infer<typeof failure>;

@@ -74,6 +74,8 @@ export const company = z.object({
   currency_confirmed: z.boolean(),
   /** JSON text of `invoiceLayoutEntries`. */
   invoice_layout: z.string(),
+  /** A shift whose count differs from the expected balance by more is only closed after a question (counters §20); 0: each difference. */
+  mismatch_question: z.number().default(50),
   ...taxSettings,
   ...companyLabels,
 });
@@ -95,6 +97,7 @@ export const companyUpdateBody = z.object({
   time_zone: text.optional(),
   logo: z.literal("delete").optional(),
   invoice_layout: jsonText(invoiceLayoutEntries).optional(),
+  mismatch_question: money.optional(),
   prices_include_tax: flag.optional(),
   tax_after_discount: flag.optional(),
   cash_rounding: money.optional(),

@@ -73,6 +73,28 @@ export function checkCloseShift(
   return refusals;
 }
 
+export type Question = {
+  /** The difference above which a company wants to be asked; 0: each. */
+  above: number;
+  /** The difference that the person was asked about and confirmed. */
+  confirmed: number | undefined;
+  currency: string;
+};
+
+/**
+ * The question before a shift is closed with a count that is far from the expected balance (counters §20); null where nothing is
+ * asked. It is asked again when the difference is no longer the one that was confirmed. Wire amounts, `difference` = counted − expected.
+ */
+export function askDifference(
+  difference: number,
+  { above, confirmed, currency }: Question,
+): Refusal<"count_differs"> | null {
+  const amount = Math.abs(difference);
+  if (amount === 0 || amount <= above || difference === confirmed) return null;
+  const isLess = difference < 0 ? 1 : 0;
+  return refuse("count_differs", { amount: formatMoney(amount, currency), isLess }, "closing_balance");
+}
+
 /** A drawer never goes below zero (counters §2). Wire amounts, both positive. */
 export function checkPayOut(cashBox: number, payOut: number, currency: string): Refusal | null {
   const decimals = currencyDecimals(currency);

@@ -21,6 +21,7 @@ export function shiftReportText(detail: ShiftDetail, company: ReportCompany): Pr
     ["Opened", time(shift.opened_at)],
     ["Closed by", shift.closed_by?.name],
     ["Closed", shift.closed_at && time(shift.closed_at)],
+    ["Note", shift.closing_note],
     ["Number of sales", String(sales_count)],
     ["Cancelled sales", cancelled_count > 0 && String(cancelled_count)],
   ] as const;

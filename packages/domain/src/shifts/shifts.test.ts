@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { errorText } from "../errors.ts";
 import {
+  askDifference,
   type CloseShiftFacts,
   checkCloseShift,
   checkOpenShift,
@@ -126,5 +127,30 @@ describe("the drawer", () => {
         expect(discrepancy(counted, expected, 2)).toBe(missing === 0 ? 0 : -missing);
       }),
     );
+  });
+});
+
+describe("a count that differs", () => {
+  const question = (difference: number, above: number, confirmed?: number) => {
+    const refusal = askDifference(difference, { above, confirmed, currency: "MYR" });
+    return refusal && errorText(refusal);
+  };
+
+  it("is asked about above the company's limit only", () => {
+    expect(question(-50, 50)).toBeNull();
+    expect(question(50, 50)).toBeNull();
+    expect(question(-281.2, 50)).toBe("RM 281.20 less than expected. Close anyway?");
+    expect(question(1050.01, 50)).toBe("RM 1,050.01 more than expected. Close anyway?");
+  });
+
+  it("is asked about in any case where the limit is 0, but not if there is no difference", () => {
+    expect(question(0.01, 0)).toBe("RM 0.01 more than expected. Close anyway?");
+    expect(question(0, 0)).toBeNull();
+  });
+
+  it("is asked about again once it is another difference than the confirmed one", () => {
+    expect(question(-281.2, 50, -281.2)).toBeNull();
+    expect(question(281.2, 50, -281.2)).not.toBeNull();
+    expect(question(-291.2, 50, -281.2)).not.toBeNull();
   });
 });

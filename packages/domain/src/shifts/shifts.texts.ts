@@ -16,6 +16,8 @@ export const shiftNotOpen = "This counter has no open shift";
 export const shiftNotYours = "This shift was opened by somebody else";
 export const shiftUnsynced = ({ count }: { count: number }) =>
   `Sync first: ${count === 1 ? "1 sale of this counter is" : `${count} sales of this counter are`} not sent yet`;
+export const countDiffers = ({ amount, isLess }: { amount: string; isLess: number }) =>
+  `${amount} ${isLess ? "less" : "more"} than expected. Close anyway?`;
 export const shiftClosedMeanwhile = "This shift is already closed";
 export const mismatchSameAmount = ({ count }: { count: number }) =>
   `Movements of exactly this amount: ${count}. One may not have been taken or given.`;

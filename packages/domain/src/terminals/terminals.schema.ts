@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { answer, listAnswer } from "../answers.ts";
 import {
+  flag,
   id,
   listQuery,
   money,
@@ -8,6 +9,7 @@ import {
   optionalOf,
   orText,
   requiredText,
+  signedMoney,
   status,
   tempId,
   text,
@@ -88,6 +90,8 @@ export const shift = z.object({
   closing_balance: z.number().nullable(),
   expected_balance: z.number(),
   discrepancy: z.number().nullable(),
+  /** What whoever closed it had to say about its count. */
+  closing_note: z.string().nullable(),
 });
 export type Shift = z.infer<typeof shift>;
 
@@ -99,11 +103,17 @@ export const shiftOpenBody = z.object({
   opening_balance: money,
   temp_id: tempId.optional(),
 });
-/** `shift_id`: the shift to close, so that nobody closes another one that was opened meanwhile. */
+/**
+ * `shift_id`: the shift to close, so that nobody closes another one that was opened meanwhile. `ask_difference`: refuse a count that
+ * is far from the expected balance with `count_differs` and its `difference`, unless that is sent as `confirmed_difference` (counters §20).
+ */
 export const shiftCloseBody = z.object({
   terminal_id: id,
   closing_balance: money,
+  closing_note: optionalOf(text),
   shift_id: id.optional(),
+  ask_difference: flag.optional(),
+  confirmed_difference: signedMoney.optional(),
   temp_id: tempId.optional(),
 });
 

@@ -232,7 +232,9 @@ CREATE TABLE companies (
   bank_label text,
   credit_label text,
   tax_confirmed boolean NOT NULL DEFAULT false,
+  mismatch_question numeric(14,3) NOT NULL DEFAULT 50,
   CONSTRAINT companies_pkey PRIMARY KEY (id),
+  CONSTRAINT companies_mismatch_question_check CHECK (mismatch_question >= 0::numeric),
   CONSTRAINT companies_settings CHECK (cash_rounding >= 0::numeric AND (refund_to = ANY (ARRAY['cash'::text, 'as_paid'::text]))),
   CONSTRAINT companies_status_check CHECK (status = ANY (ARRAY['unverified'::text, 'pending'::text, 'active'::text, 'suspended'::text]))
 );
@@ -900,6 +902,7 @@ CREATE TABLE shifts (
   z_number integer,
   closed_by bigint,
   lines_in_order boolean NOT NULL DEFAULT false,
+  closing_note text,
   CONSTRAINT shifts_pkey PRIMARY KEY (company_id, id),
   CONSTRAINT shifts_check CHECK ((closed_at IS NULL) = (closing_balance IS NULL) AND (closed_at IS NULL) = (discrepancy IS NULL)),
   CONSTRAINT shifts_check1 CHECK ((closed_at IS NULL) = (z_number IS NULL) AND (closed_at IS NULL) = (closed_by IS NULL)),

@@ -129,6 +129,7 @@ export type Schema = {
     id: Generated<number>;
     invoice_layout: DefaultedJson;
     logo: string | null;
+    mismatch_question: Generated<number>;
     name: string;
     prices_include_tax: Generated<boolean>;
     refund_to: Generated<string>;
@@ -454,6 +455,7 @@ export type Schema = {
     closed_at: Time | null;
     closed_by: number | null;
     closing_balance: number | null;
+    closing_note: string | null;
     company_id: number;
     discrepancy: number | null;
     expected_balance: number;

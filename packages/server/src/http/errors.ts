@@ -47,6 +47,15 @@ export function refuseIfAny([first, ...more]: readonly Refusal[]): void {
   if (first) throw new Refused([first, ...more]);
 }
 
+/** A count that differs too much to close the shift without a question; `difference`: counted − expected. */
+export class CountDiffers extends Refused {
+  readonly difference: number;
+  constructor(refusal: Refusal<"count_differs">, difference: number) {
+    super([refusal]);
+    this.difference = difference;
+  }
+}
+
 /** A refused file: its first invalid rows, by line; `count`: how many are invalid in all. */
 export class RowsRefused extends Error {
   readonly rows: readonly RefusedRow[];
@@ -102,7 +111,12 @@ function toFailure(error: Error, { id, log }: FailedCall): { refusal: Refusal; b
   }
   if (error instanceof RowsRefused)
     return failure({ code: "import_refused" }, { data: { rows: [...error.rows], count: error.count } });
-  if (error instanceof Refused) return failure(error.refusals[0], { errors: error.refusals.map(fieldError) });
+  if (error instanceof Refused) {
+    return failure(error.refusals[0], {
+      errors: error.refusals.map(fieldError),
+      ...(error instanceof CountDiffers && { difference: error.difference }),
+    });
+  }
   const refusal = refusalOf(error as FastifyError) ?? { code: "internal" as const };
   if (errors()[refusal.code].status >= 500) {
     log.error({ err: error }, "request failed");

@@ -104,6 +104,7 @@ export const companyRow = (name: string): StreamRows["companies"] => ({
   time_zone: "Asia/Kuala_Lumpur",
   currency_confirmed: true,
   invoice_layout: "[]",
+  mismatch_question: 50,
   prices_include_tax: false,
   tax_after_discount: false,
   cash_rounding: 0,

@@ -241,6 +241,7 @@ it("prints a Z report: who, what each method took, and the drawer down to the mi
       opened_at: "2026-03-01T00:00:00Z",
       closed_at: "2026-03-01T10:00:00Z",
       ...{ opening_balance: 50, closing_balance: 148, expected_balance: 150, discrepancy: -2 },
+      closing_note: "One note of 2 was torn, Mei has it in the safe",
     },
     report: {
       ...{ total_net: 130, total_deposits: 20 },
@@ -269,6 +270,7 @@ it("prints a Z report: who, what each method took, and the drawer down to the mi
     "Opened       2026-03-01 08:00:00",
     "Closed by                  Owner",
     "Closed       2026-03-01 18:00:00",
+    ...["Note", " One note of 2 was torn, Mei has", "                  it in the safe"],
     "Number of sales                7",
     "-".repeat(32),
     ...["Cash", "Sales                   RM 80.00", "Deposits                RM 20.00"],

@@ -76,6 +76,8 @@ test.each([
   [{ cash_rounding: -0.05 }, "validation_failed", "cash_rounding"],
   // 0.05 would be no amount of the new currency.
   [{ currency: "JPY", cash_rounding: 0.05 }, "cash_rounding_unfit", "cash_rounding"],
+  [{ mismatch_question: 0.005 }, "too_many_decimals", "mismatch_question"],
+  [{ mismatch_question: -1 }, "validation_failed", "mismatch_question"],
   [{ refund_to: "card" }, "validation_failed", "refund_to"],
   [{ tax_name: " " }, "validation_failed", "tax_name"],
   [{ tax_name: "x".repeat(21) }, "validation_failed", "tax_name"],

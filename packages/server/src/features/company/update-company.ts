@@ -2,7 +2,7 @@ import type { Company, CompanyUpdateBody } from "@clove/domain/company/company.s
 import { parseInvoiceLayout, serialiseInvoiceLayout } from "@clove/domain/company/invoice-layout.ts";
 import { AppError } from "@clove/domain/errors.ts";
 import { isTimeZone } from "@clove/domain/ids.ts";
-import { currencyDecimals, isCurrency } from "@clove/domain/money.ts";
+import { currencyDecimals, fitsDecimals, isCurrency } from "@clove/domain/money.ts";
 import { isCashStep } from "@clove/domain/orders/cash-rounding.ts";
 import { sql } from "kysely";
 import { difference } from "../../db/difference.ts";
@@ -27,7 +27,7 @@ const heldBySessions = [
 /**
  * Changes the fields that were sent; `replacedLogo` is the file of an earlier logo, to be deleted.
  * @throws AppError currency_unknown | currency_in_use | currency_unfit | cash_rounding_unfit | time_zone_unknown |
- * tax_kind_waits
+ * tax_kind_waits | too_many_decimals
  */
 export async function updateCompany(tx: Tx, scope: Scope, sessions: Sessions, changes: Changes) {
   const { invoice_layout, ...fields } = changes;
@@ -61,9 +61,13 @@ export async function updateCompany(tx: Tx, scope: Scope, sessions: Sessions, ch
 }
 
 async function checkPlace(tx: Tx, scope: Scope, before: Company, changes: Changes): Promise<void> {
-  const { currency, time_zone, cash_rounding = before.cash_rounding } = changes;
+  const { currency, time_zone } = changes;
+  const { cash_rounding = before.cash_rounding, mismatch_question = before.mismatch_question } = changes;
   if (!isCashStep(cash_rounding, currency ?? before.currency))
     throw new AppError("cash_rounding_unfit", { currency: currency ?? before.currency }, "cash_rounding");
+  const decimals = currencyDecimals(currency ?? before.currency);
+  if (!fitsDecimals(mismatch_question, decimals))
+    throw new AppError("too_many_decimals", { decimals }, "mismatch_question");
   if (time_zone !== undefined && !isTimeZone(time_zone)) {
     throw new AppError("time_zone_unknown", { time_zone }, "time_zone");
   }

@@ -20,7 +20,7 @@ const shiftColumns = sql`s.id,
   json_build_object('id', t.id, 'name', t.name, 'branch', ${jsonOf("b", "id", "name")}) as terminal,
   ${jsonOf("u", "id", "name")} as "user",
   ${jsonOrNull("c", "id", "name")} as closed_by, s.z_number, s.opened_at, s.closed_at,
-  s.opening_balance, s.closing_balance, s.expected_balance, s.discrepancy`;
+  s.opening_balance, s.closing_balance, s.expected_balance, s.discrepancy, s.closing_note`;
 
 /** Shifts on counters of the branches that the caller sees, the latest first; `count`: of all matches. */
 export async function listShifts(

@@ -59,6 +59,7 @@ describe("a shift", () => {
       closing_balance: null,
       expected_balance: 100.5,
       discrepancy: null,
+      closing_note: null,
     });
     const profile = await app().call<{ user: { terminal: Terminal | null } }>(token, "GET", "user-profile");
     expect(profile.data.user.terminal).toMatchObject({ id: terminal.id, cash_box: 100.5 });
@@ -131,6 +132,66 @@ describe("a shift", () => {
     );
     expect(closes.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await open(token, terminal.id, 11, { temp_id: "T1-open" })).failure.code).toBe("key_reused");
+  });
+});
+
+describe("a count far from what is expected", () => {
+  const ask = { ask_difference: true };
+  const limit = (mismatch_question: number) =>
+    app().call(shop.owner.token, "POST", "/api/v1/company-profile/update", { mismatch_question });
+  const opened = async (balance = 100) => {
+    const token = await cashier();
+    const terminal = await shop.counter();
+    await open(token, terminal.id, balance);
+    return { token, id: terminal.id };
+  };
+
+  test("closes at once for callers who do not want to be asked, and within the limit", async () => {
+    const first = await opened();
+    expect((await close(first.token, first.id, 0)).data.shift.discrepancy).toBe(-100);
+    const second = await opened();
+    expect((await close(second.token, second.id, 50, ask)).data.shift.discrepancy).toBe(-50);
+  });
+
+  test("is asked about once, changes nothing before, and is closed by the confirmed difference", async () => {
+    const { token, id } = await opened();
+    const before = await everything();
+    const asked = await close(token, id, 49.99, { ...ask, temp_id: "T1-asked" });
+    expect([asked.status, asked.failure.code, asked.message, asked.failure.difference]).toEqual([
+      ...[409, "count_differs", "RM 50.01 less than expected. Close anyway?", -50.01],
+    ]);
+    expect(await everything()).toEqual(before);
+    const other = await close(token, id, 40, { ...ask, confirmed_difference: -50.01 });
+    expect([other.failure.code, other.failure.difference]).toEqual(["count_differs", -60]);
+    const closed = await close(token, id, 49.99, { ...ask, confirmed_difference: "-50.01" });
+    expect([closed.status, closed.data.shift.discrepancy]).toEqual([200, -50.01]);
+  });
+
+  test("follows the company's limit, where 0 asks about each difference", async () => {
+    const { token, id } = await opened();
+    expect((await limit(0)).status).toBe(200);
+    expect((await close(token, id, 100.01, ask)).message).toBe("RM 0.01 more than expected. Close anyway?");
+    expect((await close(token, id, 100, ask)).status).toBe(200);
+    expect((await limit(150.5)).status).toBe(200);
+    const next = await opened(200);
+    expect((await close(next.token, next.id, 49.5, ask)).status).toBe(200);
+    expect((await limit(50)).status).toBe(200);
+  });
+
+  test("may have a note, which the shift and the audit log keep", async () => {
+    const { token, id } = await opened();
+    const { shift } = (await close(token, id, 95, { closing_note: " Float for Mei " })).data;
+    expect(shift.closing_note).toBe("Float for Mei");
+    const [entry] = await app().rows<{ detail: object }>(
+      "select detail from audit_log where action = 'shift.close' and subject_id = $1",
+      [shift.id],
+    );
+    expect(entry!.detail).toMatchObject({ discrepancy: -5, closing_note: "Float for Mei" });
+    const next = await opened();
+    expect((await close(next.token, next.id, 95, { closing_note: "" })).data.shift.closing_note).toBeNull();
+    const last = await opened();
+    const long = await close(last.token, last.id, 95, { closing_note: "x".repeat(256) });
+    expect([long.status, long.failure.errors?.[0]?.path]).toEqual([422, "closing_note"]);
   });
 });
 

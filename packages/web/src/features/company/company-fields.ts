@@ -3,6 +3,7 @@ import { isEmail } from "@clove/domain/accounts/email.ts";
 import type { Company } from "@clove/domain/company/company.schema.ts";
 import { isCurrency } from "@clove/domain/money.ts";
 import { required } from "../../ui/forms/use-checked-form.ts";
+import type { Figure } from "../../ui/forms/use-typed-number.ts";
 import * as texts from "./company.texts.ts";
 import { taxBody, taxChecks, taxFields } from "./tax-fields.ts";
 
@@ -16,15 +17,17 @@ export const companyFields = (company: Company) => ({
   sst_id: company.sst_id ?? "",
   currency: company.currency,
   time_zone: company.time_zone,
+  mismatch_question: company.mismatch_question as Figure,
   ...taxFields(company),
 });
 
 /** What is sent of them; without `confirmsTax` the question of prices and tax stays open (people §22). */
 export const companyBody = (fields: ReturnType<typeof companyFields>, confirmsTax: boolean) => {
-  const { name, email, contact_number, address, registration_number, sst_id, currency, time_zone, ...tax } =
-    fields;
+  const { name, email, contact_number, address, registration_number, sst_id, ...others } = fields;
+  const { currency, time_zone, mismatch_question, ...tax } = others;
   return {
     ...{ name, email, contact_number, address, registration_number, sst_id, currency, time_zone },
+    mismatch_question: Number(mismatch_question),
     ...(confirmsTax && taxBody(tax)),
   };
 };
@@ -34,6 +37,7 @@ export const companyChecks = () => ({
   email: (email: string) => (email.trim() === "" || isEmail(email) ? null : accountTexts.emailInvalid),
   currency: required(texts.currency),
   time_zone: required(texts.timeZone),
+  mismatch_question: required(texts.mismatchQuestion),
   ...taxChecks(),
 });
 

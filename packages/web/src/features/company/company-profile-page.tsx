@@ -9,6 +9,7 @@ import { useLocation } from "react-router";
 import { FormButtons } from "../../ui/forms/form-buttons.tsx";
 import { FormCard } from "../../ui/forms/form-card.tsx";
 import { LeaveGuard } from "../../ui/forms/leave-guard.tsx";
+import { MoneyInput } from "../../ui/forms/money-input.tsx";
 import * as texts from "./company.texts.ts";
 import { companyBody, companyChecks, companyFields } from "./company-fields.ts";
 import { CompanyInputs } from "./company-inputs.tsx";
@@ -53,6 +54,14 @@ function CompanyForm({ company }: { company: Company }) {
         </FormCard>
         <FormCard title={texts.region}>
           <RegionInputs field={form.field} timeZone={company.time_zone} />
+        </FormCard>
+        <FormCard title={texts.cashDrawer}>
+          <MoneyInput
+            label={texts.mismatchQuestion}
+            description={texts.mismatchQuestionHint}
+            withAsterisk
+            {...form.field("mismatch_question")}
+          />
         </FormCard>
         <TaxCard field={form.field} fields={form.getValues()} company={company} waiting={waiting} />
         <FormButtons submit={commonTexts.update} working={saving} />

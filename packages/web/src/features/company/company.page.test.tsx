@@ -57,6 +57,16 @@ testPage("the company profile", "/companyProfile", [
     shows: { text: ["Company Name is required", "This is not an e-mail address"] },
   },
   {
+    state: "says above which difference a count is asked about",
+    server: { [update]: { company } },
+    does: async (person) => {
+      await person.type("Ask before closing above a difference of", "12.50");
+      await person.press("button", "Update");
+    },
+    shows: { toast: "Company Profile Updated Successfully" },
+    sends: { [update]: { mismatch_question: "12.5" } },
+  },
+  {
     state: "is saved",
     server: { [update]: { company: { ...company, name: "New Shop" } } },
     does: (person) => renames(person, "Update"),

@@ -32,6 +32,12 @@ export const paper = "Paper";
 export const receiptPreview = "Receipt preview";
 export const receipt = "Receipt";
 
+// Cash drawer
+export const cashDrawer = "Cash drawer";
+export const mismatchQuestion = "Ask before closing above a difference of";
+export const mismatchQuestionHint =
+  "Whoever closes a shift with a count further from the expected balance is asked once more. 0 asks for each difference.";
+
 // Prices and tax
 export const pricesAndTax = "Prices and tax";
 export const pricesIncludeTax = "Prices include tax";

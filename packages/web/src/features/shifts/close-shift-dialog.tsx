@@ -5,9 +5,10 @@ import * as shellTexts from "@clove/domain/shell.texts.ts";
 import { checkCloseShift } from "@clove/domain/shifts/check-shift.ts";
 import * as shiftTexts from "@clove/domain/shifts/shifts.texts.ts";
 import type { Shift } from "@clove/domain/terminals/terminals.schema.ts";
-import { Modal, Stack, Text } from "@mantine/core";
+import { Modal, Stack, Text, TextInput } from "@mantine/core";
+import { useState } from "react";
 import { useOnline } from "../../api/connectivity-slice.ts";
-import { failureText } from "../../api/failure.ts";
+import { failureOf, failureText } from "../../api/failure.ts";
 import { useKeyed } from "../../api/use-keyed.ts";
 import { useLocale } from "../../ui/display/locale.tsx";
 import { notify } from "../../ui/feedback/notify.ts";
@@ -15,6 +16,7 @@ import { FormButtons } from "../../ui/forms/form-buttons.tsx";
 import { MoneyInput } from "../../ui/forms/money-input.tsx";
 import { useCheckedForm } from "../../ui/forms/use-checked-form.ts";
 import { CountHelp } from "./count/count-help.tsx";
+import { DifferenceQuestion } from "./difference-question.tsx";
 import { useCloseShiftMutation } from "./shifts.api.ts";
 import * as texts from "./shifts.texts.ts";
 import { unsentSales } from "./unsent-sales.ts";
@@ -28,6 +30,9 @@ type Props = {
   onClose: () => void;
   onClosed: (shift: Shift) => void;
 };
+
+/** The server's question about a count; `difference`: counted − expected, `of`: the count as it stood in its field. */
+type Question = { text: string; difference: number; of: string | number };
 
 /** Asks for the cash in the drawer and closes the person's own shift (counters §5), or that of somebody else (counters §6). */
 export function CloseShiftDialog({ opened, onClose, ...rest }: Props) {
@@ -43,9 +48,14 @@ function CloseShiftForm({ profile, shift, onClose, onClosed }: Omit<Props, "open
   const online = useOnline();
   const { currency } = useLocale();
   const [closeShift, { isLoading }] = useKeyed(useCloseShiftMutation());
-  const form = useCheckedForm({ initialValues: { closing_balance: "" as string | number } });
+  const form = useCheckedForm({
+    initialValues: { closing_balance: "" as string | number, closing_note: "" },
+  });
+  const [question, setQuestion] = useState<Question | null>(null);
+  // The question is about the count that was sent; another count needs its own.
+  const asked = question?.of === form.getValues().closing_balance ? question : null;
 
-  const save = async (values: ReturnType<typeof form.getValues>) => {
+  const save = async (values: ReturnType<typeof form.getValues>, confirmed?: number) => {
     const closing_balance = values.closing_balance === "" ? null : Number(values.closing_balance);
     const [refusal] = checkCloseShift(
       { closing_balance },
@@ -64,8 +74,14 @@ function CloseShiftForm({ profile, shift, onClose, onClosed }: Omit<Props, "open
     const answer = await closeShift({
       terminal_id: terminal.id,
       closing_balance,
+      closing_note: values.closing_note,
+      ask_difference: true,
+      ...(confirmed !== undefined && { confirmed_difference: confirmed }),
       ...(id !== undefined && { shift_id: id }),
     });
+    const { message, difference } = failureOf(answer.error) ?? {};
+    if (message !== undefined && difference !== undefined)
+      return setQuestion({ text: message, difference, of: values.closing_balance });
     if (answer.error) return notify.error(failureText(answer.error, shiftTexts.shiftCloseFailed));
     notify.success(shiftTexts.shiftClosed);
     onClosed(answer.data.shift);
@@ -85,6 +101,17 @@ function CloseShiftForm({ profile, shift, onClose, onClosed }: Omit<Props, "open
         </Text>
         <CountHelp onTotal={(total) => form.setFieldValue("closing_balance", total)} />
         <MoneyInput label={texts.closingBalance} data-autofocus {...form.field("closing_balance")} />
+        <TextInput label={texts.note} maxLength={255} autoComplete="off" {...form.field("closing_note")} />
+        {asked && (
+          <DifferenceQuestion
+            text={asked.text}
+            onClose={() => void save(form.getValues(), asked.difference)}
+            onCount={() => {
+              setQuestion(null);
+              form.focusFirst({ closing_balance: true });
+            }}
+          />
+        )}
         <FormButtons submit={shellTexts.closeShift} working={isLoading} onCancel={onClose} />
       </Stack>
     </form>

@@ -4,7 +4,7 @@ import * as shellTexts from "@clove/domain/shell.texts.ts";
 import { mayCloseShift } from "@clove/domain/shifts/check-shift.ts";
 import { shiftReportTitle } from "@clove/domain/shifts/shift-report-title.ts";
 import type { Shift } from "@clove/domain/terminals/terminals.schema.ts";
-import { Anchor, Button } from "@mantine/core";
+import { Anchor, Button, Text } from "@mantine/core";
 import { Link } from "react-router";
 import { MoneyText } from "../../ui/display/money-text.tsx";
 import type { Column } from "../../ui/lists/data-table.tsx";
@@ -29,20 +29,31 @@ export function shiftColumns({ time, profile, onClose, onPrint }: Context): Colu
     {
       title: texts.terminal,
       heads: true,
-      cell: ({ id, terminal }) => (
-        <Anchor component={Link} to={`/shift/${id}`} inherit c="inherit" fw={600}>
-          {terminal.name} · {terminal.branch.name}
-        </Anchor>
+      cell: ({ id, terminal, closing_note }) => (
+        <>
+          <Anchor component={Link} to={`/shift/${id}`} inherit c="inherit" fw={600}>
+            {terminal.name} · {terminal.branch.name}
+          </Anchor>
+          {closing_note && (
+            <Text size="sm" c="dimmed" lineClamp={2}>
+              {closing_note}
+            </Text>
+          )}
+        </>
       ),
     },
     moneyColumn(texts.openingBalance, ({ opening_balance }) => opening_balance),
     {
       title: texts.closingBalance,
       numeric: true,
-      brief: "amount",
       cell: ({ closing_balance }) => amountOrDash(closing_balance),
     },
-    { title: texts.mismatch, numeric: true, cell: ({ discrepancy }) => amountOrDash(discrepancy) },
+    {
+      title: texts.mismatch,
+      numeric: true,
+      brief: "amount",
+      cell: ({ discrepancy }) => amountOrDash(discrepancy),
+    },
     { title: texts.openingTime, cell: ({ opened_at }) => time(opened_at) },
     {
       title: texts.closingTime,

@@ -33,6 +33,11 @@ export function ShiftFacts({ shift }: { shift: Shift }) {
           shift.closed_by.id !== shift.user.id &&
           ` · ${texts.closedBy({ name: shift.closed_by.name })}`}
       </Text>
+      {shift.closing_note && (
+        <Text mt={6}>
+          {texts.note}: {shift.closing_note}
+        </Text>
+      )}
       <dl className={classes.facts}>
         {facts.map(([label, value, tone]) => (
           <div key={label} data-tone={tone}>

@@ -1,6 +1,6 @@
 import type { ShiftDetail } from "@clove/domain/shifts/shift-detail.schema.ts";
 import type { Shift } from "@clove/domain/terminals/terminals.schema.ts";
-import { broken, refused, silent } from "../../page-tests/page-server.fixtures.ts";
+import { broken, type Call, refused, silent } from "../../page-tests/page-server.fixtures.ts";
 import { type State, testPage } from "../../page-tests/page-table.fixtures.tsx";
 import { heldTerminal, unsentSale } from "../../page-tests/shop.fixtures.ts";
 
@@ -17,6 +17,7 @@ const opened: Shift = {
   closing_balance: null,
   expected_balance: 120,
   discrepancy: null,
+  closing_note: null,
 };
 const closed: Shift = {
   ...opened,
@@ -26,6 +27,7 @@ const closed: Shift = {
   closed_at: "2026-11-21T03:00:00.000Z",
   closing_balance: 115,
   discrepancy: -5,
+  closing_note: "Float for Siti",
 };
 const listed = (...shifts: Shift[]) => ({ [list]: { shifts, count: shifts.length } });
 
@@ -55,6 +57,7 @@ testPage("the shift list", "/shiftList", [
       table: "Shifts",
       link: "Till · Town",
       cell: ["RM 100.00", "RM 115.00", "-RM 5.00", "Mei"],
+      text: "Float for Siti",
       button: ["X Report of Till", "Z Report 3 of Till", "Close Shift of Mei"],
     },
   },
@@ -82,6 +85,27 @@ const counted = (server: State["server"]): Pick<State, "server" | "does"> => ({
     await person.press("button", "Close Shift");
   },
 });
+const differs = refused(
+  "RM 281.20 less than expected. Close anyway?",
+  { code: "count_differs", difference: -281.2 },
+  409,
+);
+/** Presses a button of the question, which is not asked for a confirmed difference. */
+const countedTwice = (answer: string): Pick<State, "server" | "does"> => {
+  const { does, ...state } = counted({
+    "POST company/terminal/shift/close": ({ body }: Call) =>
+      body.confirmed_difference === -281.2 ? { terminal: {}, shift: closed } : differs,
+    "company/report/shifts": "Cash Sales,Total Net,Total Deposits\n20.00,20.00,0.00\n",
+  });
+  return {
+    ...state,
+    does: async (person, page) => {
+      await does?.(person, page);
+      await person.sees("text", "RM 281.20 less than expected. Close anyway?");
+      await person.press("button", answer);
+    },
+  };
+};
 testPage("somebody else's shift", "/shiftList", [
   {
     state: "is closed by counting its drawer",
@@ -110,7 +134,49 @@ testPage("somebody else's shift", "/shiftList", [
       text: ["Expected Balance", "RM 120.00", "Mismatch", "-RM 5.00"],
       button: ["Close", "Print"],
     },
-    sends: { "POST company/terminal/shift/close": { terminal_id: 7, shift_id: 5, closing_balance: 115 } },
+    sends: {
+      "POST company/terminal/shift/close": {
+        ...{ terminal_id: 7, shift_id: 5, closing_balance: 115, closing_note: "", ask_difference: true },
+      },
+    },
+  },
+  {
+    state: "has a note for whoever reads about its count",
+    server: { ...listed(opened), "POST company/terminal/shift/close": silent },
+    does: async (person, page) => {
+      await close(person, page);
+      await person.type("Closing Balance", "115");
+      await person.type("Note", "Float for Siti");
+      await person.press("button", "Close Shift");
+    },
+    shows: { dialog: "Close Shift" },
+    sends: { "POST company/terminal/shift/close": { closing_note: "Float for Siti" } },
+  },
+  {
+    state: "is asked about once more when its count is far from what is expected",
+    ...counted({ "POST company/terminal/shift/close": differs }),
+    shows: {
+      dialog: "Close Shift",
+      text: "RM 281.20 less than expected. Close anyway?",
+      button: ["Close anyway", "Count again", "Cancel"],
+      field: "Closing Balance",
+    },
+  },
+  {
+    state: "is closed all the same with the difference that was asked about",
+    ...countedTwice("Close anyway"),
+    shows: { toast: "Shift Closed Successfully", dialog: "Shift Summary" },
+    sends: {
+      "POST company/terminal/shift/close": {
+        ...{ closing_balance: 115, ask_difference: true, confirmed_difference: -281.2 },
+      },
+    },
+  },
+  {
+    state: "can be counted again instead",
+    ...countedTwice("Count again"),
+    shows: { dialog: "Close Shift", field: "Closing Balance" },
+    doesNotShow: { button: "Close anyway", toast: "Shift Closed Successfully" },
   },
   {
     state: "was closed meanwhile: the dialog says so",
