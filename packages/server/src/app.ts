@@ -11,6 +11,7 @@ import type { Config } from "./config.ts";
 import type { ReadLately } from "./db/replica.ts";
 import type { App, Deps } from "./deps.ts";
 import { accountsRoutes } from "./features/accounts/accounts.routes.ts";
+import { deviceKeysRoutes } from "./features/accounts/device-keys.routes.ts";
 import { limitPerAddress } from "./features/accounts/throttle.ts";
 import { attributesRoutes } from "./features/attributes/attributes.routes.ts";
 import { auditRoutes } from "./features/audit/audit.routes.ts";
@@ -136,6 +137,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     async (scoped) => {
       const api = scoped.withTypeProvider<ZodTypeProvider>();
       accountsRoutes(api, deps);
+      deviceKeysRoutes(api, deps);
       usersRoutes(api, deps);
       branchesRoutes(api, deps);
       terminalsRoutes(api, deps);

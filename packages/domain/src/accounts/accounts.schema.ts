@@ -2,7 +2,7 @@ import { z } from "zod";
 import { gender, maxDiscountType, role } from "../access/roles.schema.ts";
 import { answer } from "../answers.ts";
 import { branchType } from "../branches/branches.schema.ts";
-import { companyLabels, taxSettings } from "../company/company.schema.ts";
+import { companyLabels, lockAfterMinutes, taxSettings } from "../company/company.schema.ts";
 import { heldTerminal } from "../terminals/terminals.schema.ts";
 import { email, named, optionalOf, requiredText, text } from "../wire.schema.ts";
 
@@ -69,7 +69,10 @@ export const profile = z.object({
   barcode: z.string(),
   max_discount: z.number().nullable(),
   max_discount_type: maxDiscountType.nullable(),
+  /** The counter of the shift that the caller works in: their own, or the one that they joined by PIN (access §28). */
   terminal: heldTerminal.required().nullable(),
+  /** Whose shift it is, when it is somebody else's. Missing in profiles kept by older versions. */
+  shift_of: named.nullable().optional(),
   branches: z.array(named.extend({ type: branchType })),
   company_id: z.int(),
   company: z.object({
@@ -81,9 +84,12 @@ export const profile = z.object({
       .object({ ...taxSettings, ...companyLabels })
       .omit({ tax_confirmed: true })
       .partial().shape,
+    lock_after_minutes: lockAfterMinutes.optional(),
     /** The setting `MEDIA_URL`: where pictures are loaded from instead of this server's `/media` (operating §13). */
     media_url: z.string().optional(),
   }),
+  /** How the session was begun; missing in profiles kept by older versions. */
+  signed_in_by: z.enum(["password", "pin"]).optional(),
   set_back: setBack.nullable().optional(),
 });
 export type Profile = z.infer<typeof profile>;

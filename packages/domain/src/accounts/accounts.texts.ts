@@ -33,5 +33,14 @@ export const passwordTooLong = ({ max }: { max: number }) =>
 export const passwordRules = ({ min, max }: { min: number; max: number }) =>
   `${min} to ${max} characters, and none of the passwords that everybody tries first`;
 export const passwordCommon = "This password is too common";
+export const pinUnfit = ({ min, max }: { min: number; max: number }) => `A PIN has ${min} to ${max} digits`;
+export const pinTooSimple = "This PIN is too simple: not one digit only, and no digits in a row";
+export const pinWrong = ({ left }: { left: number }) =>
+  left === 1 ? "Wrong PIN. 1 try is left." : `Wrong PIN. ${left} tries are left.`;
+export const deviceKeyEnded = "The PIN does not work on this device any more. Sign in with your password.";
+export const passwordWrong = "This is not your password";
+export const pinKept = "You can sign in by PIN on this device";
+export const locked = "Locked";
+export const deviceRemoved = "The PIN does not work on that device any more";
 export const linkExpired = "This link was already used or has expired";
 export const notInvitable = "Only an active member of staff who has not set a password yet can be invited";

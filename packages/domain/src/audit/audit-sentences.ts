@@ -53,11 +53,16 @@ export const auditSentences = {
   "user.branch_assigned": "{by} assigned {subject} to the store {branch_id}",
   "user.branch_removed": "{by} removed {subject} from the store {branch_id}",
   "user.created": "{by} created the user {subject} as {role}",
+  "user.device_key_ended": "The PIN of {subject} on {device_name} was ended after wrong tries",
+  "user.device_key_made": "{by} chose a PIN on {device_name}",
+  "user.device_key_removed": "{by} removed the PIN of {subject} on {device_name}",
   "user.email_verified": "{by} proved the e-mail address",
   "user.invited": "{by} invited {subject} again",
+  "user.locked": "{by} locked the till",
   "user.password_set": "{by} set a password",
   "user.sign_in_failed": "Somebody failed to sign in as {subject}: {code}",
   "user.signed_in": "{by} signed in",
+  "user.signed_in_by_pin": "{by} signed in by PIN on {device_name}",
   "user.signed_out": "{by} signed out",
   "user.updated": "{by} changed the user {subject}: {fields}",
 } as const;
@@ -88,6 +93,7 @@ export const fieldWords: Record<string, string> = {
   default_vat: "tax rate of new products",
   bank_label: "name of bank payments",
   credit_label: "name of credit payments",
+  lock_after_minutes: "minutes until a till locks itself",
 };
 
 /** The groups by which the audit log is filtered: the part of an action before its dot. */

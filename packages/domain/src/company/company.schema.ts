@@ -58,6 +58,9 @@ export const companyLabels = {
   credit_label: z.string().nullable().default(null),
 };
 
+/** The minutes without a key or a touch after which a till locks itself; null: never (access §27). */
+export const lockAfterMinutes = z.int().min(1).max(240).nullable();
+
 export const company = z.object({
   id: z.int(),
   name: z.string(),
@@ -78,6 +81,7 @@ export const company = z.object({
   mismatch_question: z.number().default(50),
   ...taxSettings,
   ...companyLabels,
+  lock_after_minutes: lockAfterMinutes.default(null),
 });
 export type Company = z.infer<typeof company>;
 export const companyAnswer = answer(z.object({ company }));
@@ -106,5 +110,6 @@ export const companyUpdateBody = z.object({
   default_vat: rate.optional(),
   bank_label: optionalOf(shortName),
   credit_label: optionalOf(shortName),
+  lock_after_minutes: optionalOf(z.coerce.number().pipe(lockAfterMinutes.unwrap())),
 });
 export type CompanyUpdateBody = z.infer<typeof companyUpdateBody>;

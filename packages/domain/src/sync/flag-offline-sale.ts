@@ -19,7 +19,7 @@ export type FlagFacts = {
   currency: string;
   variations: readonly VariationFacts[];
   /** `may_sell`: the cashier is active, has pos:view and the counter's store, and counter and store are active. */
-  cashier: DiscountFacts & { id: number; may_sell: boolean; had_own_shift: boolean };
+  cashier: DiscountFacts & { id: number; may_sell: boolean; had_shift: boolean };
   /** Null without a customer, or when the named one is unknown (sync §12). */
   customer: CreditFacts | null;
   /** By which the sale was made, and the company's present ones. */
@@ -43,7 +43,7 @@ export function flagOfflineSale(request: SaleRequest, facts: FlagFacts): SyncWar
     ["repriced", request.items.some((item) => isRepriced(item, soldOf(item, facts)))],
     ["settings_changed", hasOtherTerms({ ...request, ...facts.terms }, facts.present_terms)],
     ["late", facts.is_late],
-    ["no_shift", cashier.role === "cashier" && !cashier.had_own_shift],
+    ["no_shift", cashier.role === "cashier" && !cashier.had_shift],
     ["no_permission", !cashier.may_sell],
     ["sent_by_other", facts.sent_by !== cashier.id],
     ["customer_missing", facts.names_customer && customer === null],

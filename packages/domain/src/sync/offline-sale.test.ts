@@ -127,7 +127,7 @@ describe("what is flagged", () => {
       max_discount: null,
       max_discount_type: null,
       may_sell: true,
-      had_own_shift: true,
+      had_shift: true,
     },
     customer: null,
     terms: firstTerms,
@@ -166,12 +166,7 @@ describe("what is flagged", () => {
     ["the product went inactive", ["repriced"], now({ status: "inactive" }), {}],
     ["a cashier without limit gave some", ["over_discount_limit"], {}, { items: [{ discount: 1 }] }],
     ["a cashier without limit adjusted", ["over_discount_limit"], {}, { order: { adjustment: -0.01 } }],
-    [
-      "a cashier had no shift there",
-      ["no_shift"],
-      { cashier: { ...calm.cashier, had_own_shift: false } },
-      {},
-    ],
+    ["a cashier had no shift there", ["no_shift"], { cashier: { ...calm.cashier, had_shift: false } }, {}],
     [
       "the cashier may not sell any more",
       ["no_permission"],
@@ -186,7 +181,7 @@ describe("what is flagged", () => {
   });
 
   it("is neither a manager's missing shift nor an administrator's discount", () => {
-    const manager = { ...calm.cashier, role: "company_admin", had_own_shift: false };
+    const manager = { ...calm.cashier, role: "company_admin", had_shift: false };
     expect(flags({ cashier: manager }, { items: [{ discount: 50 }] })).toEqual([]);
   });
 });

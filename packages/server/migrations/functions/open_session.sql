@@ -1,4 +1,4 @@
--- Version 1
+-- Version 2
 -- Returns everything that the scope needs for a bearer token's hash in one round trip, and sets the session's company for the
 -- rest of the transaction. Null: the session is not valid (unknown, idle for 12 hours, older than 7 days, or the user or company
 -- not active).
@@ -12,5 +12,6 @@ begin
   if found.user_id is null then return null; end if;
   perform set_config('app.company_id', found.company_id::text, true);
   return user_rights(found.company_id, found.user_id)
-    || jsonb_build_object('stale', found.last_seen_at < now() - interval '1 minute');
+    || jsonb_build_object('stale', found.last_seen_at < now() - interval '1 minute', 'by_pin', found.by_pin,
+      'stands_at', found.terminal_id);
 end $$;

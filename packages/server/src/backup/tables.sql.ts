@@ -15,7 +15,7 @@ export type Table = {
 };
 
 /**
- * Tables that are not backed up (operating §24). Sessions, codes and links give access: a restore must not let somebody in who was locked
+ * Tables that are not backed up (operating §24). Sessions, codes, links and device keys give access: a restore must not let somebody in who was locked
  * out after the backup. The change feed belongs to one database: a restored one starts its own, so that every till reads its copy again.
  * Product names are derived from the products; migrations and schema objects are recorded when they are applied.
  */
@@ -23,6 +23,7 @@ const leftBehind = [
   "sessions",
   "email_codes",
   "password_links",
+  "device_keys",
   "code_mails",
   "mailed_addresses",
   "login_failures",

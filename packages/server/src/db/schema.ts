@@ -128,6 +128,7 @@ export type Schema = {
     email: string | null;
     id: Generated<number>;
     invoice_layout: DefaultedJson;
+    lock_after_minutes: number | null;
     logo: string | null;
     mismatch_question: Generated<number>;
     name: string;
@@ -157,6 +158,19 @@ export type Schema = {
     last_day: string;
     next_at: Time;
     user_id: number;
+  };
+  device_keys: {
+    company_id: number;
+    created_at: DefaultedTime;
+    device_name: string;
+    expires_at: Time;
+    id: Generated<number>;
+    key_hash: string;
+    last_used_at: DefaultedTime;
+    pin_hash: string;
+    terminal_id: number | null;
+    user_id: number;
+    wrong_tries: Generated<number>;
   };
   email_codes: {
     code_hash: string;
@@ -438,9 +452,12 @@ export type Schema = {
     value: string;
   };
   sessions: {
+    by_pin: Generated<boolean>;
     company_id: number;
     created_at: DefaultedTime;
+    device_key_id: number | null;
     last_seen_at: DefaultedTime;
+    terminal_id: number | null;
     token_hash: string;
     user_id: number;
   };

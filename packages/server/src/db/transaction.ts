@@ -41,6 +41,7 @@ export type Settings = Partial<
     | "company_id"
     | "session_hash"
     | "link_hash"
+    | "key_hash"
     | "login_email"
     | "operator"
     | "feed_companies"

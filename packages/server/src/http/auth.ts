@@ -33,6 +33,10 @@ type ScopeFacts = Readonly<{
   time_zone: string;
   refund_to: RefundTo;
   session_hash: string;
+  /** Whether the session was begun by key and PIN (access §25). */
+  by_pin: boolean;
+  /** The counter at which the person then stood; null: not told, or signed in by the password. */
+  stands_at: number | null;
 }> &
   Readonly<SaleTerms>;
 
@@ -161,11 +165,14 @@ export async function tellServers(tx: Tx, company_id: number): Promise<void> {
   await sql`select pg_notify(${rightsChannel}, ${String(company_id)})`.execute(tx.db);
 }
 
-type Rights = Omit<ScopeFacts, "user_name" | "decimals" | "session_hash"> & {
+type Rights = Omit<ScopeFacts, "user_name" | "decimals" | "session_hash" | SessionFacts> & {
   name: string;
+
   /** Whether the session has not been used for a minute. */
   stale?: boolean;
-};
+} & Partial<Pick<ScopeFacts, SessionFacts>>;
+/** Missing in the rights of a person without a session. */
+type SessionFacts = "by_pin" | "stands_at";
 
 async function readScope(db: Db, hash: string): Promise<Scope> {
   const { rows } = await sql<{ rights: Rights | null }>`select open_session(${hash}) as rights`.execute(db);
@@ -194,8 +201,11 @@ async function lookAt(db: Db, hashes: readonly string[]): Promise<Map<string, Sc
   return new Map(rows.flatMap(({ hash, rights }) => (rights ? [[hash, scopeFrom(rights, hash)]] : [])));
 }
 
-function scopeFrom({ stale: _, name, ...rest }: Rights, hash: string): Scope {
+function scopeFrom(
+  { stale: _, name, by_pin = false, stands_at = null, ...rest }: Rights,
+  hash: string,
+): Scope {
   const decimals = currencyDecimals(rest.currency);
-  const facts: ScopeFacts = { ...rest, user_name: name, decimals, session_hash: hash };
+  const facts: ScopeFacts = { ...rest, user_name: name, decimals, session_hash: hash, by_pin, stands_at };
   return facts as Scope;
 }

@@ -17,6 +17,7 @@ const guarded: [readonly Access[], readonly string[]][] = [
     ["user:edit"],
     [
       ...["POST user/update", "POST user/invite", "POST branch/user/remove", "GET credit/unassigned"],
+      "GET user/{id}/device-keys",
       "POST credit/unassigned/{id}/assign",
     ],
   ],
@@ -109,6 +110,7 @@ const guarded: [readonly Access[], readonly string[]][] = [
 ];
 /** Open to everybody signed in; the calls themselves judge what each may see and send. */
 const signedIn = [
+  ...["POST lock", "POST device-key", "GET device-keys", "POST device-key/remove"],
   ...["GET logout", "GET user-profile", "GET /api/v1/company-profile", "GET branch/list", "GET branch/{id}"],
   ...[
     "GET terminal/list",
@@ -120,7 +122,14 @@ const signedIn = [
   ...["GET offline/data", "POST offline/sync", "GET /api/v1/helper/user", "GET /api/v1/helper/product"],
 ];
 const open = [
-  ...["POST register", "POST send-otp-via-email", "POST match-otp", "POST login", "POST password/forgot"],
+  ...[
+    "POST register",
+    "POST send-otp-via-email",
+    "POST match-otp",
+    "POST login",
+    "POST login/pin",
+    "POST password/forgot",
+  ],
   ...["POST password/set", "GET till-addresses"],
 ];
 

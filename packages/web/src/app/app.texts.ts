@@ -10,6 +10,8 @@ export const downloading = "Downloading for offline use";
 export const downloadBar = "Download for offline use";
 export const on = "On";
 export const off = "Off";
+/** Somebody works in the open shift of another person (access §28). */
+export const shiftOf = ({ name }: { name: string }) => `Shift of ${name}`;
 export const closeTheMenu = "Close the menu";
 export const openTheMenu = "Open the menu";
 export const online = "Online";

@@ -61,11 +61,17 @@ export function Header({ profile, sidebar, onShift, onLogOut }: Props) {
         {isCashier && (
           <div className={classes.shift}>
             <span className={classes.shiftState} data-open={shiftOpen} role="status">
-              {shiftOpen ? shellTexts.shiftIsOpenNow : shellTexts.shiftIsClosedNow}
+              {profile.shift_of
+                ? texts.shiftOf(profile.shift_of)
+                : shiftOpen
+                  ? shellTexts.shiftIsOpenNow
+                  : shellTexts.shiftIsClosedNow}
             </span>
-            <Button variant={shiftOpen ? "default" : "filled"} onClick={onShift}>
-              {shiftOpen ? shellTexts.closeShift : shellTexts.openShift}
-            </Button>
+            {!profile.shift_of && (
+              <Button variant={shiftOpen ? "default" : "filled"} onClick={onShift}>
+                {shiftOpen ? shellTexts.closeShift : shellTexts.openShift}
+              </Button>
+            )}
           </div>
         )}
         <CopyProgress />

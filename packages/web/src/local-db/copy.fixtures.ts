@@ -114,6 +114,7 @@ export const companyRow = (name: string): StreamRows["companies"] => ({
   default_vat: 0,
   bank_label: null,
   credit_label: null,
+  lock_after_minutes: null,
 });
 
 type Rows = { [T in StreamType]?: StreamRows[T][] };

@@ -150,7 +150,7 @@ export function accountsRoutes(api: App, deps: Deps): void {
     "/company/logout",
     { config: { permit: "session" }, schema: { tags, summary: "Sign out", response: { 200: emptyAnswer } } },
     async (request) => {
-      await request.inCompany((tx, scope) => signOut(tx, sessions, scope));
+      await request.inCompany((tx, scope) => signOut(tx, sessions, scope, "log out"));
       return ok({}, accountTexts.loggedOut);
     },
   );

@@ -6,7 +6,7 @@ import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import type { Selected } from "../../http/read-selection.ts";
 import { lastSetBack } from "../sync/history.sql.ts";
-import { heldTerminal } from "../terminals/terminals.sql.ts";
+import { heldTerminal, workedShift } from "../terminals/terminals.sql.ts";
 
 export type CompanyStatus = "unverified" | "pending" | "active" | "suspended";
 export type Account = {
@@ -51,11 +51,12 @@ export async function lookAsEmail(db: Db, email: string): Promise<void> {
   await sql`select set_config('app.login_email', ${email}, true)`.execute(db);
 }
 
-/** Ends every session and every mailed link of a user. */
+/** Ends every session, every device key and every mailed link of a user. */
 export async function endAccess(db: Db, user: { company_id: number; id: number }): Promise<void> {
   const { company_id, id } = user;
   await sql`delete from password_links where company_id = ${company_id} and user_id = ${id}`.execute(db);
   await sql`delete from sessions where company_id = ${company_id} and user_id = ${id}`.execute(db);
+  await sql`delete from device_keys where company_id = ${company_id} and user_id = ${id}`.execute(db);
 }
 
 /** Serialises the sending and matching of codes of one e-mail, so that each sees the result of the one before. */
@@ -96,16 +97,24 @@ const profileFields = [
     "cash_rounding",
     "refund_to",
   ],
-  ...["tax_name", "default_vat", "bank_label", "credit_label"],
+  ...["tax_name", "default_vat", "bank_label", "credit_label", "lock_after_minutes"],
 ];
+
+/** Whose shift a user `u` works in, when it is somebody else's. */
+const shiftOf = ({
+  stands_at,
+}: Scope) => sql`(select case when w.user_id <> u.id then json_build_object('id', w.user_id, 'name', p.name) end
+  from (select s.user_id from shifts s where s.company_id = u.company_id and ${workedShift(stands_at)}) w
+  join users p on p.company_id = u.company_id and p.id = w.user_id)`;
 
 /** The caller, with what the app's shell needs; without the company's `media_url`, which is in the configuration. */
 export async function readProfile(db: Db, scope: Scope, selected: Selected = null): Promise<Profile> {
   const { rows } = await sql<Profile>`select u.id, u.name, u.email, u.phone, u.role,
       array_to_json(u.permissions)::text as permissions, u.barcode, u.max_discount, u.max_discount_type,
-      ${ifSelected(selected, "terminal", heldTerminal(sql`true`))} as terminal,
+      ${ifSelected(selected, "terminal", heldTerminal(sql`true`, scope.stands_at))} as terminal,
+      ${ifSelected(selected, "shift_of", shiftOf(scope))} as shift_of,
       ${ifSelected(selected, "branches", branches)} as branches,
-      u.company_id, ${jsonOf("c", ...profileFields)} as company,
+      ${scope.by_pin ? "pin" : "password"} as signed_in_by, u.company_id, ${jsonOf("c", ...profileFields)} as company,
       ${ifSelected(selected, "set_back", lastSetBack(scope))} as set_back
     from users u join companies c on c.id = u.company_id
     where u.company_id = ${scope.company_id} and u.id = ${scope.user_id}`.execute(db);

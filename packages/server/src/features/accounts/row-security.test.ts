@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { useTestApp } from "../../../test/app.ts";
+import { password, useTestApp } from "../../../test/app.ts";
 import { openShop } from "../../../test/shop.ts";
 import { inTransaction, type Settings } from "../../db/transaction.ts";
 import { hashToken } from "../../http/auth.ts";
@@ -52,8 +52,14 @@ test("before the company is known an e-mail, a session or a link shows its own r
   expect(seen(await count({ login_email: b.email }))).toEqual([["users", 1]]);
   expect(seen(await count({ session_hash: hashToken(b.token) }))).toEqual([["sessions", 1]]);
   expect(seen(await count({ link_hash: hashToken(link) }))).toEqual([["password_links", 1]]);
+  const kept = await app().call<{ key: string }>(b.token, "POST", "device-key", {
+    ...{ password, pin: "4821", device_name: "Till" },
+  });
+  expect(seen(await count({ key_hash: hashToken(kept.data.key) }))).toEqual([["device_keys", 1]]);
   for (const guess of ["", "%", "admin@%"]) {
-    expect(seen(await count({ login_email: guess, session_hash: guess, link_hash: guess }))).toEqual([]);
+    expect(
+      seen(await count({ login_email: guess, session_hash: guess, link_hash: guess, key_hash: guess })),
+    ).toEqual([]);
   }
 });
 

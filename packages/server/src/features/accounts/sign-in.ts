@@ -13,6 +13,7 @@ import {
   hashEmail,
   type Registration,
 } from "./accounts.sql.ts";
+import { endDeviceKey } from "./device-keys.sql.ts";
 import { isPassword } from "./password-hash.ts";
 import { tooMany } from "./throttle.ts";
 
@@ -103,20 +104,33 @@ async function openFor(tx: Tx, account: Account): Promise<{ token: string } | Re
   if (!found.is_verified) return "email_unverified";
   if (found.company_status === "suspended") return "company_suspended";
   if (found.company_status !== "active") return "company_pending";
+  return { token: await beginSession(tx, { company_id, user_id }, null) };
+}
+
+/** A session that a key and its PIN begin; `terminal_id`: the counter at which the person stands. */
+type ByPin = { device_key_id: number; terminal_id: number | null };
+
+/** Begins a session of a person who may sign in; `byPin` null: by the password. Returns its token. */
+export async function beginSession(
+  tx: Tx,
+  { company_id, user_id }: { company_id: number; user_id: number },
+  byPin: ByPin | null,
+): Promise<string> {
   const { token, hash } = newToken();
   await sql`delete from sessions where company_id = ${company_id} and user_id = ${user_id}
     and (last_seen_at < now() - interval '12 hours'
       or created_at < now() - interval '7 days')`.execute(tx.db);
-  await sql`insert into sessions (company_id, user_id, token_hash)
-    values (${company_id}, ${user_id}, ${hash})`.execute(tx.db);
-  return { token };
+  await sql`insert into sessions (company_id, user_id, token_hash, device_key_id, by_pin, terminal_id)
+    values (${company_id}, ${user_id}, ${hash}, ${byPin?.device_key_id ?? null}, ${byPin !== null},
+      ${byPin?.terminal_id ?? null})`.execute(tx.db);
+  return token;
 }
 
 /**
  * Counts a try as failed before it is checked, under the row's lock, so that concurrent tries cannot exceed the limit. A right password
  * clears the count. Returns the seconds to wait before the next try, or 0.
  */
-async function countTry(db: Db, email: string): Promise<number> {
+export async function countTry(db: Db, email: string): Promise<number> {
   const email_hash = hashEmail(email);
   const { rows } = await sql<{ failures: number }>`
     insert into login_failures as f (email_hash, failures, wait_until) values (${email_hash}, 1, now())
@@ -141,10 +155,23 @@ async function countTry(db: Db, email: string): Promise<number> {
   return 0;
 }
 
-/** Ends this session, here and on every other server. */
-export async function signOut(tx: Tx, sessions: Sessions, scope: Scope): Promise<void> {
-  await sql`delete from sessions
-    where company_id = ${scope.company_id} and token_hash = ${scope.session_hash}`.execute(tx.db);
-  await audit(tx.db, scope, "user.signed_out", { subject: "user", subject_id: scope.user_id });
+/**
+ * Ends this session, here and on every other server. Log Out also ends the key that its device has for this person; a lock leaves it
+ * (access §25, §27).
+ */
+export async function signOut(
+  tx: Tx,
+  sessions: Sessions,
+  scope: Scope,
+  how: "log out" | "lock",
+): Promise<void> {
+  const { rows } = await sql<{ device_key_id: number | null }>`delete from sessions
+    where company_id = ${scope.company_id} and token_hash = ${scope.session_hash} returning device_key_id`.execute(
+    tx.db,
+  );
+  const key = rows[0]?.device_key_id ?? null;
+  if (how === "log out" && key !== null) await endDeviceKey(tx.db, scope.company_id, key);
+  const action = how === "lock" ? "user.locked" : "user.signed_out";
+  await audit(tx.db, scope, action, { subject: "user", subject_id: scope.user_id });
   await rightsChanged(tx, sessions, scope.company_id);
 }

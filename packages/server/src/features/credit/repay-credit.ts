@@ -3,6 +3,7 @@ import type { Repaid, RepayBody } from "@clove/domain/credit/credit.schema.ts";
 import { movedBy } from "@clove/domain/credit/repayment-rounding.ts";
 import { sumAmounts, sumOf } from "@clove/domain/money.ts";
 import { cashRoundingOf } from "@clove/domain/orders/cash-rounding.ts";
+import { workedCounter } from "@clove/domain/shifts/worked-counter.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import { refuseIfAny } from "../../http/errors.ts";
@@ -23,7 +24,8 @@ export async function repayCredit(
 ): Promise<Repaid> {
   const customer = await lockBorrower(tx.db, scope, user_id);
   const { role, permissions, currency, cash_rounding, decimals } = scope;
-  const open_shift_terminal_id = ofCaller?.terminal_id ?? null;
+  const counter = { terminal_id, is_open: ofTerminal !== null };
+  const open_shift_terminal_id = workedCounter(ofCaller?.terminal_id ?? null, scope, counter);
   const taker = { role, permissions, open_shift_terminal_id };
   const { credit_used: before } = customer;
   refuseIfAny(

@@ -2,6 +2,7 @@ import type { Refund, RefundTo } from "@clove/domain/orders/refund-facts.ts";
 import type { CancelOrderBody } from "@clove/domain/orders/refunds.schema.ts";
 import { checkRefundCounter, checkRefundTo, checkSentRefunds } from "@clove/domain/orders/split-refund.ts";
 import type { Refusal } from "@clove/domain/refusal.ts";
+import { workedCounter } from "@clove/domain/shifts/worked-counter.ts";
 import type { Scope } from "../../http/auth.ts";
 import { refuseIfAny } from "../../http/errors.ts";
 import type { LockedRefund } from "./refund-facts.sql.ts";
@@ -23,7 +24,9 @@ export function checkRefund(
   { refusals, refunds, sent, refund_to, at = "" }: Planned,
 ): void {
   const { role, permissions } = scope;
-  const payer = { role, permissions, has_open_shift_here: shift?.user_id === scope.user_id };
+  const own = shift?.user_id === scope.user_id ? terminal.id : null;
+  const worked = workedCounter(own, scope, { terminal_id: terminal.id, is_open: shift !== null });
+  const payer = { role, permissions, has_open_shift_here: worked === terminal.id };
   const withPrefix = (all: readonly Refusal[]) =>
     all.map((each) => (each.path && each.path !== "terminal_id" ? { ...each, path: at + each.path } : each));
   refuseIfAny(withPrefix(refusals));

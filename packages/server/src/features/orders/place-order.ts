@@ -7,6 +7,7 @@ import type { SaleFacts, SaleRequest } from "@clove/domain/orders/sale-facts.ts"
 import { saleTermsOf } from "@clove/domain/orders/sale-terms.ts";
 import { type Refusal, refuse } from "@clove/domain/refusal.ts";
 import { saleCash } from "@clove/domain/shifts/late-cash.ts";
+import { workedCounter } from "@clove/domain/shifts/worked-counter.ts";
 import { isBatchElsewhere } from "@clove/domain/stock/batch-elsewhere.ts";
 import { isSameSale } from "@clove/domain/sync/offline-sale.ts";
 import { firstAnswer, type StoredWrite, storedWrite } from "../../db/once.ts";
@@ -130,7 +131,10 @@ function saleFacts(scope: Scope, stored: StoredSaleFacts, terminal: SoldAt): Sal
       role: scope.role,
       max_discount: scope.max_discount,
       max_discount_type: scope.max_discount_type,
-      open_shift_terminal_id: stored.own_shift_terminal_id,
+      open_shift_terminal_id: workedCounter(stored.own_shift_terminal_id, scope, {
+        terminal_id: terminal.id,
+        is_open: stored.shift_id !== null,
+      }),
     },
     variations: stored.variations,
     customer: stored.customer,

@@ -11,7 +11,7 @@ type Cashier = Holder & { name: string };
 
 /**
  * The cashier of an offline sale and the state of the counter's shifts; must be read after the counter was locked. `cashier` is null
- * if the user is no member of the company's staff. `had_own_shift`: the cashier had an open shift on the counter when the sale was made.
+ * if the user is no member of the company's staff. `had_shift`: when the sale was made, the cashier had an open shift on the counter, or had a PIN to work in somebody else's (access §28).
  * `own_shifts` is null for a user without the role cashier, or without a shift there.
  */
 export async function readSaleMakers(
@@ -25,7 +25,7 @@ export async function readSaleMakers(
 ): Promise<{
   cashier: Cashier | null;
   counter: CounterFacts;
-  had_own_shift: boolean;
+  had_shift: boolean;
   own_shifts: OwnShifts | null;
 }> {
   const [cashiers, shifts] = await Promise.all([
@@ -34,23 +34,25 @@ export async function readSaleMakers(
       from users u where u.company_id = ${company_id} and u.id = ${cashier_user_id} and u.role <> 'customer'`.execute(
       db,
     ),
-    sql<CounterFacts & { had_own_shift: boolean; first_opened_at: string | null; left_at: string | null }>`
+    sql<CounterFacts & { had_shift: boolean; first_opened_at: string | null; left_at: string | null }>`
       select coalesce(bool_or(user_id = ${cashier_user_id} and closed_at is null), false) as is_open_by_seller,
         max(opened_at) filter (where closed_at is null) as open_since, max(closed_at) as last_closed_at,
-        coalesce(bool_or(user_id = ${cashier_user_id} and ${made_at}::timestamptz >= opened_at
-          and (closed_at is null or ${made_at}::timestamptz <= closed_at)), false) as had_own_shift,
+        coalesce(bool_or((user_id = ${cashier_user_id} or exists (select from device_keys k where k.company_id = ${company_id}
+            and k.user_id = ${cashier_user_id} and k.created_at <= ${made_at}::timestamptz))
+          and ${made_at}::timestamptz >= opened_at
+          and (closed_at is null or ${made_at}::timestamptz <= closed_at)), false) as had_shift,
         min(opened_at) filter (where user_id = ${cashier_user_id}) as first_opened_at,
         max(closed_at) filter (where user_id = ${cashier_user_id}) as left_at
       from shifts where company_id = ${company_id} and terminal_id = ${terminal_id}`.execute(db),
   ]);
-  const { had_own_shift, first_opened_at, left_at, ...counter } = shifts.rows[0]!;
+  const { had_shift, first_opened_at, left_at, ...counter } = shifts.rows[0]!;
   const cashier = cashiers.rows[0] ?? null;
   const is_open_by_seller = counter.is_open_by_seller && cashier?.role === "cashier";
   const own_shifts =
     cashier?.role === "cashier" && first_opened_at !== null
       ? { first_opened_at, last_closed_at: is_open_by_seller ? null : left_at }
       : null;
-  return { cashier, counter: { ...counter, is_open_by_seller }, had_own_shift, own_shifts };
+  return { cashier, counter: { ...counter, is_open_by_seller }, had_shift, own_shifts };
 }
 
 /** The lines and total of a stored order, to be compared with a resend. */

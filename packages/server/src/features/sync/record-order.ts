@@ -122,10 +122,8 @@ async function storeOfflineSale(
       ...cashier,
       may_sell: isActive(terminal) && maySell(cashier, terminal) && maySell(sender, terminal),
       // An impossible time was moved into one of the cashier's own shifts.
-      had_own_shift:
-        makers.had_own_shift ||
-        moment.at !== told.at ||
-        (makers.counter.is_open_by_seller && !stand.is_counted),
+      had_shift:
+        makers.had_shift || moment.at !== told.at || (makers.counter.is_open_by_seller && !stand.is_counted),
     },
     customer,
     terms,

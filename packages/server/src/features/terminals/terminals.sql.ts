@@ -77,14 +77,25 @@ export const terminalJoin = sql`join branches b on b.company_id = t.company_id a
 
 const cash = (isShown: boolean) => (isShown ? sql`t.cash_box,` : sql``);
 
-/** The counter where a user (row `u`) has an open shift, or null; with the drawer's cash where `showsCash` is true of it (row `t`). */
+/** A user's (row `u`) own open shift `s`, before that of the counter where they stand, signed in by PIN (access §28). */
+export const workedShift = (stands_at: number | null) =>
+  stands_at === null
+    ? sql`s.user_id = u.id and s.closed_at is null`
+    : sql`(s.user_id = u.id or s.terminal_id = ${stands_at}) and s.closed_at is null
+      order by s.user_id = u.id desc limit 1`;
+
+/**
+ * The counter where a user (row `u`) has an open shift, or works in that of the counter where they stand; null: none. With the drawer's
+ * cash where `showsCash` is true of it (row `t`).
+ */
 export const heldTerminal = (
   showsCash: RawBuilder<boolean>,
+  stands_at: number | null = null,
 ) => sql`(select json_strip_nulls(to_json(r)) from (
   select t.id, t.branch_id, t.unique_no, t.name, case when ${showsCash} then t.cash_box end as cash_box,
     ${jsonOf("b", "id", "name")} as branch
   from shifts s join terminals t on t.company_id = s.company_id and t.id = s.terminal_id ${terminalJoin}
-  where s.company_id = u.company_id and s.user_id = u.id and s.closed_at is null) r)`;
+  where s.company_id = u.company_id and ${workedShift(stands_at)}) r)`;
 
 /** Whether the caller sees the cash in a drawer. */
 export function seesCash(scope: Scope): boolean {

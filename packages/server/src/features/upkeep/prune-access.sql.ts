@@ -2,12 +2,13 @@ import { sql } from "kysely";
 import type { Db } from "../../db/transaction.ts";
 
 /**
- * Deletes sessions, links and codes a day or so after they expired. Those of a person are also deleted when that person signs in or asks
+ * Deletes sessions, device keys, links and codes a day or so after they expired. Those of a person are also deleted when that person signs in or asks
  * for new ones; this is for people who never come back.
  */
 export async function pruneAccess(db: Db): Promise<void> {
   await sql`delete from sessions
     where last_seen_at < now() - interval '36 hours' or created_at < now() - interval '8 days'`.execute(db);
+  await sql`delete from device_keys where expires_at < now() - interval '1 day'`.execute(db);
   await sql`delete from password_links where expires_at < now() - interval '1 day'`.execute(db);
   await sql`delete from email_codes where expires_at < now() - interval '1 day'`.execute(db);
 }

@@ -7,8 +7,28 @@ import { answered } from "../../local-db/answer-offline.ts";
 /** GET company/user-profile: as it was last read online; the stream may have brought newer settings of the company since (selling §8). */
 export const getProfileOffline: OfflineAnswer = (_request, { profile, memory: { company: last } }) => {
   if (!last) return answered({ user: profile });
-  const { name, currency, time_zone, refund_to, tax_name, default_vat, bank_label, credit_label } = last;
-  const known = { name, currency, time_zone, refund_to, tax_name, default_vat, bank_label, credit_label };
+  const {
+    name,
+    currency,
+    time_zone,
+    refund_to,
+    tax_name,
+    default_vat,
+    bank_label,
+    credit_label,
+    lock_after_minutes,
+  } = last;
+  const known = {
+    name,
+    currency,
+    time_zone,
+    refund_to,
+    tax_name,
+    default_vat,
+    bank_label,
+    credit_label,
+    lock_after_minutes,
+  };
   return answered({ user: { ...profile, company: { ...profile.company, ...known, ...saleTermsOf(last) } } });
 };
 
