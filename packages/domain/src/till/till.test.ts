@@ -167,6 +167,30 @@ describe("a hasty cashier", () => {
     expect(till.till.dialog).toEqual({ kind: "order", order: "order" });
   });
 
+  it("scans and presses on over the receipt of an order that was opened here, which closes it", () => {
+    const opened = () => {
+      const till = open(scan(rice), settle, scan("T0007-1"), settle);
+      expect(till.till.dialog?.kind).toBe("order");
+      // In the place of the order stands the copy of its receipt, which is no dialog.
+      till.isShown = false;
+      return till;
+    };
+    const scanned = opened();
+    scanned.scan(oil);
+    scanned.settle();
+    expect([scanned.till.dialog, inCart(scanned), scanned.focus]).toEqual([null, "1 Oil, 1 Rice", "search"]);
+    const pressed = opened();
+    pressed.press(cash);
+    expect([pressed.till.dialog, pressed.cart.methods]).toEqual([null, ["cash"]]);
+    const typed = opened();
+    typed.send({ type: "letter" });
+    expect([typed.till.dialog, typed.focus]).toEqual([null, "search"]);
+    // In the order's own dialog keys belong to it.
+    const viewed = open(scan("T0007-1"), settle);
+    viewed.send({ type: "letter" });
+    expect(viewed.till.dialog?.kind).toBe("order");
+  });
+
   it("keeps the focus in a dialog that opened before a code or an answer came", () => {
     const till = open(...pay, key({ key: "help" }));
     till.send({ type: "scanned", code: oil, place: "page" });

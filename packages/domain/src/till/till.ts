@@ -87,11 +87,16 @@ function moveOf<T extends Things>(event: TillEvent<T>, now: Now<T>): Move<T> {
   }
 }
 
-/** Closes an open receipt first, because a scan or key over it is the beginning of the next sale. */
+/**
+ * Closes an open receipt first, because a scan or key over it is the beginning of the next sale: that of the sale, or one of an order
+ * that was opened here. The order's other dialogs take all keys themselves.
+ */
 const receiptClosed =
   <T extends Things>(now: Now<T>, otherwise: Move<T>, then: Move<T> = nothing): Move<T> =>
-  (till) =>
-    (till.sold === null ? otherwise : all(closed(now), then))(till);
+  (till) => {
+    const isOpen = till.sold !== null || (till.dialog?.kind === "order" && !now.isUnderDialog);
+    return (isOpen ? all(closed(now), then) : otherwise)(till);
+  };
 
 type Of<Type extends TillEvent<Things>["type"]> = Extract<TillEvent<Things>, { type: Type }>;
 

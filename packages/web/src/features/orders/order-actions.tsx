@@ -10,7 +10,11 @@ import * as texts from "./orders.texts.ts";
 
 /** `synced` 0 comes from the local copy only. */
 export type OrderRow = Order & { synced?: 0 | 1 };
-export type OrderAction = "view" | "print" | "cancel" | "return";
+export type OrderAction = "view" | "print" | "cancel" | "return" | "exchange";
+
+/** Whether it can be cancelled or returned: it is completed and on the server (orders §8). */
+export const isOpenSale = ({ status, synced }: Pick<OrderRow, "status" | "synced">): boolean =>
+  status === "completed" && synced !== 0;
 
 const actions = () =>
   [
@@ -24,7 +28,7 @@ const actions = () =>
 export const orderActions = (onAct: (action: OrderAction, order: OrderRow) => void): Column<OrderRow> => ({
   title: uiTexts.actions,
   cell: (order) => {
-    const isOpen = order.status === "completed" && order.synced !== 0;
+    const isOpen = isOpenSale(order);
     const offered = actions().filter(({ action }) => isOpen || action === "view" || action === "print");
     return (
       <Group gap={2} wrap="nowrap">

@@ -3,7 +3,7 @@ import * as orderTexts from "@clove/domain/orders/orders.texts.ts";
 import { takesCash } from "@clove/domain/orders/payments.ts";
 import { lastReturn, type Printed } from "@clove/domain/orders/printed.ts";
 import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
-import { useState } from "react";
+import type { ReactNode } from "react";
 import { printReceipts } from "../../printing/print-receipts.ts";
 import { DialogBoundary } from "../../ui/dialogs/dialog-boundary.tsx";
 import { LazyDialog } from "../../ui/dialogs/lazy-dialog.tsx";
@@ -18,31 +18,38 @@ const OrderReceipt = lazyPart(() => import("./order-receipt.tsx"), "OrderReceipt
 const CancelOrderDialog = lazyPart(() => import("./refunds/cancel-order-dialog.tsx"), "CancelOrderDialog");
 const ReturnOrderDialog = lazyPart(() => import("./refunds/return-order-dialog.tsx"), "ReturnOrderDialog");
 
-/** The dialog of an order; the order stays while it closes. */
-export type OpenedOrder = { action: OrderAction | null; order: OrderRow };
+/**
+ * The dialog of an order; null: none, but the order stays while the last one closes. `refunded`: the return or cancellation that was
+ * just stored, whose receipt is shown.
+ */
+export type OpenedOrder = { order: OrderRow } & (
+  | { action: OrderAction | null; refunded?: undefined }
+  | { action: "refunded"; refunded: Printed }
+);
 
 type Props = {
   opened: OpenedOrder;
+  onOpen: (opened: OpenedOrder) => void;
   onClose: () => void;
   /** Left out for who may not sell. */
   onExchange: ((planned: PlannedReturn) => void) | undefined;
+  /** What the view offers to do with the order as it is on the server by now. */
+  actions?: (order: OrderRow) => ReactNode;
 };
 
-export function OrderDialogs({ opened, onClose, onExchange }: Props) {
-  const { action, order } = opened;
+export function OrderDialogs({ opened, onOpen, onClose, onExchange, actions }: Props) {
+  const { action, order, refunded } = opened;
   const readCompany = useReadPrintedCompany(useKnownCompany());
-  /** The return or cancellation that was just stored, whose receipt is shown. */
-  const [refunded, setRefunded] = useState<Printed | null>(null);
   const tell = (printed: Printed, refunds: Refunded["refunds"]) => {
-    const movesCash = takesCash(refunds);
-    onClose();
-    const isShown = printReceipts({ printed: [printed], movesCash, handsOver: false }, readCompany);
-    if (isShown) setRefunded(printed);
+    const made = { printed: [printed], movesCash: takesCash(refunds), handsOver: false };
+    if (printReceipts(made, readCompany)) onOpen({ action: "refunded", order, refunded: printed });
+    else onClose();
   };
+  const isReturning = action === "return" || action === "exchange";
   return (
     <>
       <LazyDialog opened={action === "view"} onClose={onClose}>
-        {(isOpen) => <OrderDialog opened={isOpen} order={order} onClose={onClose} />}
+        {(isOpen) => <OrderDialog opened={isOpen} order={order} onClose={onClose} actions={actions} />}
       </LazyDialog>
       {action === "print" && (
         <DialogBoundary onClose={onClose}>
@@ -51,10 +58,10 @@ export function OrderDialogs({ opened, onClose, onExchange }: Props) {
       )}
       {refunded && (
         <DialogBoundary
-          onClose={() => setRefunded(null)}
+          onClose={onClose}
           done={{ text: `${orderTexts.refundStored}.`, missing: saleTexts.receiptLater }}
         >
-          <OrderReceipt printed={[refunded]} onClose={() => setRefunded(null)} />
+          <OrderReceipt printed={[refunded]} onClose={onClose} />
         </DialogBoundary>
       )}
       <LazyDialog opened={action === "cancel"} onClose={onClose}>
@@ -67,11 +74,12 @@ export function OrderDialogs({ opened, onClose, onExchange }: Props) {
           />
         )}
       </LazyDialog>
-      <LazyDialog opened={action === "return"} onClose={onClose}>
+      <LazyDialog opened={isReturning} onClose={onClose}>
         {(isOpen) => (
           <ReturnOrderDialog
             opened={isOpen}
             order={order}
+            exchangesOnly={action === "exchange"}
             onClose={onClose}
             onReturned={(done) => tell(lastReturn(done.order), done.refunds)}
             onExchange={onExchange}

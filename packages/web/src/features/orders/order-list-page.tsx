@@ -121,7 +121,8 @@ export function OrderListPage() {
           {(start) => (
             <OrderDialogs
               opened={opened}
-              onClose={() => setOpened({ ...opened, action: null })}
+              onOpen={setOpened}
+              onClose={() => setOpened({ order: opened.order, action: null })}
               onExchange={start}
             />
           )}

@@ -35,6 +35,10 @@ export const productsOfOrder = ({ ref }: { ref: string }) => `Products of order 
 export const orderId = "Order Id";
 export const createdDate = "Created Date";
 export const remarks = "Remarks";
+export const orderActions = "What can be done with this order";
+export const refundsNeedRight = "Only who may view the order list can return, exchange or cancel it";
+export const unsentNotRefunded =
+  "This order waits on this device. Once it is sent it can be returned, exchanged or cancelled.";
 export const remarksMarkedAsSeen = "Remarks marked as seen";
 export const markAsSeen = "Mark as seen";
 

@@ -1,5 +1,5 @@
-import type { Order } from "@clove/domain/orders/orders.schema.ts";
 import type * as till from "@clove/domain/till/till-events.ts";
+import type { OpenedOrder } from "../orders/order-dialogs.tsx";
 import type { PlacedOrder, SaleToPlace } from "../orders/orders.api.ts";
 import type { Cart, CartCustomer } from "./cart/cart.ts";
 import type { Sellable } from "./find/sellable.ts";
@@ -11,7 +11,7 @@ export type SentSale = { owner: string; cart: Cart; sending: Omit<SaleToPlace, "
 export type Here = {
   sellable: Sellable;
   customer: CartCustomer;
-  order: Order;
+  order: OpenedOrder;
   cart: Cart;
   sent: SentSale;
   placed: PlacedOrder;

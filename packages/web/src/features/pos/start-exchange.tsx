@@ -14,12 +14,14 @@ import { openCart } from "./cart/open-cart.ts";
 
 type Start = (returned: PlannedReturn) => void;
 type Props = {
+  /** On the sale screen, instead of going there. */
+  onStarted?: () => void;
   /** Gets undefined for people who may not sell. */
   children: (start: Start | undefined) => ReactNode;
 };
 
 /** Puts a planned return into the open cart, with the customer of its order, and goes to the sale screen (orders §22). */
-export function StartExchange({ children }: Props) {
+export function StartExchange({ onStarted, children }: Props) {
   const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
   const store = useStore<{ cart: CartState }>();
   const navigate = useNavigate();
@@ -27,19 +29,21 @@ export function StartExchange({ children }: Props) {
   const { data: profile } = useGetProfileQuery();
 
   const start = async (owner: string, returned: PlannedReturn): Promise<void> => {
-    // Another tab may have gone on with the cart since the sale screen was left.
-    const kept = await openCart.open(owner);
-    const shown = selectCart(store.getState());
-    if (shown.owner !== owner || kept.key !== "") dispatch(cartOpened({ owner, cart: kept }));
-    if (selectCart(store.getState()).cart.attempt) return notify.warning(saleTexts.saleAwaitsAnswer);
+    const inStore = () => selectCart(store.getState());
+    const { owner: shown, cart } = inStore();
+    // Another tab may have gone on with the cart since the sale screen was left; what this tab did last always counts.
+    const kept = shown === owner ? await openCart.news(owner, cart.key) : await openCart.open(owner);
+    if (kept) dispatch(cartOpened({ owner, cart: kept }));
     const { user_id } = returned;
     const read = (id: number) => dispatch(usersApi.endpoints.getUser.initiate(id, uncached));
     // People who may not read the customer exchange without one: returned credit is then undone, and pays for nothing.
     const customer = user_id === null ? null : ((await read(user_id)).data ?? null);
+    if (inStore().cart.attempt) return notify.warning(saleTexts.saleAwaitsAnswer);
     dispatch(exchangeStarted(returned, customer));
     // On disk before it is shown, so that a reload finds it.
-    await openCart.write(owner, selectCart(store.getState()).cart);
-    await navigate("/");
+    await openCart.write(owner, inStore().cart);
+    if (onStarted) onStarted();
+    else await navigate("/");
   };
   if (!profile || !can("pos:view")) return children(undefined);
   return children((returned) => void start(`${profile.company_id}:${profile.id}`, returned));

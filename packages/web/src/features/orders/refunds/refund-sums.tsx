@@ -7,14 +7,16 @@ import { useLocale } from "../../../ui/display/locale.tsx";
 import { MoneyText } from "../../../ui/display/money-text.tsx";
 import { useCompanyNames } from "../../../ui/display/use-company-names.ts";
 
+type Props = { label?: string; refunds: Refundable["refunds"] | undefined };
+
 /** What is paid back, by method, and how cash was rounded; undefined while it is computed. */
-export function RefundSums({ refunds }: { refunds: Refundable["refunds"] | undefined }) {
+export function RefundSums({ label = receiptTexts.paidBack, refunds }: Props) {
   const { method } = useCompanyNames();
   const { currency } = useLocale();
   const rounding = sumOf(refunds ?? [], "rounding", currencyDecimals(currency));
   return (
-    <Stack gap={4} role="status" aria-label={receiptTexts.paidBack} mih={52}>
-      <Text fw={600}>{receiptTexts.paidBack}</Text>
+    <Stack gap={4} role="status" aria-label={label} mih={52}>
+      <Text fw={600}>{label}</Text>
       {refunds?.length === 0 && <Text c="dimmed">{orderTexts.nothingPaidBack}</Text>}
       {refunds?.map(({ payment_method, amount_received }) => (
         <Group key={payment_method} justify="space-between">

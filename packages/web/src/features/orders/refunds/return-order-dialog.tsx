@@ -32,13 +32,20 @@ type Props = {
   onReturned: (refunded: Refunded) => void;
   /** Left out for who may not sell. */
   onExchange: ((planned: PlannedReturn) => void) | undefined;
+  /** Nothing is paid back here: the goods can only pay for another sale, at its counter. */
+  exchangesOnly?: boolean;
 };
 
 /** Takes goods of a sale back (orders §9–§11, §20), or plans it to pay for another sale (orders §22). */
 export function ReturnOrderDialog({ opened, order, onClose, ...props }: Props) {
   const counters = useRefundCounters(order);
   return (
-    <Modal opened={opened} onClose={onClose} title={orderTexts.returnOrder} size="lg">
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={props.exchangesOnly ? saleTexts.exchange : orderTexts.returnOrder}
+      size="lg"
+    >
       {counters.isLoaded ? (
         <ReturnForm key={order.id} order={order} counters={counters} onClose={onClose} {...props} />
       ) : (
@@ -50,14 +57,14 @@ export function ReturnOrderDialog({ opened, order, onClose, ...props }: Props) {
 
 type FormProps = Omit<Props, "opened"> & { counters: ReturnType<typeof useRefundCounters> };
 
-function ReturnForm({ order, counters, onClose, onReturned, onExchange }: FormProps) {
+function ReturnForm({ order, counters, onClose, onReturned, onExchange, exchangesOnly }: FormProps) {
   const { branchId } = useSelector(selectPlace);
   const online = useOnline();
   const [chosen, setChosen] = useState<Chosen>({});
   const [send, { isLoading }] = useKeyed(useReturnOrderMutation());
   const form = useCheckedForm({
     initialValues: { terminal_id: counters.initial, return_charge: "" as string | number, notes: "" },
-    validate: { terminal_id: required(orderTexts.refundCounter) },
+    validate: exchangesOnly ? {} : { terminal_id: required(orderTexts.refundCounter) },
   });
   const left = useGetRefundableQuery({ id: order.id }, { refetchOnMountOrArgChange: true });
   const lines = left.data?.lines ?? [];
@@ -104,50 +111,66 @@ function ReturnForm({ order, counters, onClose, onReturned, onExchange }: FormPr
   if (left.error && !isLost && !isLoading)
     return <ErrorState text={failureText(left.error, orderTexts.loadDetailsFailed)} onRetry={left.refetch} />;
   return (
-    <form {...form.element(giveBack)}>
+    <form {...form.element(exchangesOnly ? exchange : giveBack)}>
       <Stack>
         <Fieldset variant="unstyled" disabled={isLost}>
-          <ReturnLines order={order} lines={lines} chosen={chosen} onChoose={setChosen} />
-          <Group grow align="flex-start">
-            <Select
-              label={orderTexts.refundCounter}
-              withAsterisk
-              allowDeselect={false}
-              data={counters.options}
-              nothingFoundMessage={commonTexts.noResultFound}
-              {...form.field("terminal_id")}
+          <Stack>
+            <ReturnLines order={order} lines={lines} chosen={chosen} onChoose={setChosen} />
+            <Group grow align="flex-start">
+              {!exchangesOnly && (
+                <Select
+                  label={orderTexts.refundCounter}
+                  withAsterisk
+                  allowDeselect={false}
+                  data={counters.options}
+                  nothingFoundMessage={commonTexts.noResultFound}
+                  {...form.field("terminal_id")}
+                />
+              )}
+              <MoneyInput
+                label={receiptTexts.returnCharge}
+                {...form.field("return_charge")}
+                error={
+                  form.errors.return_charge ??
+                  (!isLost && plan.error && failureText(plan.error, orderTexts.returnFailed))
+                }
+              />
+            </Group>
+            <Textarea
+              label={receiptTexts.returnNotes}
+              maxLength={2000}
+              autosize
+              minRows={2}
+              {...form.field("notes")}
             />
-            <MoneyInput
-              label={receiptTexts.returnCharge}
-              {...form.field("return_charge")}
-              error={
-                form.errors.return_charge ??
-                (!isLost && plan.error && failureText(plan.error, orderTexts.returnFailed))
-              }
-            />
-          </Group>
-          <Textarea
-            label={receiptTexts.returnNotes}
-            maxLength={2000}
-            autosize
-            minRows={2}
-            {...form.field("notes")}
-          />
+          </Stack>
         </Fieldset>
         {isAsked && !isLost && <RefundWay way={way} {...ways} />}
-        {isLost ? <RefundLost /> : <RefundSums refunds={refunds} />}
+        {isLost ? (
+          <RefundLost />
+        ) : (
+          <RefundSums
+            label={exchangesOnly ? receiptTexts.usedInExchange : receiptTexts.paidBack}
+            refunds={refunds}
+          />
+        )}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {commonTexts.cancel}
           </Button>
           {onExchange && (
-            <Button variant="light" disabled={isLoading || isLost || !isReady} onClick={exchange}>
+            <Button
+              {...(exchangesOnly ? { type: "submit" } : { variant: "light", onClick: exchange })}
+              disabled={isLoading || isLost || !isReady}
+            >
               {saleTexts.exchange}
             </Button>
           )}
-          <Button type="submit" loading={isLoading} disabled={!isReady && !isLost}>
-            {isLost ? orderTexts.askAgain : orderTexts.returnOrder}
-          </Button>
+          {!exchangesOnly && (
+            <Button type="submit" loading={isLoading} disabled={!isReady && !isLost}>
+              {isLost ? orderTexts.askAgain : orderTexts.returnOrder}
+            </Button>
+          )}
         </Group>
       </Stack>
     </form>

@@ -91,6 +91,28 @@ it("can be watched without adopting other tabs' changes", async () => {
   stop();
 });
 
+describe("the news of a cart", () => {
+  it("are none after this tab's own changes, also those that are not on disk yet", async () => {
+    const { one } = await twoTabs();
+    const late = one.write(owner, cart("a", 2));
+    expect(await one.news(owner, "a")).toBeNull();
+    await late;
+    expect(await one.news(owner, "a")).toBeNull();
+    // Nothing was stored so far.
+    expect(await openCartOf("fresh").news("1:2", "")).toBeNull();
+  });
+
+  it("are what another tab changed or sold, which this tab then goes on with", async () => {
+    const { one, two } = await twoTabs();
+    await one.write(owner, cart("a", 5));
+    expect(await two.news(owner, "a")).toEqual(cart("a", 5));
+    expect(await two.write(owner, cart("a", 6))).toBe(true);
+    await two.sold(owner, "a");
+    expect(await one.news(owner, "a")).toEqual(emptyCart);
+    expect(await one.write(owner, cart("b"))).toBe(true);
+  });
+});
+
 describe("a cart that another tab changed", () => {
   it("is adopted by the tab that missed it, in place of its own pending change", async () => {
     const { one, two } = await twoTabs();

@@ -57,6 +57,20 @@ export function openCartOf(tab: string) {
       if (kept) known.set(owner, kept.revision);
       return cartOf(kept);
     },
+    /**
+     * Adopts the stored cart if another tab changed, sold or held it since this tab adopted it, and returns it; null: the cart
+     * `key` of this tab is the latest. It waits for this tab's own writes, so that it never returns what was before them.
+     */
+    news(owner: string, key: string): Promise<Cart | null> {
+      return inTurn(async () => {
+        const kept = await fromDisk(owner);
+        if (!kept) return null;
+        const isChanged = kept.tab !== tab && kept.revision > (known.get(owner) ?? 0);
+        if (!isChanged && !kept.sold.includes(key)) return null;
+        known.set(owner, kept.revision);
+        return cartOf(kept);
+      });
+    },
     /** Reads the stored cart without adopting it. */
     async read(owner: string): Promise<Cart> {
       return cartOf(await fromDisk(owner));

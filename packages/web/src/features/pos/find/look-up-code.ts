@@ -73,7 +73,7 @@ async function findOrder(code: string, dispatch: Dispatch): Promise<Found> {
   const { findOrders } = await import("../../orders/find-orders.api.ts");
   const { orders, error } = await findOrders(code, dispatch);
   const [order] = orders;
-  if (order) return { order };
+  if (order) return { order: { action: "view", order } };
   const problem = error ? failureText(error, uiTexts.serverUnreachable) : saleTexts.orderNotFound;
   return { problem, isUnknown: false };
 }

@@ -22,7 +22,7 @@ const CreateCustomerDialog = lazyPart(
   () => import("../../customers/create-customer-dialog.tsx"),
   "CreateCustomerDialog",
 );
-const OrderDialog = lazyPart(() => import("../../orders/order-dialog.tsx"), "OrderDialog");
+const FoundOrder = lazyPart(() => import("../found-order.tsx"), "FoundOrder");
 const HoldDialog = lazyPart(() => import("../held/hold-dialog.tsx"), "HoldDialog");
 const HeldCartsDialog = lazyPart(() => import("../held/held-carts-dialog.tsx"), "HeldCartsDialog");
 const VariationPicker = lazyPart(() => import("../find/variation-picker.tsx"), "VariationPicker");
@@ -57,13 +57,7 @@ export function SaleDialogs({ pos }: { pos: Pos }) {
         )}
       </LazyDialog>
       <LazyDialog opened={dialog?.kind === "order"} onClose={close}>
-        {(opened) => (
-          <OrderDialog
-            opened={opened}
-            order={dialog?.kind === "order" ? dialog.order : null}
-            onClose={close}
-          />
-        )}
+        {() => <FoundOrder opened={dialog?.kind === "order" ? dialog.order : null} pos={pos} />}
       </LazyDialog>
       <LazyDialog opened={dialog?.kind === "hold"} onClose={close}>
         {(opened) => (
