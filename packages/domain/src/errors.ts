@@ -1,5 +1,6 @@
 import * as accessTexts from "./access/access.texts.ts";
 import * as accountTexts from "./accounts/accounts.texts.ts";
+import * as approvalTexts from "./approvals/approvals.texts.ts";
 import * as branchTexts from "./branches/branches.texts.ts";
 import * as callTexts from "./calls.texts.ts";
 import * as catalogueTexts from "./catalogue/catalogue.texts.ts";
@@ -165,6 +166,16 @@ export const errors = () =>
 
     // A sale
     ...saleErrors(),
+
+    // Approvals
+    approval_other: { status: 422, message: approvalTexts.approvalOther },
+    approval_used: { status: 409, message: approvalTexts.approvalUsed },
+    approval_expired: { status: 409, message: approvalTexts.approvalExpired },
+    approval_not_given: { status: 409, message: approvalTexts.approvalNotGiven },
+    approval_answered: { status: 409, message: approvalTexts.approvalAnswered },
+    approval_withdrawn: { status: 409, message: approvalTexts.approvalWithdrawn },
+    approval_not_needed: { status: 409, message: approvalTexts.approvalNotNeeded },
+    approval_beyond: { status: 403, message: approvalTexts.approvalBeyond },
 
     receipt_mailed_before: { status: 409, message: receiptMailTexts.receiptMailedBefore },
     receipt_unwanted: { status: 409, message: receiptMailTexts.receiptUnwanted },

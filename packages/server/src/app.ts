@@ -13,6 +13,7 @@ import type { App, Deps } from "./deps.ts";
 import { accountsRoutes } from "./features/accounts/accounts.routes.ts";
 import { deviceKeysRoutes } from "./features/accounts/device-keys.routes.ts";
 import { limitPerAddress } from "./features/accounts/throttle.ts";
+import { approvalsRoutes } from "./features/approvals/approvals.routes.ts";
 import { attributesRoutes } from "./features/attributes/attributes.routes.ts";
 import { auditRoutes } from "./features/audit/audit.routes.ts";
 import { branchesRoutes } from "./features/branches/branches.routes.ts";
@@ -154,6 +155,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       stocktakesRoutes(api);
       ordersRoutes(api, receiptLinks);
       heldCartsRoutes(api);
+      approvalsRoutes(api);
       favouritesRoutes(api);
       creditRoutes(api);
       refundsRoutes(api, receiptLinks);

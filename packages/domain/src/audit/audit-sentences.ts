@@ -3,6 +3,8 @@
  * and `{fields}` stand for parts of the entry, every other name for a part of its detail.
  */
 export const auditSentences = {
+  "approval.approved": "{by} approved what {requested_by} asked for at {terminal_id}: {asked}",
+  "approval.declined": "{by} declined what {requested_by} asked for at {terminal_id}: {asked}",
   "audit.export": "{by} exported the audit log",
   "branch.created": "{by} created the store {subject}",
   "branch.updated": "{by} changed the store {subject}: {fields}",
@@ -16,6 +18,7 @@ export const auditSentences = {
   "credit.assigned": "{by} gave the credit sale {order_id} of {amount} to {subject}",
   "credit.repaid": "{by} took a payment of the credit of {subject} at {terminal_id}",
   "held_cart.discard": "{by} discarded the held sale {subject}",
+  "order.approved": "{by} sold order {subject} beyond a limit, approved by {approved_by}",
   "order.cancel": "{by} cancelled order {subject} of {total}",
   "order.discount": "{by} reduced order {subject} by {reduction}",
   "order.flags_seen": "{by} has seen the remarks of order {subject}: {flags}",

@@ -18,6 +18,8 @@ const kinds: Record<string, NamedKind> = {
   cashier_user_id: "user",
   sent_by: "user",
   opened_by: "user",
+  requested_by: "user",
+  approved_by: "user",
   branch_id: "branch",
   source_branch_id: "branch",
   destination_branch_id: "branch",

@@ -9,7 +9,7 @@ export type Known = { names: AuditNames; currency: string };
 
 const amounts = new Set([
   ...["amount", "total", "reduction", "return_charge", "amount_received", "amount_returned", "credit_limit"],
-  ...["sale_price", "purchase_price", "own_price", "correction", "discrepancy", "credit_used"],
+  ...["sale_price", "purchase_price", "own_price", "credit_beyond", "correction", "discrepancy", "credit_used"],
   ...["opening_balance", "closing_balance", "expected_balance", "cash_rounding", "mismatch_question"],
 ]);
 /** Fields whose values are words of the program, such as "company_admin". */

@@ -11,7 +11,7 @@ import {
 } from "../money.ts";
 import { refuse } from "../refusal.ts";
 import { checkActive } from "../terminals/check-active.ts";
-import { reductionBeyondLimit } from "./discount-limit.ts";
+import { type DiscountedLine, reductionBeyondLimit } from "./discount-limit.ts";
 import { isTooLarge, saleTotals } from "./line-totals.ts";
 import type { OrderItemBody } from "./orders.schema.ts";
 import { checkPayments } from "./payments.ts";
@@ -26,7 +26,7 @@ import {
   type VariationFacts,
 } from "./sale-facts.ts";
 import { saleRounding } from "./sale-rounding.ts";
-import { givenParts } from "./total-parts.ts";
+import { type Figures, givenParts } from "./total-parts.ts";
 
 /**
  * Every reason why this sale cannot be made (selling §9, §10, §11, §12, §14, §15; stock §3), in the order of the
@@ -149,13 +149,25 @@ function checkSums(request: SaleRequest, facts: SaleFacts): SaleRefusal[] {
   const refusals = facts.mode === "online" ? checkStock(request, facts) : [];
   if (totals.total < 0) refusals.push(refuse("adjustment_beyond_total", {}, "adjustment"));
   const beyond = reductionBeyondLimit(facts.seller, lines, totals, decimals, terms);
-  if (beyond) {
+  if (beyond && isBeyondApprover(facts, lines, totals, decimals)) {
     const params = { given: formatMinor(beyond.given, currency), limit: formatMinor(beyond.limit, currency) };
     refusals.push(refuse("discount_beyond_limit", params, "adjustment"));
   }
   if (request.payments.length === 0 || totals.total < 0) return refusals;
   const due = totals.total + saleRounding(request, totals.total, facts);
-  return [...refusals, ...checkPayments(request.payments, due, facts.customer, currency)];
+  const paid = checkPayments(request.payments, due, facts.customer, currency);
+  const mayExceed = facts.approver?.may_extend_credit ?? false;
+  return [...refusals, ...paid.filter(({ code }) => !(mayExceed && code === "credit_exceeded"))];
+}
+
+/** Whether no approver's limit covers the reduction (access §28). */
+function isBeyondApprover(
+  { approver, terms }: SaleFacts,
+  lines: readonly DiscountedLine[],
+  totals: Figures,
+  decimals: number,
+): boolean {
+  return !approver || reductionBeyondLimit(approver, lines, totals, decimals, terms) !== null;
 }
 
 /**

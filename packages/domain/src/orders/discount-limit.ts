@@ -38,11 +38,16 @@ export function reductionLimit(
   decimals: number,
   terms: TaxTerms,
 ): number | null {
+  return limitOf(seller, beforeAdjustment(totals, terms), decimals);
+}
+
+/** `reductionLimit` of a sale that comes to this before the adjustment; minor units. */
+export function limitOf(seller: DiscountFacts, before: number, decimals: number): number | null {
   if (seller.role === "company_admin") return null;
   const most = seller.max_discount ?? 0;
   if (most <= 0) return 0;
   if (seller.max_discount_type === "cash") return toMinor(most, decimals);
-  return percentOf(beforeAdjustment(totals, terms), Math.min(most, 100));
+  return percentOf(before, Math.min(most, 100));
 }
 
 /** What the seller reduces a sale by, if that is more than they may; minor units. */

@@ -24,7 +24,12 @@ export type SaleFacts = {
   terms: SaleTerms;
   /** What returned goods pay in place of cash (orders §22); left out: nothing. */
   by_goods?: number;
+  /** Who approved this very sale (access §28); left out or null: nobody. */
+  approver?: ApproverFacts | null;
 };
+
+/** The limit of the person who approved the sale, and whether they may let a customer go beyond the credit limit. */
+export type ApproverFacts = DiscountFacts & { may_extend_credit: boolean };
 
 export type TerminalFacts = {
   id: number;

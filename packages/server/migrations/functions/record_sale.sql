@@ -1,10 +1,10 @@
--- Version 3
+-- Version 4
 /*
   Writes every row of a sale (docs/decisions/030). `answer` is the order as it is answered to the caller: in it, `sale.mark`
   followed by d stands for the counter's number of the day, followed by n for its running number. `variations`: those of its
   items; `sale`: what recordSale adds (record-sale.sql.ts).
   Raises serialization_failure, so that the caller judges the sale again, if one of the facts by which it was judged has changed:
-  that the key is free, the counter's store and status, the store's status, the counter's open shift, the customer's status and
+  that the key is free, that the approval is not used, the counter's store and status, the store's status, the counter's open shift, the customer's status and
   whether their credit is enough, the products, and that the batches still have what is taken; for a shortfall also that the store
   has nothing left. judged-facts.test.ts lists every fact that is compared.
 */
@@ -23,13 +23,18 @@ begin
     versions text, order_id bigint, recorded_at timestamptz, terminal_id bigint, branch_id bigint, shift_id bigint,
     cashier_user_id bigint, user_id bigint, cash_moved numeric, credit numeric, ref_day date, synced_at timestamptz,
     sent_by bigint, awaits_shift boolean, is_late boolean, named_user_id bigint, named_temp_id text,
-    taken jsonb, short jsonb, cash jsonb, costs jsonb, nets jsonb);
+    taken jsonb, short jsonb, cash jsonb, costs jsonb, nets jsonb, approval_id bigint);
   perform set_config('app.sale_is_noted', 'on', true);
 
   if s.key is not null then
     insert into idempotency_keys (company_id, key, call, body_hash, user_id)
       values (company, s.key, 'order/place', s.body_hash, s.cashier_user_id) on conflict do nothing;
     if not found then raise serialization_failure using message = 'the key was used meanwhile'; end if;
+  end if;
+  if s.approval_id is not null then
+    update approvals set state = 'used', used_at = s.recorded_at
+      where company_id = company and id = s.approval_id and state = 'approved';
+    if not found then raise serialization_failure using message = 'the approval was used meanwhile'; end if;
   end if;
 
   -- Servers of the version before send no terms of the sale and no `nets`: they sell without tax in prices.
@@ -77,14 +82,15 @@ begin
   -- The order with its payments, cash and credit.
   insert into orders (company_id, id, temp_id, order_ref, invoice_id, created_at, terminal_id, branch_id, shift_id,
       cashier_user_id, user_id, customer_info, quantity, subtotal, sst, discount, adjustment, total, prices_include_tax,
-      tax_after_discount, rounding, synced_at, sent_by, flags, awaits_shift)
+      tax_after_discount, rounding, synced_at, sent_by, flags, awaits_shift, approved_by)
     select company, r.id, r.temp_id, replace(r.order_ref, s.mark || 'd', day_number),
       replace(r.invoice_id, s.mark || 'n', running_number), r.created_at, s.terminal_id, s.branch_id, s.shift_id,
       s.cashier_user_id, s.user_id, r.customer_info::jsonb, r.quantity, r.subtotal, r.sst, r.discount, r.adjustment, r.total,
-      coalesce(r.prices_include_tax, false), coalesce(r.tax_after_discount, false), coalesce(r.rounding, 0), s.synced_at, s.sent_by, array(select jsonb_array_elements_text(r.flags)), s.awaits_shift
+      coalesce(r.prices_include_tax, false), coalesce(r.tax_after_discount, false), coalesce(r.rounding, 0), s.synced_at, s.sent_by, array(select jsonb_array_elements_text(r.flags)), s.awaits_shift,
+      (r.approved_by->>'id')::bigint
     from jsonb_to_record(ordered) as r (id bigint, temp_id text, order_ref text, invoice_id text, created_at timestamptz,
       customer_info text, quantity numeric, subtotal numeric, sst numeric, discount numeric, adjustment numeric,
-      total numeric, prices_include_tax boolean, tax_after_discount boolean, rounding numeric, flags jsonb);
+      total numeric, prices_include_tax boolean, tax_after_discount boolean, rounding numeric, flags jsonb, approved_by jsonb);
   insert into payment_logs (company_id, id, order_id, terminal_id, shift_id, user_id, receipt_no, payment_method,
       amount_received, amount_returned, ref, created_at)
     select company, id, s.order_id, s.terminal_id, s.shift_id, s.user_id,

@@ -10,6 +10,7 @@ export const references = [
   ["orders", "shift_id", "shifts"],
   ["orders", "cashier_user_id", "users"],
   ["orders", "sent_by", "users"],
+  ["orders", "approved_by", "users"],
   ["orders", "user_id", "users"],
   ["order_items", "order_id", "orders"],
   ["order_items", "product_id", "products"],

@@ -13,6 +13,22 @@ type Time = ColumnType<string, string | Date, string | Date>;
 type DefaultedTime = ColumnType<string, string | Date | undefined, string | Date>;
 
 export type Schema = {
+  approvals: {
+    action: string;
+    answered_by: number | null;
+    asked: Json;
+    branch_id: number;
+    by_pin: Generated<boolean>;
+    company_id: number;
+    created_at: DefaultedTime;
+    expires_at: Time;
+    facts_hash: string;
+    id: Generated<number>;
+    requested_by: number;
+    state: Generated<string>;
+    terminal_id: number;
+    used_at: Time | null;
+  };
   audit_log: {
     action: string;
     branch_id: number | null;
@@ -316,6 +332,7 @@ export type Schema = {
   };
   orders: {
     adjustment: number;
+    approved_by: number | null;
     awaits_shift: Generated<boolean>;
     branch_id: number;
     cancel_reason: string | null;

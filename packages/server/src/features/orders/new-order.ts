@@ -5,7 +5,7 @@ import type { Scope } from "../../http/auth.ts";
 import type { SoldAt, StoredSaleFacts } from "./sale-facts.sql.ts";
 
 /** How, when and by whom an order was made. */
-export type Made = Pick<Order, "temp_id" | "created_at" | "cashier_user" | "flags"> & {
+export type Made = Pick<Order, "temp_id" | "created_at" | "cashier_user" | "approved_by" | "flags"> & {
   order_ref: (numbers: Numbers) => string;
 };
 
@@ -60,16 +60,18 @@ export function newOrder(
 /** Made here and now by the caller, with the counter's next number of the day. */
 export function madeOnline(
   scope: Scope,
-  { ids }: StoredSaleFacts,
+  { ids, approval }: StoredSaleFacts,
   terminal: SoldAt,
   temp_id: string | null,
 ): Made {
+  const approver = approval?.approver;
   const day = dayInZone(ids.at, scope.time_zone);
   return {
     temp_id,
     order_ref: ({ ofDay }) => onlineOrderRef(day, terminal.unique_no, ofDay),
     created_at: ids.at,
     cashier_user: { id: scope.user_id, name: scope.user_name },
+    approved_by: approver ? { id: approver.id, name: approver.name } : null,
     flags: [],
   };
 }

@@ -16,6 +16,7 @@ const own = sql`o.id, o.temp_id, o.order_ref, o.invoice_id, o.status, o.flags,
   json_build_object('id', t.id, 'name', t.name, 'unique_no', t.unique_no, 'branch', ${jsonOf("b", "id", "name")})
     as terminal,
   ${jsonOf("k", "id", "name")} as cashier_user,
+  (select ${jsonOf("a", "id", "name")} from users a where a.company_id = o.company_id and a.id = o.approved_by) as approved_by,
   ${jsonOrNull("c", "id", "name", "phone")} as "user",
   o.customer_info::text as customer_info`;
 

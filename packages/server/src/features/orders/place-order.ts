@@ -17,6 +17,7 @@ import type { Scope } from "../../http/auth.ts";
 import { refuseIfAny } from "../../http/errors.ts";
 import { happenings } from "../../metrics/happenings.ts";
 import { findOthers } from "../sync/other-history.ts";
+import { approverOf, auditApproved } from "../approvals/use-approval.ts";
 import { auditReductions } from "./audit-reductions.ts";
 import { maySeeOrder } from "./may-see-order.ts";
 import { madeOnline, newOrder } from "./new-order.ts";
@@ -74,7 +75,8 @@ export function judgeSale(
 ): (write: StoredWrite | null) => Promise<Order> {
   const terminal = checkSeenRow(scope, stored.terminal, "terminal_id");
   refuseUnknownBatches(body, stored);
-  const facts = { ...saleFacts(scope, stored, terminal), by_goods };
+  const unapproved = { ...saleFacts(scope, stored, terminal), by_goods };
+  const facts = { ...unapproved, approver: approverOf(scope, body, unapproved, stored) };
   refuseIfAny([...checkSale(body, facts), ...batchesElsewhere(body, stored, terminal)]);
 
   const built = buildOrder(body, facts);
@@ -90,10 +92,12 @@ export function judgeSale(
         ...stock,
         cash: saleCash(built.ledger, scope.decimals, false),
         credit: fromMinor(built.ledger.credit, scope.decimals),
+        approval_id: stored.approval?.id ?? null,
         offline: null,
         write,
       }),
       auditReductions(db, scope, stored.ids.order_id, body, facts),
+      made.approved_by && auditApproved(db, scope, stored.ids.order_id, made.approved_by),
     ]);
     return order;
   };
@@ -121,7 +125,8 @@ function batchesElsewhere(
   });
 }
 
-function saleFacts(scope: Scope, stored: StoredSaleFacts, terminal: SoldAt): SaleFacts {
+/** The facts that a sale is judged by, without an approver. */
+export function saleFacts(scope: Scope, stored: StoredSaleFacts, terminal: SoldAt): SaleFacts {
   return {
     mode: "online",
     currency: scope.currency,

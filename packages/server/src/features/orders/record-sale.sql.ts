@@ -25,6 +25,8 @@ export type SaleRecord = {
   credit: number;
   taken: readonly Taken[];
   short: readonly Short[];
+  /** The approval that is used up; null: none. */
+  approval_id: number | null;
   /** Null for a sale made online. */
   offline: OfflineRecord | null;
   /** The key to claim with the sale, whose repeats then get this order; null: the sale has no key, or it was claimed before. */
@@ -64,6 +66,7 @@ export async function recordSale(db: Db, scope: Scope, sale: SaleRecord): Promis
     credit_limit: facts.customer?.credit_limit,
     credit_used: facts.customer?.credit_used,
     versions: facts.versions,
+    approval_id: sale.approval_id,
     order_id: order.id,
     recorded_at,
     terminal_id: order.terminal_id,

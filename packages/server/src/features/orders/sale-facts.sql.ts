@@ -1,3 +1,5 @@
+import type { ApprovalState } from "@clove/domain/approvals/approvals.schema.ts";
+import type { Approver } from "@clove/domain/approvals/may-approve.ts";
 import { variationName } from "@clove/domain/catalogue/variation-name.ts";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
 import type {
@@ -24,6 +26,16 @@ export type SoldBatch = {
 
 export type NamedBatch = { id: number; product_variation_id: number; branch_id: number };
 
+/** An approval with the present rights of who answered it; `approver` null: nobody has, or they are not active any more. */
+export type StoredApproval = {
+  id: number;
+  state: Exclude<ApprovalState, "expired">;
+  is_expired: boolean;
+  facts_hash: string;
+  requested_by: number;
+  approver: (Approver & { id: number; name: string }) | null;
+};
+
 export type StoredSaleFacts = {
   terminal: SoldAt | null;
   /** The open shift of this counter, whoever opened it, which the cash goes into. */
@@ -37,6 +49,8 @@ export type StoredSaleFacts = {
   batches: (SoldBatch & { purchase_price: number })[];
   /** The batches that items name, as far as the company has them, in any store and even if empty. */
   named_batches: NamedBatch[];
+  /** The approval that the sale names, if the company has it. */
+  approval: StoredApproval | null;
   /** The ids of the new rows, and the time of the sale. */
   ids: { order_id: number; item_ids: number[]; payment_ids: number[]; at: string };
   /** The write that has the key already. */
@@ -81,6 +95,13 @@ const facts = `
     (select json_build_object('call', call, 'body_hash', body_hash, 'user_id', user_id, 'answer', answer,
         'row_id', row_id, 'created_at', created_at)
       from idempotency_keys where company_id = $1 and key = $7) as known,
+    (select json_build_object('id', a.id, 'state', a.state, 'is_expired', a.expires_at < clock_timestamp(),
+        'facts_hash', a.facts_hash, 'requested_by', a.requested_by, 'approver', (
+          select json_build_object('id', u.id, 'name', u.name, 'role', u.role, 'permissions', u.permissions,
+            'max_discount', u.max_discount, 'max_discount_type', u.max_discount_type,
+            'branch_ids', array(select b.branch_id from user_branches b where b.company_id = $1 and b.user_id = u.id))
+          from users u where u.company_id = $1 and u.id = a.answered_by and u.status = 'active'))
+      from approvals a where a.company_id = $1 and a.id = $10) as approval,
     nextval('orders_id_seq') as order_id, clock_timestamp() as at,
     (select json_agg(nextval('order_items_id_seq')) from generate_series(1, $8::int)) as item_ids,
     (select json_agg(nextval('payment_logs_id_seq')) from generate_series(1, $9::int)) as payment_ids`;
@@ -92,7 +113,9 @@ const facts = `
 export async function readSaleFacts(
   db: Db,
   { company_id, user_id }: Scope,
-  body: Pick<SaleRequest, "terminal_id" | "user_id" | "items" | "payments">,
+  body: Pick<SaleRequest, "terminal_id" | "user_id" | "items" | "payments"> & {
+    approval_id?: number | null | undefined;
+  },
   key: string | null = null,
 ): Promise<StoredSaleFacts> {
   const variation_ids = [...new Set(body.items.map((item) => item.product_variation_id))];
@@ -107,6 +130,7 @@ export async function readSaleFacts(
     key,
     body.items.length,
     body.payments.length,
+    body.approval_id ?? null,
   ]);
   const { order_id, item_ids, payment_ids, at, ...found } = rows[0]!;
   const batches = found.batches ?? [];

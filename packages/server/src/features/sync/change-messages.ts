@@ -21,6 +21,14 @@ export function concerned(scope: Scope, changes: readonly Change[]): Chunk[] {
   });
 }
 
+/** The news, without rows, that approvals in the reader's stores were asked for or answered; null when none were. */
+export function approvalsNews(scope: Scope, changes: readonly Change[]): string | null {
+  const isSeen = changes.some(
+    ({ type, branch_id }) => type === "approvals" && branch_id !== null && seesBranch(scope, branch_id),
+  );
+  return isSeen ? JSON.stringify({ type: "approvals", delta: true }) : null;
+}
+
 /** The messages of a chunk for one user: present rows, and the ids of rows that are gone for this reader. */
 export function deltaMessages({ type, ids }: Chunk, rows: readonly StreamRow[], user_id: number): string[] {
   const found = new Set(rows.map((row) => row.id));

@@ -10,7 +10,8 @@ import { type Db, inTransaction } from "../../db/transaction.ts";
 export type Cursor = string;
 
 /** `branch_id`: only readers who see this store are concerned; null: everybody. */
-export type Change = { type: StreamType; id: number; branch_id: number | null };
+/** `approvals`: no rows of tills, only the news that one is asked for or was answered (access §28). */
+export type Change = { type: StreamType | "approvals"; id: number; branch_id: number | null };
 
 export type Changes = {
   /** The reader needs a new snapshot: there are too many changes, they were pruned, or the cursor is of another history. */
@@ -109,7 +110,8 @@ export async function pruneChanges(pool: Pool): Promise<void> {
   } while (pruned === pruneRows);
 }
 
-type Row = [type: string, id: number, branch_id: number | null, parts: Partial<Record<StreamType, number[]>>];
+type Parts = Partial<Record<StreamType | "approvals", number[]>>;
+type Row = [type: string, id: number, branch_id: number | null, parts: Parts | null];
 
 type Found = History & { now: Cursor; found: { is_lost: boolean; changes: Row[] }[] };
 
@@ -122,9 +124,10 @@ function toChanges({ is_lost, changes }: Found["found"][number]): Changes {
 
 /** The changed rows that a row of the feed stands for: `record_sale` writes one row for all rows that a sale changes. */
 function namedBy([type, id, branch_id, parts]: Row): Change[] {
+  const { users = [], terminals = [], product_variations = [], approvals } = parts ?? {};
+  if (approvals) return approvals.map((id): Change => ({ type: "approvals", id, branch_id }));
   if (isStreamType(type)) return [{ type, id, branch_id }];
   if (type !== "sale") return [];
-  const { users = [], terminals = [], product_variations = [] } = parts;
   return [
     { type: "orders", id, branch_id },
     ...terminals.map((id): Change => ({ type: "terminals", id, branch_id })),

@@ -6,7 +6,7 @@ import type { Deps } from "../../deps.ts";
 import { fairTurns } from "../../fair-turns.ts";
 import type { Scope } from "../../http/auth.ts";
 import { type EventStream, openEventStream } from "../../http/event-stream.ts";
-import { type Chunk, concerned, deltaMessages, itemsMessage } from "./change-messages.ts";
+import { approvalsNews, type Chunk, concerned, deltaMessages, itemsMessage } from "./change-messages.ts";
 import { type Changes, type Cursor, type History, pruneChanges, readChanges } from "./changes.sql.ts";
 import { grouped } from "./grouped.ts";
 import { lookAtHistory, markHistory, readCursorSecret } from "./history.sql.ts";
@@ -181,11 +181,15 @@ export function openFeed({ pool, sessions, log }: Pick<Deps, "pool" | "sessions"
     for (const alike of grouped(group, (reader) => reader.rights).values()) {
       const { scope } = alike[0];
       const chunks = concerned(scope, changes);
+      const news = approvalsNews(scope, changes);
       const user_ids = [...new Set(alike.map((reader) => reader.scope.user_id))];
       const read = ({ type, ids }: Chunk) =>
         load(scope, ({ db }) => loadStreamRows(db, scope, type, { ids }, user_ids));
       const shared = chunks.length <= maxShared ? remembered(read) : read;
-      for (const reader of alike) void deliver(reader, chunks, shared, present);
+      for (const reader of alike) {
+        const first = news ? { news, first: noNews } : {};
+        void deliver(reader, chunks, shared, { ...present, ...first });
+      }
     }
   }
 
@@ -194,11 +198,12 @@ export function openFeed({ pool, sessions, log }: Pick<Deps, "pool" | "sessions"
     reader: Reader,
     chunks: readonly Chunk[],
     read: (chunk: Chunk) => Promise<StreamRow[]>,
-    { now, asked, first, ...history }: Present & { first?: string },
+    { now, asked, first, news, ...history }: Present & { first?: string; news?: string | null },
   ): Promise<void> {
     const { stream, scope } = reader;
     reader.isBusy = true;
     try {
+      if (news) await stream.send(news);
       let held = first;
       for (const chunk of chunks) {
         if (stream.isClosed) return;
@@ -291,7 +296,12 @@ export function openFeed({ pool, sessions, log }: Pick<Deps, "pool" | "sessions"
         load(scope, ({ db }) => loadStreamRows(db, scope, type, { ids }, [scope.user_id]));
       const sent = news.isLost
         ? snapshot(reader, { ...now, asked })
-        : deliver(reader, concerned(scope, news.changes), rows, { ...now, asked, first: noNews });
+        : deliver(reader, concerned(scope, news.changes), rows, {
+            ...now,
+            asked,
+            first: noNews,
+            news: approvalsNews(scope, news.changes),
+          });
       // Not awaited: a slow reader would block a turn of the company's other calls.
       void sent.then(() => {
         if (reader.cursor === now.now) reader.stream.end();

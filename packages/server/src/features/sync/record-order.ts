@@ -150,6 +150,7 @@ async function storeOfflineSale(
       ...stock,
       cash: saleCash(built.ledger, scope.decimals, stand.is_counted),
       credit: fromMinor(built.ledger.credit, scope.decimals),
+      approval_id: null,
       offline: {
         sent_by: sender.id,
         awaits_shift: stand.awaits_shift,

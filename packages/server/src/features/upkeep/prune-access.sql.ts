@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import type { Db } from "../../db/transaction.ts";
 
 /**
- * Deletes sessions, device keys, links and codes a day or so after they expired. Those of a person are also deleted when that person signs in or asks
+ * Deletes sessions, device keys, links, codes and approvals a day or so after they expired. Those of a person are also deleted when that
+ * person signs in or asks
  * for new ones; this is for people who never come back.
  */
 export async function pruneAccess(db: Db): Promise<void> {
@@ -11,4 +12,5 @@ export async function pruneAccess(db: Db): Promise<void> {
   await sql`delete from device_keys where expires_at < now() - interval '1 day'`.execute(db);
   await sql`delete from password_links where expires_at < now() - interval '1 day'`.execute(db);
   await sql`delete from email_codes where expires_at < now() - interval '1 day'`.execute(db);
+  await sql`delete from approvals where created_at < now() - interval '1 day'`.execute(db);
 }
