@@ -1,4 +1,4 @@
-// What asking somebody for an approval is refused with (access §28).
+// What asking somebody for an approval is refused with (selling §36).
 
 export const approvalOther = "This is not what was approved. Ask again";
 export const approvalUsed = "This approval was used before. Ask again";

@@ -64,12 +64,7 @@ export function approvedSale(request: SaleRequest, facts: SaleFacts): string {
     "order/place",
     request.terminal_id,
     request.user_id ?? null,
-    request.items.map((item) => [
-      item.product_variation_id,
-      item.quantity,
-      item.sale_price,
-      item.discount,
-    ]),
+    request.items.map((item) => [item.product_variation_id, item.quantity, item.sale_price, item.discount]),
     totals.adjustment,
     totals.total,
     paidIn(request.payments, decimals, "credit"),

@@ -11,7 +11,7 @@ export type Approver = DiscountFacts & {
 };
 
 /**
- * Whether this person may approve what is asked for in this store (access §28): a reduction within their own discount limit, if they
+ * Whether this person may approve what is asked for in this store (selling §36): a reduction within their own discount limit, if they
  * may sell there; credit beyond the customer's, if they may set credit limits.
  */
 export function mayApprove(

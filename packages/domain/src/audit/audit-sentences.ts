@@ -114,6 +114,7 @@ export const auditGroups = {
   quarantine: "Records put aside",
   report: "Reports",
   company: "Company",
+  approval: "Approvals",
   audit: "Audit log",
 } as const satisfies Record<GroupOf<AuditAction>, string>;
 

@@ -9,8 +9,15 @@ export type Known = { names: AuditNames; currency: string };
 
 const amounts = new Set([
   ...["amount", "total", "reduction", "return_charge", "amount_received", "amount_returned", "credit_limit"],
-  ...["sale_price", "purchase_price", "own_price", "credit_beyond", "correction", "discrepancy", "credit_used"],
-  ...["opening_balance", "closing_balance", "expected_balance", "cash_rounding", "mismatch_question"],
+  ...["sale_price", "purchase_price", "own_price", "correction", "discrepancy", "credit_used"],
+  ...[
+    "opening_balance",
+    "closing_balance",
+    "expected_balance",
+    "cash_rounding",
+    "mismatch_question",
+    "credit_beyond",
+  ],
 ]);
 /** Fields whose values are words of the program, such as "company_admin". */
 const words = new Set([

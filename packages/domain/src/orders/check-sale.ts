@@ -160,7 +160,7 @@ function checkSums(request: SaleRequest, facts: SaleFacts): SaleRefusal[] {
   return [...refusals, ...paid.filter(({ code }) => !(mayExceed && code === "credit_exceeded"))];
 }
 
-/** Whether no approver's limit covers the reduction (access §28). */
+/** Whether no approver's limit covers the reduction (selling §36). */
 function isBeyondApprover(
   { approver, terms }: SaleFacts,
   lines: readonly DiscountedLine[],

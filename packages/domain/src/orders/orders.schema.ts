@@ -67,7 +67,7 @@ export const placeOrderBody = z.object({
   payments: jsonText(z.array(paymentBody).max(8)),
   items: jsonText(z.array(orderItemBody).max(500)),
   user_id: optionalOf(id),
-  /** The approval under which the sale goes beyond a limit (access §28). */
+  /** The approval under which the sale goes beyond a limit (selling §36). */
   approval_id: optionalOf(id),
   temp_id: tempId.optional(),
   /** The counter's number and the customer's name in the till's copy. */
@@ -199,7 +199,7 @@ export const order = z.object({
   user_id: z.int().nullable(),
   terminal: named.extend({ unique_no: z.string(), branch: named }),
   cashier_user: named,
-  /** Who let it go beyond a limit (access §28); answers and copies of older versions do not have it. */
+  /** Who let it go beyond a limit (selling §36); answers and copies of older versions do not have it. */
   approved_by: named.nullable().optional(),
   user: named.extend({ phone: z.string().nullable() }).nullable(),
   /** JSON text with name and phone, as they were at the sale. */

@@ -24,7 +24,7 @@ export type SaleFacts = {
   terms: SaleTerms;
   /** What returned goods pay in place of cash (orders §22); left out: nothing. */
   by_goods?: number;
-  /** Who approved this very sale (access §28); left out or null: nobody. */
+  /** Who approved this very sale (selling §36); left out or null: nobody. */
   approver?: ApproverFacts | null;
 };
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { answer } from "../answers.ts";
 import { paymentMethods } from "../orders/payment-methods.ts";
 import { cashEntry, shift } from "../terminals/terminals.schema.ts";
-import { time } from "../wire.schema.ts";
+import { named, time } from "../wire.schema.ts";
 import { cashMovement } from "./cash-ledger.schema.ts";
 
 const methodSums = z.object({
@@ -53,6 +53,8 @@ const shiftDetail = z.object({
   sales_count: z.int(),
   /** The number of sales of any shift that were cancelled and paid back in this one. */
   cancelled_count: z.int(),
+  /** The sales that went beyond a limit, by who approved them for whom (selling §36); servers of the version before do not say. */
+  approvals: z.array(z.object({ approved_by: named, requested_by: named, count: z.int() })).optional(),
   movements: z.array(cashMovement),
   /** The number of all movements. */
   count: z.int(),

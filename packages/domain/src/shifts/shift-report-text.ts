@@ -11,7 +11,7 @@ export type ReportCompany = CompanyNames & { name: string; currency: string; tim
 
 /** The X report of an open shift or the Z report of a closed one (counters §15). */
 export function shiftReportText(detail: ShiftDetail, company: ReportCompany): PrintedText {
-  const { shift, report, sales_count, cancelled_count } = detail;
+  const { shift, report, sales_count, cancelled_count, approvals = [] } = detail;
   const time = (moment: string) => timeInZone(moment, company.time_zone);
   const row = figureIn(company.currency);
   const facts = [
@@ -24,6 +24,10 @@ export function shiftReportText(detail: ShiftDetail, company: ReportCompany): Pr
     ["Note", shift.closing_note],
     ["Number of sales", String(sales_count)],
     ["Cancelled sales", cancelled_count > 0 && String(cancelled_count)],
+    ...approvals.map(
+      ({ approved_by, requested_by, count }) =>
+        ["Approved", `${count} × ${approved_by.name} for ${requested_by.name}`] as const,
+    ),
   ] as const;
   return {
     copy: null,

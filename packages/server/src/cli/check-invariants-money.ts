@@ -204,7 +204,7 @@ export const moneyInvariants: readonly Invariant[] = [
       order by 1`,
   },
   {
-    name: "credit used ≤ limit unless a lowered limit or an offline sale explains it, flagged or assigned",
+    name: "credit used ≤ limit unless a lowered limit, an approval or an offline sale explains it, flagged or assigned",
     sql: `
       select u.id as user_id, u.credit_used, u.credit_limit from users u
       where u.company_id = $1 and u.credit_used > coalesce(u.credit_limit, 0)
@@ -215,6 +215,8 @@ export const moneyInvariants: readonly Invariant[] = [
             and (a.detail #>> '{from,credit_limit}')::numeric >= u.credit_used)
         and not exists (select from unassigned_credit c
           where c.company_id = u.company_id and c.assigned_user_id = u.id)
+        and not exists (select from orders o join payment_logs p on p.company_id = o.company_id and p.order_id = o.id
+          where o.company_id = u.company_id and o.user_id = u.id and o.approved_by is not null and p.payment_method = 'credit')
       order by 1`,
   },
 ];

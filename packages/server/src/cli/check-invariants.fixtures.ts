@@ -262,7 +262,7 @@ const written: (Omit<Case, "repair"> & { repair?: string })[] = [
     breaks: "update users set credit_used = credit_used + 1 where credit_limit = 100",
   },
   {
-    name: "credit used ≤ limit unless a lowered limit or an offline sale explains it, flagged or assigned",
+    name: "credit used ≤ limit unless a lowered limit, an approval or an offline sale explains it, flagged or assigned",
     breaks: "update users set credit_limit = 9.99 where credit_limit = 100",
     repair: "update users set credit_limit = 100 where credit_limit = 9.99",
   },
@@ -285,7 +285,9 @@ const written: (Omit<Case, "repair"> & { repair?: string })[] = [
     breaks: "update unassigned_credit set assigned_user_id = assigned_by where assigned_user_id is not null",
     repair: `update unassigned_credit c set assigned_user_id = l.user_id from credit_ledger l
       where l.payment_log_id = c.payment_log_id and c.assigned_user_id is not null`,
-    also: ["credit used ≤ limit unless a lowered limit or an offline sale explains it, flagged or assigned"],
+    also: [
+      "credit used ≤ limit unless a lowered limit, an approval or an offline sale explains it, flagged or assigned",
+    ],
   },
   {
     name: "at most one open shift per counter",

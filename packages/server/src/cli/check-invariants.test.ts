@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { useTestApp } from "../../test/app.ts";
+import { answerAs, askFor } from "../../test/approvals.ts";
 import { holdCart } from "../../test/held-cart.ts";
 import { line, openShop, pay, type Shop } from "../../test/shop.ts";
 import { moved, openStockMoves } from "../../test/stock-moves.ts";
@@ -102,6 +103,7 @@ beforeAll(async () => {
     ],
   });
   expect(repaid.status).toBe(200);
+  await sellApproved(shop, second.id);
   await payBack(shop, second.id);
   const depot = await shop.branch({ name: "Depot" });
   const { transfer } = openStockMoves(app(), shop);
@@ -137,6 +139,16 @@ async function sellByOtherTerms(shop: Shop, terminal_id: number): Promise<void> 
   await sellAndReturn("T0001-with-tax", { cash_rounding: 0.05, prices_include_tax: true }, 22.05);
   await sellAndReturn("T0001-tax-after", { prices_include_tax: false, tax_after_discount: true }, 23.4);
   await setTerms({ cash_rounding: 0, tax_after_discount: false });
+}
+
+/** A sale beyond its seller's limit, which the owner approved. */
+async function sellApproved(shop: Shop, terminal_id: number): Promise<void> {
+  const { variation } = await shop.product({ price: 10 });
+  const { token } = await shop.staff("branch_manager", ["pos:view"]);
+  const sale = { terminal_id, items: [line(variation, 10, 2)], adjustment: -5, payments: [pay("cash", 15)] };
+  const { approval } = await askFor(app(), token, sale);
+  await answerAs(app(), shop.owner.token, approval.id, true);
+  expect((await shop.sell({ ...sale, approval_id: approval.id }, token)).status).toBe(200);
 }
 
 /** Exchanges 2 of 3 pieces at 11.00: 10.00 go back as credit, 11.00 in cash, 1.00 is kept. Cancels another sale. */

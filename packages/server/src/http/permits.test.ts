@@ -82,7 +82,7 @@ const guarded: [readonly Access[], readonly string[]][] = [
     ["pos:view"],
     [
       ...["POST terminal/shift/open", "POST terminal/{id}/print", "POST order/place", "POST order/exchange"],
-      ...["POST held-cart/end", "GET product/best-sellers"],
+      ...["POST held-cart/end", "GET product/best-sellers", "POST approval"],
     ],
   ],
   [["pos:view", "order:view"], ["GET order/find"]],
@@ -119,6 +119,7 @@ const signedIn = [
     "POST order/email",
     "GET order/{id}/emails",
   ],
+  ...["GET approval/list", "GET approval/{id}", "POST approval/{id}/answer", "POST approval/{id}/withdraw"],
   ...["GET offline/data", "POST offline/sync", "GET /api/v1/helper/user", "GET /api/v1/helper/product"],
 ];
 const open = [

@@ -4,7 +4,13 @@ import { AppError } from "@clove/domain/errors.ts";
 import type { Db, Tx } from "../../db/transaction.ts";
 import { type Scope, seesBranch } from "../../http/auth.ts";
 import { audit } from "../audit/audit.sql.ts";
-import { listOpenApprovals, lockApproval, markAnswered, markWithdrawn, readApproval } from "./approvals.sql.ts";
+import {
+  listOpenApprovals,
+  lockApproval,
+  markAnswered,
+  markWithdrawn,
+  readApproval,
+} from "./approvals.sql.ts";
 
 /** What the caller may answer now, oldest first. */
 export async function answerableApprovals(db: Db, scope: Scope): Promise<Approval[]> {

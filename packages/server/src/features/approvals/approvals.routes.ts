@@ -8,7 +8,7 @@ import * as approvalTexts from "@clove/domain/approvals/approvals.texts.ts";
 import { idParams } from "@clove/domain/wire.schema.ts";
 import type { App } from "../../deps.ts";
 import { ok } from "../../http/answer.ts";
-import { answerableApprovals, answerApproval, seenApproval, withdrawApproval } from "./answer-approval.ts";
+import { answerApproval, answerableApprovals, seenApproval, withdrawApproval } from "./answer-approval.ts";
 import { askApproval } from "./ask-approval.ts";
 
 /**

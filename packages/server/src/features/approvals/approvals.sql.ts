@@ -18,11 +18,7 @@ const tables = sql`from approvals a
   join terminals t on t.company_id = a.company_id and t.id = a.terminal_id
   join branches b on b.company_id = a.company_id and b.id = a.branch_id`;
 
-export async function readApproval(
-  db: Db,
-  { company_id }: Scope,
-  id: number,
-): Promise<Approval | undefined> {
+export async function readApproval(db: Db, { company_id }: Scope, id: number): Promise<Approval | undefined> {
   const { rows } = await sql<Approval>`select ${columns} ${tables}
     where a.company_id = ${company_id} and a.id = ${id}`.execute(db);
   return rows[0];
@@ -30,7 +26,9 @@ export async function readApproval(
 
 /** As `readApproval`; nobody else can answer or withdraw it until the transaction ends. */
 export async function lockApproval(db: Db, scope: Scope, id: number): Promise<Approval | undefined> {
-  await sql`select from approvals where company_id = ${scope.company_id} and id = ${id} for update`.execute(db);
+  await sql`select from approvals where company_id = ${scope.company_id} and id = ${id} for update`.execute(
+    db,
+  );
   return readApproval(db, scope, id);
 }
 

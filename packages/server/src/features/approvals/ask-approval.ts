@@ -12,7 +12,7 @@ import { insertApproval, readApproval } from "./approvals.sql.ts";
 import { hashFacts } from "./use-approval.ts";
 
 /**
- * Asks for an approval of a sale that is refused only for a limit (access §28).
+ * Asks for an approval of a sale that is refused only for a limit (selling §36).
  * @throws Refused with every other reason why the sale cannot be made; AppError not_found, forbidden, approval_not_needed
  */
 export async function askApproval({ db }: Tx, scope: Scope, { sale }: AskApprovalBody): Promise<Approval> {

@@ -12,7 +12,7 @@ import type { StoredSaleFacts } from "../orders/sale-facts.sql.ts";
 export const hashFacts = (facts: string): string => createHash("sha256").update(facts).digest("base64url");
 
 /**
- * The limits of the person who approved this very sale (access §28), judged by their present rights; null for a sale that names no
+ * The limits of the person who approved this very sale (selling §36), judged by their present rights; null for a sale that names no
  * approval. `record_sale` uses it up.
  * @throws AppError not_found, forbidden, approval_used, approval_not_given, approval_expired, approval_other
  */
@@ -33,7 +33,10 @@ export function approverOf(
     throw new AppError("approval_other", {}, at);
   const { approver } = approval;
   // Whatever the approver could allow then, only what they still can counts.
-  const sellsHere = { asked: { needs: ["discount" as const], reduction: 0, before: 0 }, branch_id: facts.branch_id! };
+  const sellsHere = {
+    asked: { needs: ["discount" as const], reduction: 0, before: 0 },
+    branch_id: facts.branch_id!,
+  };
   if (!approver || !mayApprove(approver, sellsHere, scope.decimals)) return null;
   return { ...approver, may_extend_credit: mayExtendCredit(approver) };
 }

@@ -15,6 +15,7 @@ import type {
 } from "@clove/domain/orders/sale-facts.ts";
 import { beforeAll, expect, test } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
+import { answerAs, askFor } from "../../../test/approvals.ts";
 import { type Run, sellMeanwhile } from "../../../test/sell-meanwhile.ts";
 import { line, openShop, pay, type Shop } from "../../../test/shop.ts";
 
@@ -36,6 +37,8 @@ type Change = {
   comesTo: string | { sold_as: string };
   pays?: "cash";
   by?: "cashier";
+  /** The sale goes beyond the seller's limit under an approval. */
+  approved?: true;
 };
 type Fact =
   | Exclude<keyof SaleFacts, "terminal" | "seller" | "variations" | "customer">
@@ -56,6 +59,14 @@ const facts: Record<Fact, Change[] | { fixed: string } | { unread: string }> = {
   currency: ofSession,
   branch_id: { fixed: "is the counter's" },
   terms: ofSession,
+  approver: [
+    {
+      change: `update approvals set state = 'used' where state = 'approved' and terminal_id = :terminal`,
+      comesTo: "approval_used",
+      pays: "cash",
+      approved: true,
+    },
+  ],
   by_goods: { fixed: "comes from the return in the same transaction, whose order is locked" },
   "terminal.id": never,
   "terminal.status": [
@@ -168,8 +179,9 @@ test.each(changes)("a sale is judged again when its $fact changes", async (each)
     if (typeof each.change === "function") return each.change({ ...ids, sellElsewhere });
     return run(each.change.replace(/:(\w+)/g, (_, name: keyof typeof ids) => String(ids[name])));
   };
-  const token = each.by && (await cashierAt(store.id, terminal.id));
-  const sale = { ...sold(0.5, each.pays ?? "credit"), terminal_id: terminal.id };
+  const token = (each.by || each.approved) && (await cashierAt(store.id, terminal.id));
+  const unreduced = { ...sold(0.5, each.pays ?? "credit"), terminal_id: terminal.id };
+  const sale = each.approved && token ? await reduced(unreduced, token) : unreduced;
   const answer = await sellMeanwhile(app(), shop, terminal.id, () => shop.sell(sale, token), change);
 
   const [stored] = await app().rows("select count(*)::int from orders where terminal_id = $1", [terminal.id]);
@@ -185,6 +197,14 @@ async function cashierAt(branch_id: number, terminal_id: number): Promise<string
   await app().call(shop.owner.token, "POST", "branch/user/add", { user_id: user.id, branch_id });
   await shop.openShift(token, terminal_id);
   return token;
+}
+
+/** The sale with a reduction that its seller may not give, which the owner has approved. */
+async function reduced(sale: { terminal_id: number; items: object[] }, token: string) {
+  const asked = { ...sale, adjustment: -1, payments: [pay("cash", 4)] };
+  const { approval } = await askFor(app(), token, asked);
+  await answerAs(app(), shop.owner.token, approval.id, true);
+  return { ...asked, approval_id: approval.id };
 }
 
 /** Facts that note in `read` which of their fields are read, by the names of the list. */

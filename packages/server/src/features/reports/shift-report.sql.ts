@@ -1,6 +1,8 @@
 import { AppError } from "@clove/domain/errors.ts";
 import { type ShiftLedgerRow, shiftReport, shiftReportCells } from "@clove/domain/reports/shift-report.ts";
+import type { ShiftDetail } from "@clove/domain/shifts/shift-detail.schema.ts";
 import { sql } from "kysely";
+import { jsonOf } from "../../db/if-selected.ts";
 import type { Db } from "../../db/transaction.ts";
 import { type Scope, seesBranch } from "../../http/auth.ts";
 import type { CsvReport } from "./csv-report.ts";
@@ -53,18 +55,25 @@ export async function shiftForSummary(
   return row;
 }
 
-/** What one shift took, the number of its sales and of its cancellations. The caller must have checked who may see it. */
-export async function takingsOfShift(
-  db: Db,
-  { company_id }: Scope,
-  shift_id: number,
-): Promise<Ledger & { sales_count: number; cancelled_count: number }> {
-  const { rows } = await sql<Ledger & { sales_count: number; cancelled_count: number }>`
+type Takings = Ledger & Pick<ShiftDetail, "sales_count" | "cancelled_count" | "approvals">;
+
+/** What one shift took, the number of its sales and of its cancellations, and who approved sales beyond a limit. The caller must have checked who may see it. */
+export async function takingsOfShift(db: Db, { company_id }: Scope, shift_id: number): Promise<Takings> {
+  const { rows } = await sql<Takings>`
     select s.id as shift_id, ${ledger},
       (select count(distinct p.order_id)::int from payment_logs p
         where p.company_id = s.company_id and p.shift_id = s.id) as sales_count,
       (select count(distinct f.order_id)::int from order_refunds f
-        where f.company_id = s.company_id and f.shift_id = s.id and f.return_id is null) as cancelled_count
+        where f.company_id = s.company_id and f.shift_id = s.id and f.return_id is null) as cancelled_count,
+      (select coalesce(json_agg(r order by r.approved_by->>'name', r.requested_by->>'name'), '[]') from (
+        select ${jsonOf("a", "id", "name")}::jsonb as approved_by, ${jsonOf("k", "id", "name")}::jsonb as requested_by,
+          count(*)::int as count
+        from orders o
+        join users a on a.company_id = o.company_id and a.id = o.approved_by
+        join users k on k.company_id = o.company_id and k.id = o.cashier_user_id
+        where o.company_id = s.company_id and o.id in (
+          select p.order_id from payment_logs p where p.company_id = s.company_id and p.shift_id = s.id)
+        group by 1, 2) r) as approvals
     from shifts s where s.company_id = ${company_id} and s.id = ${shift_id}`.execute(db);
   return rows[0]!;
 }

@@ -38,6 +38,7 @@ export async function readShiftDetail(
     report: shiftReport(id, takings.ledger, scope.decimals, scope.cash_rounding > 0),
     sales_count: takings.sales_count,
     cancelled_count: takings.cancelled_count,
+    approvals: takings.approvals,
     cash,
     explanations,
     ...page,

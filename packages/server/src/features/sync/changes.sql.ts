@@ -10,7 +10,7 @@ import { type Db, inTransaction } from "../../db/transaction.ts";
 export type Cursor = string;
 
 /** `branch_id`: only readers who see this store are concerned; null: everybody. */
-/** `approvals`: no rows of tills, only the news that one is asked for or was answered (access §28). */
+/** `approvals`: no rows of tills, only the news that one is asked for or was answered (selling §36). */
 export type Change = { type: StreamType | "approvals"; id: number; branch_id: number | null };
 
 export type Changes = {

@@ -2,9 +2,8 @@ import { sql } from "kysely";
 import type { Db } from "../../db/transaction.ts";
 
 /**
- * Deletes sessions, device keys, links, codes and approvals a day or so after they expired. Those of a person are also deleted when that
- * person signs in or asks
- * for new ones; this is for people who never come back.
+ * Deletes sessions, device keys, links, codes and approvals a day or so after they expired. Those of a person are also deleted when
+ * that person signs in or asks for new ones; this is for people who never come back.
  */
 export async function pruneAccess(db: Db): Promise<void> {
   await sql`delete from sessions

@@ -88,6 +88,7 @@ function OrderFacts({ order }: Props) {
     [texts.store, order.terminal.branch.name],
     [texts.counter, order.terminal.name],
     [texts.cashier, order.cashier_user.name],
+    [texts.approvedBy, order.approved_by?.name],
     [receiptTexts.exchangeOf, order.exchange?.order_ref],
     [
       texts.customer,

@@ -13,6 +13,7 @@ export const receiptNo = "Receipt No.";
 export const branch = "Branch";
 export const counter = "Counter";
 export const cashier = "Cashier";
+export const approvedBy = "Approved by";
 export const customer = "Customer";
 export const paymentMethod = "Payment Method";
 export const received = "Received";
