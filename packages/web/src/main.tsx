@@ -2,8 +2,9 @@ import "@mantine/core/styles.css";
 import "react-toastify/dist/ReactToastify.css";
 import "./ui/display/fonts.css";
 import "./ui/display/base.css";
-import { StrictMode } from "react";
+import { type ReactNode, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { displayPath } from "./api/display-channel.ts";
 import { App } from "./app/app.tsx";
 import { restoreSession } from "./app/durable-session.ts";
 import { makeStore } from "./app/store.ts";
@@ -16,23 +17,29 @@ import { watchConnectivity } from "./sync/connectivity.ts";
 
 // Otherwise zod tries to compile code, which the page's security policy forbids: an error in Firefox's console.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
-const store = makeStore();
-watchConnectivity(store);
-watchOtherTabs(store);
-watchInstall();
-watchPrinter(store);
+const root = document.getElementById("root");
 if (import.meta.env.PROD) {
   watchStalePage();
   void watchUpdates();
 }
+if (root) void (location.pathname === displayPath ? showDisplay(root) : showApp(root));
 
-const root = document.getElementById("root");
-if (root) void restoreSession(store).then(() => show(root));
+async function showApp(root: HTMLElement) {
+  const store = makeStore();
+  watchConnectivity(store);
+  watchOtherTabs(store);
+  watchInstall();
+  watchPrinter(store);
+  await restoreSession(store);
+  show(root, <App store={store} />);
+}
 
-function show(root: HTMLElement) {
-  createRoot(root).render(
-    <StrictMode>
-      <App store={store} />
-    </StrictMode>,
-  );
+/** It knows nothing of the session, even of one in the same browser. */
+async function showDisplay(root: HTMLElement) {
+  const { DisplayApp } = await import("./app/display-app.tsx");
+  show(root, <DisplayApp />);
+}
+
+function show(root: HTMLElement, app: ReactNode) {
+  createRoot(root).render(<StrictMode>{app}</StrictMode>);
 }

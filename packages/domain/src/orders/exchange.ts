@@ -17,6 +17,13 @@ export type PlannedReturn = Pick<Order, "id" | "order_ref" | "user_id"> & {
   cash: Refundable["cash"];
 };
 
+/** What the returned goods are worth, before the rounding of cash. Wire amount. */
+export const worthOf = ({ refunds }: Pick<PaidByReturn, "refunds">, decimals: number): number =>
+  sumAmounts(
+    refunds.flatMap(({ amount, rounding }) => [amount, -rounding]),
+    decimals,
+  );
+
 /** The return as it is sent with the sale that it pays for; other refunds than these are refused. */
 export const sentReturn = (
   { id, items, return_charge, refund_to, notes }: PlannedReturn,

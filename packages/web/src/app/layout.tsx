@@ -20,6 +20,7 @@ import { LogOutDialog } from "./log-out-dialog.tsx";
 import { PageBoundary } from "./page-boundary.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { useCounterPrinter } from "./use-counter-printer.ts";
+import { useCustomerDisplay } from "./use-customer-display.ts";
 import { useKeptAnswers } from "./use-kept-answers.ts";
 import { countWaiting, useLogOut } from "./use-log-out.ts";
 import { usePlaceDefaults } from "./use-place-defaults.ts";
@@ -57,6 +58,7 @@ export function Layout() {
   const [leaving, setLeaving] = useState<number | null>(null);
   usePlaceDefaults(profile);
   useCounterPrinter();
+  useCustomerDisplay();
   useSync(profile);
   useKeptAnswers();
 

@@ -26,7 +26,7 @@ export const browserStorage = {
 /**
  * The session (access §8), who has a PIN here (access §25), and when a session ended that the local database may still hold; the store, counter, printer and paper
  * sizes of this device; which hints were dismissed; which company has sold something; the server's time as last heard (sync §13);
- * and the latest set-back of the server that somebody has read about (sync §17).
+ * the latest set-back of the server that somebody has read about (sync §17); and whose logo and name the customer display shows.
  */
 export type StoredKey =
   | "auth"
@@ -43,4 +43,5 @@ export type StoredKey =
   | "toldNoOfflineStart"
   | "hasSold"
   | "serverTime"
-  | "setBackSeen";
+  | "setBackSeen"
+  | "displayCompany";

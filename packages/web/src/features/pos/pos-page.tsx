@@ -1,7 +1,8 @@
 import type { Profile } from "@clove/domain/accounts/accounts.schema.ts";
+import * as displayTexts from "@clove/domain/display/display.texts.ts";
 import * as shellTexts from "@clove/domain/shell.texts.ts";
 import { ActionIcon } from "@mantine/core";
-import { Keyboard } from "lucide-react";
+import { Keyboard, MonitorSmartphone } from "lucide-react";
 import { useEffect } from "react";
 import { counterPrinterOf } from "../../printing/counter-printer.ts";
 import { PrinterButton } from "../../printing/printer-button.tsx";
@@ -10,6 +11,7 @@ import { useGetProfileQuery } from "../auth/auth.api.ts";
 import { CartTable } from "./cart/cart-table.tsx";
 import { CounterSelect } from "./counter-select.tsx";
 import { CustomerPicker } from "./customer-picker.tsx";
+import { openDisplay } from "./display/open-display.ts";
 import { Dock } from "./dock.tsx";
 import { ProductSearch } from "./find/product-search.tsx";
 import { ScanLine } from "./find/scan-line.tsx";
@@ -83,6 +85,14 @@ function Till({ profile }: { profile: Profile }) {
                 />
                 <div className={classes.tools}>
                   {!pos.blocked && <PrinterButton counter={printer} />}
+                  <ActionIcon
+                    aria-label={displayTexts.customerDisplay}
+                    title={displayTexts.customerDisplay}
+                    color="gray"
+                    onClick={openDisplay}
+                  >
+                    <MonitorSmartphone size={20} aria-hidden />
+                  </ActionIcon>
                   <ActionIcon
                     aria-label={texts.keyboardShortcuts}
                     title={texts.keyboardShortcuts}

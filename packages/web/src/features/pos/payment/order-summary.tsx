@@ -1,5 +1,6 @@
 import type { Profile } from "@clove/domain/accounts/accounts.schema.ts";
-import { moneyLimit, sumAmounts } from "@clove/domain/money.ts";
+import { moneyLimit } from "@clove/domain/money.ts";
+import { worthOf } from "@clove/domain/orders/exchange.ts";
 import * as receiptTexts from "@clove/domain/orders/receipts.texts.ts";
 import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
 import { shownFigures } from "@clove/domain/orders/shown-figures.ts";
@@ -83,10 +84,7 @@ function ReturnedGoods({ problem }: { problem: string | undefined }) {
   const dispatch = useDispatch();
   const { returned } = cart;
   if (!returned || !exchange) return null;
-  const worth = sumAmounts(
-    exchange.refunds.flatMap(({ amount, rounding }) => [amount, -rounding]),
-    decimals,
-  );
+  const worth = worthOf(exchange, decimals);
   const elsewhere = exchange.refunds.filter(
     ({ payment_method }) => payment_method === "bank" || payment_method === "qr",
   );

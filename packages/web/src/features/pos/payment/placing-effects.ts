@@ -19,6 +19,7 @@ import {
   selectCart,
 } from "../cart/cart-slice.ts";
 import { openCart } from "../cart/open-cart.ts";
+import { lastSale } from "../display/last-sale.ts";
 import type { Effects, Here, Send } from "../here.ts";
 import * as texts from "../pos.texts.ts";
 import type { Sale } from "./use-sale.ts";
@@ -69,6 +70,7 @@ export function placingEffects({ dispatch, store, send, sale, refreshCart, heard
       send({ type: "answered", answer: await answer.catch(failed({ kind: "none" as const })) });
     },
     sold: ({ sale: { owner, cart }, placed }) => {
+      lastSale.note(placed);
       dispatch(cartCleared({ owner, key: cart.key }));
       void openCart.sold(owner, cart.key);
       notify.success(placed.synced ? saleTexts.orderPlaced : saleTexts.orderSavedLocally);

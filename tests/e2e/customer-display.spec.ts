@@ -1,0 +1,93 @@
+import * as displayTexts from "@clove/domain/display/display.texts.ts";
+import { expect, type Page } from "@playwright/test";
+import { call, openCompany } from "./api.ts";
+import { test } from "./fixtures.ts";
+import { addToCart, payBy, readyForOffline, signedIn } from "./offline-till.ts";
+import { counter, goTo, line, logOut, placeOrder, receipt } from "./till.ts";
+
+test.use({ serviceWorkers: "allow" });
+
+const openDisplay = async (till: Page) => {
+  const opened = till.waitForEvent("popup");
+  await till.getByRole("button", { name: displayTexts.customerDisplay }).click();
+  return opened;
+};
+const items = (display: Page) => display.getByRole("region", { name: displayTexts.yourItems });
+const row = (display: Page, label: string) =>
+  display.locator("dl > div").filter({ has: display.getByText(label, { exact: true }) });
+/** The figure of the sale screen's summary. */
+const figure = (till: Page, label: string) =>
+  till
+    .getByRole("region", { name: "Order Summary" })
+    .locator("dl > div")
+    .filter({ has: till.getByText(label, { exact: true }) })
+    .locator("dd");
+
+test("a second window follows the cart, the sale, reloads and the log-out", async ({
+  page,
+  context,
+  server,
+}) => {
+  const shop = await openCompany(server, "window", 20);
+  await call(server, shop.token, "../company-profile/update", { invoice_layout: [{ receipt_page: true }] });
+  await signedIn(context, server, shop.token);
+  await page.goto("/");
+  await readyForOffline(page);
+  await expect(counter(page)).not.toHaveText("");
+  const display = await openDisplay(page);
+  await expect(display).toHaveURL("/customerDisplay");
+  await expect(display.getByText(displayTexts.welcome)).toBeVisible();
+  await expect(display.getByRole("banner")).toBeHidden();
+
+  await addToCart(page, "Rice");
+  await line(page, "Rice").getByRole("button", { name: "One Rice more" }).click();
+  await expect(items(display).getByText("Rice")).toBeVisible();
+  const total = await figure(page, "Total Amount").innerText();
+  await expect(row(display, "Total Amount")).toContainText(total);
+
+  await display.reload();
+  await expect(row(display, "Total Amount")).toContainText(total);
+  await page.reload();
+  await expect(line(page, "Rice")).toBeVisible();
+  await expect(row(display, "Total Amount")).toContainText(total);
+
+  await payBy(page, "Cash");
+  await page.getByRole("textbox", { name: "Cash amount received" }).fill("100");
+  await placeOrder(page).click();
+  await expect(receipt(page)).toBeVisible();
+  await expect(display.getByText(displayTexts.thankYou)).toBeVisible();
+  const change = await receipt(page).getByText("Change").last().locator("xpath=..").innerText();
+  await expect(row(display, "Change")).toContainText(change.replace(/^Change\s*/, ""));
+  await expect(display.getByText(displayTexts.scanForReceipt)).toBeVisible();
+  await receipt(page).getByRole("button", { name: "Close", exact: true }).last().click();
+
+  await addToCart(page, "Rice");
+  await expect(items(display)).toBeVisible();
+  await goTo(page, "Product List");
+  await expect(items(display)).toBeVisible();
+  await logOut(page);
+  await expect(items(display)).toBeHidden();
+  await expect(display.getByText(displayTexts.welcome)).toBeVisible();
+});
+
+test("a second window works without a connection", async ({ page, context, server }) => {
+  const shop = await openCompany(server, "unwired", 20);
+  await signedIn(context, server, shop.token);
+  await page.goto("/");
+  await readyForOffline(page);
+  await expect(counter(page)).not.toHaveText("");
+  await context.setOffline(true);
+  try {
+    const display = await openDisplay(page);
+    await expect(display.getByText(displayTexts.welcome)).toBeVisible();
+    await addToCart(page, "Rice");
+    await expect(items(display).getByText("Rice")).toBeVisible();
+    await display.reload();
+    await expect(items(display).getByText("Rice")).toBeVisible();
+    await page.close();
+    await expect(items(display)).toBeHidden();
+    await expect(display.getByText(displayTexts.welcome)).toBeVisible();
+  } finally {
+    await context.setOffline(false);
+  }
+});
