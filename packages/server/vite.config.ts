@@ -11,6 +11,7 @@ const left = [
   "csv-parse",
   "nodemailer",
   "sharp",
+  "@simplewebauthn/server",
 ];
 
 /**

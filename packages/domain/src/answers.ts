@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { secondStep } from "./second-factor/second-step.schema.ts";
 
 /** Success envelope of every call (api §1): `{success: true, message, data}`. */
 export const answer = <T extends z.ZodType>(data: T) =>
@@ -27,5 +28,7 @@ export const failure = z.object({
     .optional(),
   /** Counted − expected balance of a closing that asks first (code `count_differs`). */
   difference: z.number().optional(),
+  /** What a sign-in with the right password needs next (code `second_factor`). */
+  second_factor: secondStep.optional(),
 });
 export type Failure = z.infer<typeof failure>;

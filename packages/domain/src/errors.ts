@@ -15,6 +15,7 @@ import * as heldCartTexts from "./held-carts/held-carts.texts.ts";
 import * as orderTexts from "./orders/orders.texts.ts";
 import * as receiptMailTexts from "./orders/receipt-mails.texts.ts";
 import { saleErrors } from "./orders/sale-errors.ts";
+import * as secondFactorTexts from "./second-factor/second-factor.texts.ts";
 import * as shellTexts from "./shell.texts.ts";
 import * as shiftTexts from "./shifts/shifts.texts.ts";
 import * as stockTexts from "./stock/stock.texts.ts";
@@ -83,6 +84,18 @@ export const errors = () =>
     role_in_shift: { status: 409, message: accessTexts.roleInShift },
     email_of_stronger: { status: 403, message: accessTexts.emailOfStronger },
     not_invitable: { status: 409, message: accountTexts.notInvitable },
+    second_factor: { status: 403, message: secondFactorTexts.secondFactorRequired },
+    second_factor_wrong: { status: 401, message: secondFactorTexts.secondFactorWrong },
+    second_factor_expired: { status: 409, message: secondFactorTexts.secondFactorExpired },
+    second_factor_needed: { status: 403, message: secondFactorTexts.secondFactorNeeded },
+    second_factor_first: { status: 409, message: secondFactorTexts.secondFactorFirst },
+    second_factor_none: { status: 409, message: secondFactorTexts.secondFactorNone },
+    second_factor_of_stronger: { status: 403, message: secondFactorTexts.secondFactorOfStronger },
+    second_factor_own: { status: 409, message: secondFactorTexts.secondFactorOwn },
+    last_passkey: { status: 409, message: secondFactorTexts.lastPasskey },
+    passkey_refused: { status: 422, message: secondFactorTexts.passkeyRefused },
+    passkeys_full: { status: 409, message: secondFactorTexts.passkeysFull },
+    passkeys_impossible: { status: 409, message: secondFactorTexts.passkeysImpossible },
     customer_information_required: { status: 422, message: userTexts.customerInformationRequired },
 
     // Company and stores

@@ -36,6 +36,7 @@ import { receiptPageRoutes } from "./features/receipts/receipt-page.routes.ts";
 import { receiptReportRoutes } from "./features/receipts/receipt-report.routes.ts";
 import { reportsRoutes } from "./features/reports/reports.routes.ts";
 import { openMonthSums } from "./features/reports/sum-months.ts";
+import { secondFactorRoutes } from "./features/second-factor/second-factor.routes.ts";
 import { shiftsRoutes } from "./features/shifts/shifts.routes.ts";
 import { stockRoutes } from "./features/stock/stock.routes.ts";
 import { stockMovesRoutes } from "./features/stock/stock-moves.routes.ts";
@@ -139,6 +140,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       const api = scoped.withTypeProvider<ZodTypeProvider>();
       accountsRoutes(api, deps);
       deviceKeysRoutes(api, deps);
+      secondFactorRoutes(api, deps);
       usersRoutes(api, deps);
       branchesRoutes(api, deps);
       terminalsRoutes(api, deps);

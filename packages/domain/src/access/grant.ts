@@ -136,6 +136,21 @@ export function checkUserUpdate(
   return checkGrant(actor, onlyChanged(target, changes));
 }
 
+/**
+ * Whether the actor may reset the second factor of somebody whom they may edit (access §33): who has the password then signs in
+ * without it, so it takes the same rights as another e-mail.
+ */
+export function checkSecondFactorReset(
+  actor: Holder,
+  target: Target,
+  lately: readonly PastRights[],
+): Refusal | null {
+  if (actor.id === target.id) return refuse("second_factor_own");
+  return [target, ...lately].some((rights) => checkGrant(actor, rights))
+    ? refuse("second_factor_of_stronger")
+    : null;
+}
+
 /** Whether one is a customer and the other staff: neither can become the other (access §21). */
 function isOtherKind(one: Role, other: Role): boolean {
   return (one === "customer") !== (other === "customer");

@@ -91,6 +91,8 @@ export const profile = z.object({
   /** How the session was begun; missing in profiles kept by older versions. */
   signed_in_by: z.enum(["password", "pin"]).optional(),
   set_back: setBack.nullable().optional(),
+  /** The company demands a second factor of the caller, who has none yet: until then nothing else is permitted (access §32). */
+  must_enrol: z.boolean().optional(),
 });
 export type Profile = z.infer<typeof profile>;
 export const profileAnswer = answer(z.object({ user: profile }));

@@ -62,7 +62,12 @@ export const auditSentences = {
   "user.email_verified": "{by} proved the e-mail address",
   "user.invited": "{by} invited {subject} again",
   "user.locked": "{by} locked the till",
+  "user.passkey_added": "{by} added the passkey {name}",
+  "user.passkey_removed": "{by} removed the passkey {name}",
   "user.password_set": "{by} set a password",
+  "user.recovery_code_used": "{by} signed in with a recovery code; left: {left}",
+  "user.recovery_codes_made": "{by} made new recovery codes",
+  "user.second_factor_reset": "{by} reset the second factor of {subject}",
   "user.sign_in_failed": "Somebody failed to sign in as {subject}: {code}",
   "user.signed_in": "{by} signed in",
   "user.signed_in_by_pin": "{by} signed in by PIN on {device_name}",
@@ -97,6 +102,7 @@ export const fieldWords: Record<string, string> = {
   bank_label: "name of bank payments",
   credit_label: "name of credit payments",
   lock_after_minutes: "minutes until a till locks itself",
+  second_factor: "demanded second factor",
 };
 
 /** The groups by which the audit log is filtered: the part of an action before its dot. */

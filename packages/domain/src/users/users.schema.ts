@@ -44,8 +44,11 @@ export const userListQuery = z.object({ ...listQuery, role: text.optional(), sea
 export const userList = listAnswer("users", user);
 export const userAnswer = answer(z.object({ user }));
 
-/** A single user; `invited`: a member of staff who has not set a password yet (access §22). */
-export const oneUser = user.extend({ invited: z.boolean() });
+/**
+ * A single user; `invited`: a member of staff who has not set a password yet (access §22). `has_second_factor`: signs in with a
+ * passkey as well (access §29); copies of older versions do not say so.
+ */
+export const oneUser = user.extend({ invited: z.boolean(), has_second_factor: z.boolean().optional() });
 export type OneUser = z.infer<typeof oneUser>;
 export const oneUserAnswer = answer(z.object({ user: oneUser }));
 

@@ -24,6 +24,7 @@ const leftBehind = [
   "email_codes",
   "password_links",
   "device_keys",
+  "passkey_challenges",
   "code_mails",
   "mailed_addresses",
   "login_failures",

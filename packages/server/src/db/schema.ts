@@ -151,6 +151,7 @@ export type Schema = {
     prices_include_tax: Generated<boolean>;
     refund_to: Generated<string>;
     registration_number: string | null;
+    second_factor: Generated<string>;
     sst_id: string | null;
     status: Generated<string>;
     tax_after_discount: Generated<boolean>;
@@ -363,6 +364,26 @@ export type Schema = {
     total: number;
     user_id: number | null;
   };
+  passkey_challenges: {
+    company_id: number;
+    expires_at: Time;
+    purpose: string;
+    token_hash: string;
+    tries: Generated<number>;
+    user_id: number;
+  };
+  passkeys: {
+    company_id: number;
+    counter: Generated<number>;
+    created_at: DefaultedTime;
+    credential_id: string;
+    id: Generated<number>;
+    last_used_at: Time | null;
+    name: string;
+    public_key: string;
+    transports: Generated<string[]>;
+    user_id: number;
+  };
   password_links: {
     company_id: number;
     created_at: DefaultedTime;
@@ -451,6 +472,13 @@ export type Schema = {
     order_id: number;
     reported_at: Time | null;
     settled_at: Time | null;
+  };
+  recovery_codes: {
+    code_hash: string;
+    company_id: number;
+    created_at: DefaultedTime;
+    used_at: Time | null;
+    user_id: number;
   };
   rights_history: {
     branch_ids: number[];

@@ -19,6 +19,7 @@ const uniqueOverCompanies = {
   sessions_token_hash_key: "a session is found by its token, before its company is known",
   password_links_token_hash_key: "a set-password link likewise",
   device_keys_key_hash_key: "a device's key likewise",
+  passkey_challenges_token_hash_key: "a sign-in that waits for its second step likewise",
   users_registration_hash_key: "a sign-up that is to be verified likewise",
   users_staff_email: "an e-mail is a login, at one company",
 };

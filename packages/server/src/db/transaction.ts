@@ -42,6 +42,7 @@ export type Settings = Partial<
     | "session_hash"
     | "link_hash"
     | "key_hash"
+    | "challenge_hash"
     | "login_email"
     | "operator"
     | "feed_companies"

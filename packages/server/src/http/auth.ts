@@ -32,6 +32,8 @@ type ScopeFacts = Readonly<{
   decimals: number;
   time_zone: string;
   refund_to: RefundTo;
+  /** The company demands a second factor that this person does not have: only calls to add one are permitted (access §32). */
+  must_enrol: boolean;
   session_hash: string;
   /** Whether the session was begun by key and PIN (access §25). */
   by_pin: boolean;

@@ -3,6 +3,7 @@ import * as callTexts from "@clove/domain/calls.texts.ts";
 import { namedNouns } from "@clove/domain/catalogue/named-nouns.ts";
 import { AppError, type ErrorCode, errors, errorText } from "@clove/domain/errors.ts";
 import type { Refusal } from "@clove/domain/refusal.ts";
+import type { SecondStep } from "@clove/domain/second-factor/second-step.schema.ts";
 import type { FastifyError, FastifyInstance, FastifyReply } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { happenings } from "../metrics/happenings.ts";
@@ -29,6 +30,7 @@ const constraintRefusals: Record<string, Refusal> = {
   },
   // The temp_id of another record, or a record sent again under another key (api §8).
   ...Object.fromEntries(withTempId.map((table) => [`${table}_company_id_temp_id_key`, keyReused])),
+  passkeys_company_id_credential_id_key: { code: "passkey_refused" },
   shifts_open_terminal: { code: "shift_open_on_terminal" },
   shifts_open_user: { code: "shift_open_by_cashier", params: { terminal: callTexts.anotherCounter } },
 };
@@ -64,6 +66,15 @@ export class RowsRefused extends Error {
     super(errorText({ code: "import_refused" }));
     this.rows = rows;
     this.count = count;
+  }
+}
+
+/** The refusal of a right password that needs a second step (access §31). */
+export class SecondFactorRequired extends AppError {
+  readonly step: SecondStep;
+  constructor(step: SecondStep) {
+    super("second_factor");
+    this.step = step;
   }
 }
 
@@ -111,6 +122,8 @@ function toFailure(error: Error, { id, log }: FailedCall): { refusal: Refusal; b
   }
   if (error instanceof RowsRefused)
     return failure({ code: "import_refused" }, { data: { rows: [...error.rows], count: error.count } });
+  if (error instanceof SecondFactorRequired)
+    return failure({ code: "second_factor" }, { second_factor: error.step });
   if (error instanceof Refused) {
     return failure(error.refusals[0], {
       errors: error.refusals.map(fieldError),

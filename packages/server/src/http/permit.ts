@@ -13,6 +13,8 @@ export type Permit = "public" | "session" | readonly Access[];
 declare module "fastify" {
   interface FastifyContextConfig {
     permit?: Permit;
+    /** Whether people may call it who have to add a second factor first (access §32). */
+    whileEnrolling?: true;
   }
   interface FastifyRequest {
     /** @internal read through `scopeOf` */
@@ -64,11 +66,13 @@ function admitWhenFound(
   done();
 }
 
-/** @throws AppError forbidden */
+/** @throws AppError forbidden | second_factor_needed */
 function admit(request: FastifyRequest, permit: Permit, scope: Scope): void {
   // Every log line of this call then has the ids of its caller (operating §23).
   const { company_id, user_id } = scope;
   if (!request.foundScope) (request.log as Logger).setBindings({ company_id, user_id });
+  if (scope.must_enrol && !request.routeOptions.config.whileEnrolling)
+    throw new AppError("second_factor_needed");
   if (Array.isArray(permit) && !permit.some((key) => mayDo(scope, key))) throw new AppError("forbidden");
   request.foundScope = scope;
 }

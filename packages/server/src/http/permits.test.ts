@@ -5,7 +5,7 @@ import { openShop, type Shop } from "../../test/shop.ts";
 
 /** The calls of a company's API, by the permissions one of which is needed for them. */
 const guarded: [readonly Access[], readonly string[]][] = [
-  [["admin"], ["GET audit/list", "GET audit/csv"]],
+  [["admin"], ["GET audit/list", "GET audit/csv", "POST second-factor/demand"]],
   [["company:view"], ["POST /api/v1/company-profile/update"]],
   [["store:create"], ["POST branch/store", "POST branch/update"]],
   [
@@ -17,7 +17,7 @@ const guarded: [readonly Access[], readonly string[]][] = [
     ["user:edit"],
     [
       ...["POST user/update", "POST user/invite", "POST branch/user/remove", "GET credit/unassigned"],
-      "GET user/{id}/device-keys",
+      ...["GET user/{id}/device-keys", "POST user/second-factor/reset"],
       "POST credit/unassigned/{id}/assign",
     ],
   ],
@@ -120,6 +120,8 @@ const signedIn = [
     "GET order/{id}/emails",
   ],
   ...["GET approval/list", "GET approval/{id}", "POST approval/{id}/answer", "POST approval/{id}/withdraw"],
+  ...["GET second-factor", "POST second-factor/passkey/options", "POST second-factor/passkey/store"],
+  ...["POST second-factor/passkey/remove", "POST second-factor/recovery-codes"],
   ...["GET offline/data", "POST offline/sync", "GET /api/v1/helper/user", "GET /api/v1/helper/product"],
 ];
 const open = [
@@ -131,7 +133,18 @@ const open = [
     "POST login/pin",
     "POST password/forgot",
   ],
-  ...["POST password/set", "GET till-addresses"],
+  ...["POST password/set", "GET till-addresses", "POST login/passkey", "POST login/recovery"],
+];
+/** What somebody may call who has to add a passkey first (access §32). */
+const enrolling = [
+  ...[
+    "GET logout",
+    "POST lock",
+    "GET user-profile",
+    "GET second-factor",
+    "POST second-factor/passkey/options",
+  ],
+  "POST second-factor/passkey/store",
 ];
 
 const app = useTestApp();
@@ -165,4 +178,21 @@ test.each(guarded)("%j: all other permissions together are not enough", async (k
   const others = permissions.filter((key) => !keys.includes(key));
   const { token } = await shop.staff("branch_manager", others);
   for (const call of calls) expect(await send(token, call)).toEqual([call, 403, "forbidden"]);
+});
+
+test("who has to add a passkey first may call nothing else", async () => {
+  const { token } = await shop.staff("branch_manager", [...permissions]);
+  const { company_id } = app().a.user;
+  const demand = (value: string) =>
+    app().rows("update companies set second_factor = $1 where id = $2", [value, company_id]);
+  await demand("back_office");
+  try {
+    const calls = [...guarded.flatMap(([, which]) => which), ...signedIn];
+    for (const call of calls.filter((each) => !enrolling.includes(each)))
+      expect(await send(token, call)).toEqual([call, 403, "second_factor_needed"]);
+    for (const call of enrolling.toReversed())
+      expect(await send(token, call)).not.toContain("second_factor_needed");
+  } finally {
+    await demand("none");
+  }
 });

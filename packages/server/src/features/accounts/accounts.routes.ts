@@ -148,7 +148,10 @@ export function accountsRoutes(api: App, deps: Deps): void {
 
   api.get(
     "/company/logout",
-    { config: { permit: "session" }, schema: { tags, summary: "Sign out", response: { 200: emptyAnswer } } },
+    {
+      config: { permit: "session", whileEnrolling: true },
+      schema: { tags, summary: "Sign out", response: { 200: emptyAnswer } },
+    },
     async (request) => {
       await request.inCompany((tx, scope) => signOut(tx, sessions, scope, "log out"));
       return ok({}, accountTexts.loggedOut);
@@ -158,7 +161,7 @@ export function accountsRoutes(api: App, deps: Deps): void {
   api.get(
     "/company/user-profile",
     {
-      config: { permit: "session", selects: profile },
+      config: { permit: "session", whileEnrolling: true, selects: profile },
       schema: { tags, summary: "The caller", querystring: selectionQuery, response: { 200: profileAnswer } },
     },
     async (request) => {

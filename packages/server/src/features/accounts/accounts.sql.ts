@@ -51,10 +51,11 @@ export async function lookAsEmail(db: Db, email: string): Promise<void> {
   await sql`select set_config('app.login_email', ${email}, true)`.execute(db);
 }
 
-/** Ends every session, every device key and every mailed link of a user. */
+/** Ends every session, every device key, every mailed link and every unfinished sign-in of a user. */
 export async function endAccess(db: Db, user: { company_id: number; id: number }): Promise<void> {
   const { company_id, id } = user;
   await sql`delete from password_links where company_id = ${company_id} and user_id = ${id}`.execute(db);
+  await sql`delete from passkey_challenges where company_id = ${company_id} and user_id = ${id}`.execute(db);
   await sql`delete from sessions where company_id = ${company_id} and user_id = ${id}`.execute(db);
   await sql`delete from device_keys where company_id = ${company_id} and user_id = ${id}`.execute(db);
 }
@@ -115,7 +116,7 @@ export async function readProfile(db: Db, scope: Scope, selected: Selected = nul
       ${ifSelected(selected, "shift_of", shiftOf(scope))} as shift_of,
       ${ifSelected(selected, "branches", branches)} as branches,
       ${scope.by_pin ? "pin" : "password"} as signed_in_by, u.company_id, ${jsonOf("c", ...profileFields)} as company,
-      ${ifSelected(selected, "set_back", lastSetBack(scope))} as set_back
+      ${ifSelected(selected, "set_back", lastSetBack(scope))} as set_back, ${scope.must_enrol}::boolean as must_enrol
     from users u join companies c on c.id = u.company_id
     where u.company_id = ${scope.company_id} and u.id = ${scope.user_id}`.execute(db);
   return rows[0]!;

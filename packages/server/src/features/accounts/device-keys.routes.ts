@@ -47,7 +47,7 @@ export function deviceKeysRoutes(api: App, deps: Deps): void {
   api.post(
     "/company/lock",
     {
-      config: { permit: "session" },
+      config: { permit: "session", whileEnrolling: true },
       schema: { tags, summary: "End the session, keep the device's key", response: empty },
     },
     async (request) => {

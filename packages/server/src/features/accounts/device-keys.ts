@@ -9,9 +9,9 @@ import { audit } from "../audit/audit.sql.ts";
 import { readTerminal } from "../terminals/terminals.sql.ts";
 import type { CompanyStatus } from "./accounts.sql.ts";
 import { countPinTry, endDeviceKey, notePinUse, type TriedKey } from "./device-keys.sql.ts";
+import { beginSession } from "./open-session.sql.ts";
+import { checkOwnPassword } from "./own-password.ts";
 import { hashPassword, isPassword } from "./password-hash.ts";
-import { beginSession, countTry, forgetFailures } from "./sign-in.ts";
-import { tooMany } from "./throttle.ts";
 
 /** A person keeps at most so many keys; another one ends the oldest. */
 const maxKeys = 20;
@@ -28,22 +28,10 @@ export async function makeDeviceKey(
   const refusal = checkPin(pin);
   if (refusal) throw AppError.of(refusal);
   const { company_id, user_id } = scope;
-  const inCompany = { company_id };
-  // Tries count as those of a sign-in, because they would tell as much.
-  const own = await inTransaction(deps.pool, inCompany, async ({ db }) => {
-    const { rows } = await sql<{ email: string; password_hash: string | null }>`
-      select email, password_hash from users where company_id = ${company_id} and id = ${user_id}`.execute(
-      db,
-    );
-    const wait = deps.config.throttle ? await countTry(db, rows[0]!.email) : 0;
-    if (wait > 0) throw tooMany(wait);
-    return rows[0]!;
-  });
-  if (!(await isPassword(password, own.password_hash))) throw new AppError("password_wrong", {}, "password");
+  const own = await checkOwnPassword(deps, scope, password);
   const pin_hash = await hashPassword(pin);
-  return inTransaction(deps.pool, inCompany, async (tx) => {
+  return inTransaction(deps.pool, { company_id }, async (tx) => {
     const { db } = tx;
-    await forgetFailures(db, own.email);
     if (terminal_id !== null) await readTerminal(db, scope, terminal_id, "terminal_id");
     // Locked, so that a new password meanwhile ends this key too.
     const { rows: same } = await sql`select from users where company_id = ${company_id} and id = ${user_id}
@@ -127,7 +115,11 @@ export async function signInByPin(deps: Pick<Deps, "pool" | "sessions">, body: P
       subject_id: user_id,
       detail: { device_name },
     });
-    return beginSession(tx, { company_id, user_id }, { device_key_id: id, terminal_id: rows[0].terminal_id });
+    return beginSession(
+      tx.db,
+      { company_id, user_id },
+      { device_key_id: id, terminal_id: rows[0].terminal_id },
+    );
   });
   if (token === null) throw new AppError("device_key_ended");
   deps.sessions.meet(hashToken(token), company_id);

@@ -47,6 +47,19 @@ export function otherEmailMail(to: string, company: string): Message {
   };
 }
 
+/** The mail to somebody whose second factor was ended by a person who may edit them, or by the operator. */
+export function secondFactorResetMail(to: string, company: string): Message {
+  const name = mailName(company);
+  return {
+    to,
+    subject: `The second factor of your account at ${name} was reset`,
+    text: paragraphs(
+      `The passkeys and recovery codes of your account at ${name} on Clove POS no longer work. You sign in with your password alone until you add a passkey again.`,
+      `If you did not expect this, ask an administrator of ${name}.`,
+    ),
+  };
+}
+
 const linkText = (opening: string, link: string) =>
   paragraphs(
     opening,

@@ -6,9 +6,9 @@ import type { Deps } from "../../deps.ts";
 import { hashToken, rightsChanged } from "../../http/auth.ts";
 import { audit } from "../audit/audit.sql.ts";
 import { endAccess, findRegistrations, lookAsEmail } from "./accounts.sql.ts";
+import { forgetFailures } from "./login-failures.sql.ts";
 import { hashPassword } from "./password-hash.ts";
 import { proveEmail } from "./prove-email.ts";
-import { forgetFailures } from "./sign-in.ts";
 
 type Using = Pick<Deps, "pool" | "config" | "log" | "sessions">;
 

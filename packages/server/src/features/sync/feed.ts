@@ -100,7 +100,7 @@ export function openFeed({ pool, sessions, log }: Pick<Deps, "pool" | "sessions"
       const scopes = await sessions.look([...new Set(watched.map((r) => r.scope.session_hash))]);
       for (const reader of watched) {
         const now = scopes.get(reader.scope.session_hash);
-        if (!now || rightsOf(now) !== reader.rights) reader.stream.end();
+        if (!now || now.must_enrol || rightsOf(now) !== reader.rights) reader.stream.end();
       }
     } catch (error) {
       failed("looking at sessions")(error);

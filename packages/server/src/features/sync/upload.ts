@@ -25,6 +25,7 @@ export async function* upload(
   try {
     for (const record of records) {
       const scope = await deps.sessions.open(session_hash);
+      if (scope.must_enrol) return;
       const outcome = await recordOne(deps, scope, record);
       outcomes.push(outcome);
       const { code } = outcome.event;

@@ -56,7 +56,7 @@ test("an answer of an imported company that names no row is kept, and is no erro
   expect(namedRow("order/cancel", { order: { id: 1, returns: [] } })).toBe(1);
 });
 
-test("sessions, links and codes are deleted a day after they expired, others stay", async () => {
+test("sessions, links, codes and challenges are deleted a day after they expired, others stay", async () => {
   const { token } = app().a;
   const old = await app().signIn(app().b.email);
   await app().rows("update sessions set last_seen_at = now() - interval '37 hours' where company_id = $1", [
@@ -68,7 +68,11 @@ test("sessions, links and codes are deleted a day after they expired, others sta
     select company_id, id, true, 'old', now() - interval '25 hours' from users limit 1`);
   await app().rows(`insert into password_links (company_id, user_id, token_hash, expires_at)
     select company_id, id, 'spent', now() - interval '23 hours' from users limit 1`);
+  await app().rows(`insert into passkey_challenges (company_id, user_id, token_hash, purpose, expires_at)
+    select company_id, id, hours || 'h', 'add', now() - make_interval(hours => hours)
+    from (select * from users limit 1) u, unnest(array[23, 25]) hours`);
   await upkeep().run();
+  expect(await app().rows("select token_hash from passkey_challenges")).toEqual([{ token_hash: "23h" }]);
   expect(
     await app().rows(`select (select count(*)::int from sessions where company_id <> ${app().a.user.company_id}) as sessions,
       (select array_agg(token_hash) from password_links) as links, (select count(*)::int from email_codes) as codes`),

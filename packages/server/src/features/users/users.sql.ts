@@ -67,7 +67,8 @@ export async function findUser(
   selected: Selected = null,
 ): Promise<OneUser | undefined> {
   const { rows } = await sql<OneUser>`select ${userColumns(scope, selected)},
-      u.role <> 'customer' and u.password_hash is null as invited
+      u.role <> 'customer' and u.password_hash is null as invited, exists (select from passkeys p
+        where p.company_id = u.company_id and p.user_id = u.id) as has_second_factor
     from users u where u.company_id = ${scope.company_id} and u.id = ${id}`.execute(db);
   return rows[0];
 }

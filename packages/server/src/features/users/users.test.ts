@@ -327,7 +327,7 @@ test("a user has the counter of the open shift, with its cash for those who may 
     const { data } = await call<{ user: User }>(token, "GET", `user/${seller.id}`);
     const { users } = (await list(token, "role=cashier&length=200")).data;
     const listed = users.find(({ id }) => id === seller.id);
-    expect(data.user).toEqual({ ...listed, invited: false });
+    expect(data.user).toEqual({ ...listed, invited: false, has_second_factor: false });
     return data.user.terminal;
   };
   expect(await counterOf(b.token)).toBeNull();
