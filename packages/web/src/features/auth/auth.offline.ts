@@ -17,6 +17,7 @@ export const getProfileOffline: OfflineAnswer = (_request, { profile, memory: { 
     bank_label,
     credit_label,
     lock_after_minutes,
+    scale_codes,
   } = last;
   const known = {
     name,
@@ -28,6 +29,7 @@ export const getProfileOffline: OfflineAnswer = (_request, { profile, memory: { 
     bank_label,
     credit_label,
     lock_after_minutes,
+    scale_codes,
   };
   return answered({ user: { ...profile, company: { ...profile.company, ...known, ...saleTermsOf(last) } } });
 };
