@@ -11,6 +11,7 @@ import { getCompanyOffline } from "../../packages/web/src/features/company/compa
 import {
   findOrdersOffline,
   getOrderOffline,
+  listCashiersOffline,
   listOrdersOffline,
 } from "../../packages/web/src/features/orders/orders.offline.ts";
 import {
@@ -230,6 +231,8 @@ const calls = (copy: LocalCopy): Call[] => {
         ...[{ from_date: made.day }, { to_date: made.day }, { from_date: made.day, to_date: made.day }],
         { from_date: made.day, status: "completed", terminal_id: shop.terminal.id, search: "aina" },
         ...["0", "1"].map((flagged) => ({ flagged })),
+        ...[made.seller, made.clerk.user.id, 9_999_999].map((cashier_user_id) => ({ cashier_user_id })),
+        { cashier_user_id: made.seller, from_date: made.day, search: "aina" },
       ],
       by: ["admin", "clerk"],
     },
@@ -240,6 +243,7 @@ const calls = (copy: LocalCopy): Call[] => {
       params: [...stores, { terminal_id: far.id }],
       by: ["admin"],
     },
+    { path: "company/order/cashiers", offline: listCashiersOffline, params: [{}], by: ["admin", "clerk"] },
     {
       path: "company/order/find",
       offline: findOrdersOffline,

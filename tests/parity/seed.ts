@@ -147,8 +147,13 @@ export async function seed(app: TestApp, owner: SignedUp) {
   await sendUpload(app, owner.token, flagged);
   const clerk = await shop.staff("branch_manager", ["pos:view", "order:view", "user:view"]);
   const cashier = await shop.staff("cashier", ["pos:view"]);
+  const items = [{ product_variation_id: first.variation.id, quantity: 1, sale_price: 10 }];
+  const payments = [{ payment_method: "cash", amount_received: 10 }];
+  const byClerk = await shop.sell({ items, payments }, clerk.token);
+  if (byClerk.status !== 200) throw new Error(byClerk.text);
   const { id: order_id, order_ref, invoice_id, payment_logs } = sales[0]!;
   const codes = [order_ref.toLowerCase(), invoice_id, payment_logs[0]!.receipt_no];
   const day = new Date(midnight + 8 * 3_600_000).toISOString().slice(0, 10);
-  return { shop, second, far, first, clerk, cashier, order_id, order_ref, codes, day };
+  const seller = owner.user.id;
+  return { seller, shop, second, far, first, clerk, cashier, order_id, order_ref, codes, day };
 }

@@ -34,9 +34,6 @@ const paymentBody = z.object({
 });
 export type PaymentBody = z.infer<typeof paymentBody>;
 
-/** What the quantity is in, where a scale weighed it (selling §38); left out: whatever the product is sold in. */
-export const weighedIn = z.literal("kg").optional();
-
 /** `stock_purchase_transaction_id`: the batch to take from first (stock §2). */
 const orderItemBody = z.object({
   product_variation_id: id,
@@ -45,7 +42,6 @@ const orderItemBody = z.object({
   sale_price: money,
   discount: rate.default(0),
   discount_type: z.literal("percentage").default("percentage"),
-  unit: weighedIn,
   /** What the goods were called in the till's copy, and which history of the server that copy is of (api §16). */
   name: meant,
   history,
@@ -88,7 +84,7 @@ const lineFigures = {
   discount_amount: z.number(),
 } satisfies Record<StoredFigure, z.ZodType>;
 
-/** `product_info` is JSON text: name, unit_price, quantity, item_vat, discount, price, sale_vat; `unit` of what a scale weighed. */
+/** `product_info` is JSON text: name, unit_price, quantity, item_vat, discount, price, sale_vat. */
 export const orderItem = z.object({
   id: z.int(),
   order_id: z.int(),
@@ -250,11 +246,14 @@ export const orderListQuery = z.object({
   search: text.optional(),
   branch_id: id.optional(),
   terminal_id: id.optional(),
+  cashier_user_id: id.optional(),
   status: orderStatus.optional(),
   from_date: day.optional(),
   to_date: day.optional(),
   flagged: z.enum(["0", "1"]).default("0"),
 });
+/** Who sold in the stores that the caller sees, by id. */
+export const orderCashiers = answer(z.object({ cashiers: z.array(named) }));
 /** `code`: the whole number of an order, invoice or receipt, or the address in a receipt's QR code. */
 export const findOrdersQuery = selectionQuery.extend({ code: requiredText });
 export const foundOrders = answer(z.object({ orders: z.array(order) }));

@@ -41,8 +41,6 @@ export class PaperScreen {
   isOnline = true;
   isTouch = false;
   isSheetOpen = false;
-  /** Controls that are not on the screen or take no focus. */
-  missing: readonly Target[] = [];
   cart: Cart = { key: "1", lines: [], methods: [], customer: null };
   attempt: Sale | null = null;
   /** The effects carried out so far. */
@@ -108,7 +106,6 @@ export class PaperScreen {
       refusal: !this.attempt && cart.methods.length === 0 ? { path: "payments", text: "unpaid" } : null,
       hasWrongNumbers: false,
       hasAmounts: cart.methods.length > 0,
-      canFocus: (target) => !this.missing.includes(target),
       isSheetOpen: this.isSheetOpen,
       isTouch: this.isTouch,
       isUnderDialog: this.isShown || this.hasOther,
@@ -116,11 +113,7 @@ export class PaperScreen {
       signs,
       sellableOf: (code) => {
         const found = this.shop[code];
-        return found && "sellable" in found && !found.piece ? found.sellable : undefined;
-      },
-      isLabel: (code) => {
-        const found = this.shop[code];
-        return found !== undefined && "piece" in found;
+        return found && "sellable" in found ? found.sellable : undefined;
       },
       findsHere: (text) => named(text).length > 0,
     };
@@ -154,7 +147,7 @@ export class PaperScreen {
         this.lookUps.push(effect);
         break;
       case "add":
-        this.add({ name: effect.sellable.facts.name, count: effect.piece?.quantity ?? effect.count });
+        this.add({ name: effect.sellable.facts.name, count: effect.count });
         break;
       case "choose":
         if (!this.attempt) this.cart = { ...this.cart, customer: effect.customer };

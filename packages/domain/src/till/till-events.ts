@@ -1,7 +1,6 @@
 import type { PaymentMethod } from "../orders/payment-methods.ts";
 import type { VariationFacts } from "../orders/sale-facts.ts";
 import type { NumberSigns } from "../typed-number.ts";
-import type { LabelledPiece } from "./scale-barcode.ts";
 import type { KeyPlace } from "./scanner-keys.ts";
 import type { SearchTimer } from "./search-text.ts";
 
@@ -40,9 +39,9 @@ export type Dialog<T extends Things> =
   | { kind: "variation"; tile: Tile<T["sellable"]> }
   | { kind: "shortcuts" };
 
-/** What a code stands for. `piece`: what the label of a scale sells of the product. `isUnknown`: no product has it. */
+/** What a code stands for. `isUnknown`: no product has it. */
 export type Found<T extends Pick<Things, "sellable" | "customer" | "order">> =
-  | { sellable: T["sellable"]; piece?: LabelledPiece }
+  | { sellable: T["sellable"] }
   | { customer: T["customer"] }
   | { order: T["order"] }
   | { problem: string; isUnknown: boolean };
@@ -113,8 +112,7 @@ export type TillEffect<T extends Things> =
   | { do: "afterwards"; event: TillEvent<T> }
   | { do: "lookUp"; id: number; code: string }
   | { do: "sound" }
-  /** `piece`: a line of its own, with its own quantity and price. */
-  | { do: "add"; sellable: T["sellable"]; count: number; piece?: LabelledPiece }
+  | { do: "add"; sellable: T["sellable"]; count: number }
   | { do: "choose"; customer: T["customer"] }
   | { do: "cash"; note: number | null }
   | { do: "toggle"; method: PaymentMethod }
@@ -144,8 +142,6 @@ export type Now<T extends Things> = {
   /** Whether a number field has a text that is no number. */
   readonly hasWrongNumbers: boolean;
   readonly hasAmounts: boolean;
-  /** Whether the control is on the screen and takes the focus. */
-  readonly canFocus: (target: Target) => boolean;
   readonly isSheetOpen: boolean;
   readonly isTouch: boolean;
   /** Whether a dialog is open that takes all keys; the receipt is none. */
@@ -155,8 +151,6 @@ export type Now<T extends Things> = {
   readonly signs: NumberSigns;
   /** The product with exactly this code in this device's copy. */
   readonly sellableOf: (code: string) => T["sellable"] | undefined;
-  /** Whether the code has the form of a scale's label, by the company's settings. */
-  readonly isLabel: (code: string) => boolean;
   /** Whether a search finds anything in this device's copy. */
   readonly findsHere: (text: string) => boolean;
 };

@@ -269,7 +269,6 @@ CREATE TABLE companies (
   mismatch_question numeric(14,3) NOT NULL DEFAULT 50,
   lock_after_minutes integer,
   second_factor text NOT NULL DEFAULT 'none'::text,
-  scale_codes jsonb NOT NULL DEFAULT '[]'::jsonb,
   CONSTRAINT companies_pkey PRIMARY KEY (id),
   CONSTRAINT companies_lock_after_minutes CHECK (lock_after_minutes >= 1 AND lock_after_minutes <= 240),
   CONSTRAINT companies_mismatch_question_check CHECK (mismatch_question >= 0::numeric),
@@ -281,7 +280,7 @@ ALTER TABLE companies ENABLE ROW LEVEL SECURITY; ALTER TABLE companies FORCE ROW
 CREATE POLICY operator ON companies FOR SELECT USING (current_setting('app.operator'::text, true) = 'on'::text);
 CREATE POLICY tenant ON companies USING (id = app_company()) WITH CHECK (id = app_company());
 CREATE TRIGGER never_deleted BEFORE DELETE ON companies FOR EACH ROW EXECUTE FUNCTION refuse_delete();
-CREATE TRIGGER note_update AFTER UPDATE OF name, logo, email, contact_number, address, registration_number, sst_id, currency, time_zone, invoice_layout, currency_confirmed, prices_include_tax, tax_after_discount, cash_rounding, refund_to, tax_name, default_vat, bank_label, credit_label, tax_confirmed, lock_after_minutes, mismatch_question, scale_codes ON companies FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.logo IS DISTINCT FROM new.logo OR old.email IS DISTINCT FROM new.email OR old.contact_number IS DISTINCT FROM new.contact_number OR old.address IS DISTINCT FROM new.address OR old.registration_number IS DISTINCT FROM new.registration_number OR old.sst_id IS DISTINCT FROM new.sst_id OR old.currency IS DISTINCT FROM new.currency OR old.time_zone IS DISTINCT FROM new.time_zone OR old.invoice_layout IS DISTINCT FROM new.invoice_layout OR old.currency_confirmed IS DISTINCT FROM new.currency_confirmed OR old.prices_include_tax IS DISTINCT FROM new.prices_include_tax OR old.tax_after_discount IS DISTINCT FROM new.tax_after_discount OR old.cash_rounding IS DISTINCT FROM new.cash_rounding OR old.refund_to IS DISTINCT FROM new.refund_to OR old.tax_name IS DISTINCT FROM new.tax_name OR old.default_vat IS DISTINCT FROM new.default_vat OR old.bank_label IS DISTINCT FROM new.bank_label OR old.credit_label IS DISTINCT FROM new.credit_label OR old.tax_confirmed IS DISTINCT FROM new.tax_confirmed OR old.lock_after_minutes IS DISTINCT FROM new.lock_after_minutes OR old.mismatch_question IS DISTINCT FROM new.mismatch_question OR old.scale_codes IS DISTINCT FROM new.scale_codes) EXECUTE FUNCTION note_company();
+CREATE TRIGGER note_update AFTER UPDATE OF name, logo, email, contact_number, address, registration_number, sst_id, currency, time_zone, invoice_layout, currency_confirmed, prices_include_tax, tax_after_discount, cash_rounding, refund_to, tax_name, default_vat, bank_label, credit_label, tax_confirmed, lock_after_minutes, mismatch_question ON companies FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.logo IS DISTINCT FROM new.logo OR old.email IS DISTINCT FROM new.email OR old.contact_number IS DISTINCT FROM new.contact_number OR old.address IS DISTINCT FROM new.address OR old.registration_number IS DISTINCT FROM new.registration_number OR old.sst_id IS DISTINCT FROM new.sst_id OR old.currency IS DISTINCT FROM new.currency OR old.time_zone IS DISTINCT FROM new.time_zone OR old.invoice_layout IS DISTINCT FROM new.invoice_layout OR old.currency_confirmed IS DISTINCT FROM new.currency_confirmed OR old.prices_include_tax IS DISTINCT FROM new.prices_include_tax OR old.tax_after_discount IS DISTINCT FROM new.tax_after_discount OR old.cash_rounding IS DISTINCT FROM new.cash_rounding OR old.refund_to IS DISTINCT FROM new.refund_to OR old.tax_name IS DISTINCT FROM new.tax_name OR old.default_vat IS DISTINCT FROM new.default_vat OR old.bank_label IS DISTINCT FROM new.bank_label OR old.credit_label IS DISTINCT FROM new.credit_label OR old.tax_confirmed IS DISTINCT FROM new.tax_confirmed OR old.lock_after_minutes IS DISTINCT FROM new.lock_after_minutes OR old.mismatch_question IS DISTINCT FROM new.mismatch_question) EXECUTE FUNCTION note_company();
 GRANT DELETE, INSERT, SELECT, UPDATE ON companies TO clove_app;
 
 CREATE TABLE credit_ledger (
@@ -689,6 +688,7 @@ END - discount + adjustment)),
 CREATE INDEX orders_awaiting ON orders USING btree (company_id, terminal_id) WHERE awaits_shift;
 CREATE INDEX orders_branch ON orders USING btree (company_id, branch_id, created_at DESC, id DESC);
 CREATE INDEX orders_cancelled ON orders USING btree (company_id, cancelled_at) WHERE status = 'cancelled'::text;
+CREATE INDEX orders_cashier ON orders USING btree (company_id, cashier_user_id, created_at DESC, id DESC);
 CREATE INDEX orders_created ON orders USING btree (company_id, created_at DESC, id DESC);
 CREATE INDEX orders_customer ON orders USING btree (company_id, user_id, created_at DESC, id DESC) WHERE user_id IS NOT NULL;
 CREATE INDEX orders_flagged ON orders USING btree (company_id, created_at DESC, id DESC) WHERE flags <> '{}'::text[] AND flags_seen_at IS NULL;
@@ -1463,4 +1463,4 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON users TO clove_app;
 -- policies/passkeys.sql: version 1, sha256 bd964e56b2610455e7e66dca12651f912a8ac96a94100ad8c49c351b5e53fb17
 -- policies/recovery_codes.sql: version 1, sha256 0182fc221b819547be9714e25c700701f5ec9e4f9f92adace534e9414f974e35
 -- triggers/approvals.sql: version 1, sha256 5a53f2007512d8ffdd8bf201c0d1fdd37891fa6056852e68fe8c2abc003576c9
--- triggers/companies.sql: version 3, sha256 98ef3550c69f48f8b3b0cc9211764f3b84149d923482489749441e34f7fe5056
+-- triggers/companies.sql: version 2, sha256 161f8bf05a7e0d504572a22475bec14c7b4ac7972af4f321266a1bd74cfc4d74

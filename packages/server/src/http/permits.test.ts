@@ -89,7 +89,13 @@ const guarded: [readonly Access[], readonly string[]][] = [
   [
     ["order:view"],
     [
-      ...["GET order/list", "POST order/flags/seen", "POST order/cancel", "POST order/return"],
+      ...[
+        "GET order/list",
+        "GET order/cashiers",
+        "POST order/flags/seen",
+        "POST order/cancel",
+        "POST order/return",
+      ],
       ...["GET order/{id}/refundable", "GET offline/quarantine", "GET offline/quarantine/{id}/preview"],
       ...["POST offline/quarantine/{id}/retry", "POST offline/quarantine/{id}/discard"],
     ],

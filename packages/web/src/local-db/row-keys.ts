@@ -44,6 +44,7 @@ const fields: { [T in PackedType]: (row: StreamRows[T]) => unknown[] } = {
     order.status,
     hasOpenFlags(order) ? openFlags : "",
     receiptNosOf(order).join(betweenReceipts),
+    order.cashier_user_id,
   ],
 };
 const openFlags = "1";
@@ -81,3 +82,7 @@ export function readOrderKey(parts: readonly string[], row: () => StreamRows["or
     receipt_nos: order ? receiptNosOf(order) : [],
   };
 }
+
+/** Who sold the order with this key; `row` as for `readOrderKey`. */
+export const cashierIn = (parts: readonly string[], row: () => StreamRows["orders"] | undefined) =>
+  parts.length > 11 ? Number(parts[10]) : row()?.cashier_user_id;

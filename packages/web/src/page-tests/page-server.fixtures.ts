@@ -5,7 +5,12 @@ import { listNamedOffline } from "../features/attributes/attributes.offline.ts";
 import { getProfileOffline } from "../features/auth/auth.offline.ts";
 import { listBranchesOffline } from "../features/branches/branches.offline.ts";
 import { getCompanyOffline } from "../features/company/company.offline.ts";
-import { findOrdersOffline, getOrderOffline, listOrdersOffline } from "../features/orders/orders.offline.ts";
+import {
+  findOrdersOffline,
+  getOrderOffline,
+  listCashiersOffline,
+  listOrdersOffline,
+} from "../features/orders/orders.offline.ts";
 import {
   getProductOffline,
   listProductsOffline,
@@ -46,6 +51,7 @@ const twins: Record<string, OfflineAnswer> = {
   "company/user-profile": getProfileOffline,
   "company-profile": getCompanyOffline,
   "company/order/list": listOrdersOffline,
+  "company/order/cashiers": listCashiersOffline,
   "company/order/find": findOrdersOffline,
   "company/order/*": getOrderOffline,
   "company/product/list": listProductsOffline,

@@ -17,6 +17,7 @@ export type OrderFilter = {
   search?: string | undefined;
   branch_id?: number | undefined;
   terminal_id?: number | undefined;
+  cashier_user_id?: number | undefined;
   status?: Order["status"] | undefined;
   from_date?: string | undefined;
   to_date?: string | undefined;
@@ -65,13 +66,14 @@ export function countOfOrders(scope: Scope, filter: OrderFilter) {
  */
 export function matches(
   scope: Scope,
-  { search = "", branch_id, terminal_id, status, ...filter }: OrderFilter,
+  { search = "", branch_id, terminal_id, cashier_user_id, status, ...filter }: OrderFilter,
 ) {
   const conditions = [
     sql`o.company_id = ${scope.company_id}`,
     inSeenBranches(scope, "o.branch_id"),
     branch_id !== undefined && sql`o.branch_id = ${branch_id}`,
     terminal_id !== undefined && sql`o.terminal_id = ${terminal_id}`,
+    cashier_user_id !== undefined && sql`o.cashier_user_id = ${cashier_user_id}`,
     // Written into the statement, not sent as a parameter: PostgreSQL uses a partial index only for a value that it sees while planning.
     status !== undefined && sql`o.status = ${sql.lit(status)}`,
     filter.flagged === "1" && sql`o.flags <> '{}' and o.flags_seen_at is null`,

@@ -29,14 +29,15 @@ beforeAll(async () => {
     insert into companies (id, name) values (1, 'Many');
     insert into branches (company_id, id, name, email, contact_number, address, type)
       select 1, n, 'B' || n, 'b@b', '1', '2', 'branch' from generate_series(1, 2) n;
-    insert into users (company_id, id, name, email, gender, role, barcode) values (1, 1, 'U', 'u@u', 'male', 'cashier', '1');
+    insert into users (company_id, id, name, email, gender, role, barcode) values
+      (1, 1, 'U', 'u@u', 'male', 'cashier', '1'), (1, 2, 'V', 'v@v', 'male', 'cashier', '2');
     insert into terminals (company_id, id, branch_id, name, description, unique_no)
       select 1, n, n, 'T' || n, '', '000' || n from generate_series(1, 2) n;
     insert into orders (company_id, id, order_ref, invoice_id, status, created_at, terminal_id, branch_id, cashier_user_id,
         quantity, subtotal, sst, discount, adjustment, total, flags)
       select 1, n, '260101T0001R' || lpad(n::text, 6, '0'), 'INV-' || n, case when n <= 30 then 'returned' else 'completed' end,
         '2026-01-01T00:00:00Z'::timestamptz + n * interval '1 minute', case when n <= 30 then 2 else 1 end,
-        case when n <= 30 then 2 else 1 end, 1, 1, 10, 0, 0, 0, 10,
+        case when n <= 30 then 2 else 1 end, case when n <= 30 then 2 else 1 end, 1, 10, 0, 0, 0, 10,
         case when n <= 30 then '{late}'::text[] else '{}' end
       from generate_series(1, ${all}) n;
     update orders set status = 'cancelled', cancelled_by = 1, cancel_reason = 'x', cancelled_at =
@@ -60,6 +61,7 @@ test.each<[string, Partial<OrderFilter>, number]>([
   ["nothing", {}, all],
   ["a branch", { branch_id: 2 }, 30],
   ["a counter", { terminal_id: 2 }, 30],
+  ["a cashier", { cashier_user_id: 2 }, 30],
   ["a status", { status: "returned" }, 30],
   ["flags", { flagged: "1" }, 30],
   ["days", { from_date: "2026-01-01", to_date: "2026-01-01" }, 1439],

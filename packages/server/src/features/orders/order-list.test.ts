@@ -142,3 +142,33 @@ describe("flags", () => {
     expect(await found("flagged=1")).toEqual(ids(flagged));
   });
 });
+
+// The last one, because it sells more.
+test("filters by who sold, and tells who did in the caller's stores", async () => {
+  const [first] = sold as [Order];
+  const seller = flagged.cashier_user;
+  const owner = first.cashier_user;
+  const cashiers = async (token = shop.owner.token) =>
+    (await app().call<{ cashiers: object[] }>(token, "GET", "order/cashiers")).data.cashiers;
+  expect(await found(`cashier_user_id=${seller.id}`)).toEqual(ids(flagged));
+  expect(await found(`cashier_user_id=${owner.id}`)).toHaveLength(3);
+  expect(await found(`cashier_user_id=${owner.id}&search=${flagged.order_ref}`)).toEqual([]);
+  expect(await found(`cashier_user_id=${app().b.user.id}`)).toEqual([]);
+  expect((await list("cashier_user_id=x")).status).toBe(422);
+  expect(await cashiers()).toEqual([owner, seller].sort((one, other) => one.id - other.id));
+  expect(await cashiers(app().b.token)).toEqual([]);
+  // Somebody who sees another store only.
+  const store = await shop.branch({ type: "branch" });
+  const clerk = await shop.staff("branch_manager", ["order:view"]);
+  const move = (path: string, branch_id: number) =>
+    app().call(shop.owner.token, "POST", path, { user_id: clerk.user.id, branch_id });
+  await move("branch/user/add", store.id);
+  await move("branch/user/remove", shop.owner.branch.id);
+  expect(await cashiers(clerk.token)).toEqual([]);
+  await shop.sell({
+    terminal_id: (await shop.counter(store.id)).id,
+    items: [line((await shop.product({ price: 5, branch_id: store.id })).variation, 5)],
+    payments: [pay("cash", 5)],
+  });
+  expect(await cashiers(clerk.token)).toEqual([owner]);
+});

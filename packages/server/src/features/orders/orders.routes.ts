@@ -9,6 +9,7 @@ import {
   oneOrderQuery,
   order,
   orderAnswer,
+  orderCashiers,
   orderList,
   orderListQuery,
   placeOrderBody,
@@ -23,6 +24,7 @@ import { scopeOf } from "../../http/permit.ts";
 import type { ReceiptLinks } from "../receipts/receipt-links.ts";
 import { readTerminal } from "../terminals/terminals.sql.ts";
 import { findOrders } from "./find-orders.sql.ts";
+import { listCashiers } from "./list-cashiers.sql.ts";
 import { listOrders } from "./list-orders.sql.ts";
 import { maySeeOrder } from "./may-see-order.ts";
 import { readOrder, readOrderCosts } from "./orders.sql.ts";
@@ -82,6 +84,22 @@ export function ordersRoutes(api: App, receiptLinks: ReceiptLinks): void {
       );
       const shown = orders.map((order) => withReceiptUrl(receiptLinks, order, scopeOf(request)));
       return ok({ orders: await Promise.all(shown), ...found });
+    },
+  );
+
+  api.get(
+    "/company/order/cashiers",
+    {
+      config: { permit: ["order:view"] },
+      schema: {
+        tags,
+        summary: "Who sold in the caller's stores, to narrow the list of orders by",
+        response: { 200: orderCashiers },
+      },
+    },
+    async (request) => {
+      const cashiers = await request.inCompany(({ db }, scope) => listCashiers(db, scope));
+      return ok({ cashiers });
     },
   );
 

@@ -17,7 +17,6 @@ export const getProfileOffline: OfflineAnswer = (_request, { profile, memory: { 
     bank_label,
     credit_label,
     lock_after_minutes,
-    scale_codes,
   } = last;
   const known = {
     name,
@@ -29,7 +28,6 @@ export const getProfileOffline: OfflineAnswer = (_request, { profile, memory: { 
     bank_label,
     credit_label,
     lock_after_minutes,
-    scale_codes,
   };
   return answered({ user: { ...profile, company: { ...profile.company, ...known, ...saleTermsOf(last) } } });
 };

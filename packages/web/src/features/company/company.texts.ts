@@ -74,20 +74,3 @@ export const included = ({ amount }: { amount: string }) => `${amount} included`
 export const pricesStayAsTyped =
   "Saved so, the sale prices of your products stay as they are and only mean something else.";
 export const convertPricesInstead = "Convert the prices together with this setting instead";
-
-// Barcodes of scales
-export const scaleCodes = "Barcodes of scales";
-export const scaleCodesHint =
-  "Labels that your scales print with 13 digits. A code that a product has as its barcode always means that product.";
-export const codesWith = ({ prefix }: { prefix: number }) => `Codes that begin with ${prefix}`;
-export const codesBeginWith = "Codes begin with";
-export const codesCarry = "They carry";
-export const carriesWeight = "The weight";
-export const carriesPrice = "The price";
-export const itemCodeDigits = "Digits of the item code";
-export const valueHasCheckDigit = "A check digit of the weight or price stands before it";
-export const addPrefix = "Add a prefix";
-export const removePrefix = ({ prefix }: { prefix: number }) => `Remove ${prefix}`;
-export const exampleWeight = "0.455 kg";
-export const exampleCode = ({ code, item, value }: { code: string; item: string; value: string }) =>
-  `${code} is the product with the barcode ${item}, ${value}.`;

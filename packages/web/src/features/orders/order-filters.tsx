@@ -5,6 +5,7 @@ import { DayRange } from "../../ui/lists/day-range.tsx";
 import * as uiTexts from "../../ui/ui.texts.ts";
 import { useListBranchesQuery } from "../branches/branches.api.ts";
 import { useListTerminalsQuery } from "../terminals/terminals.api.ts";
+import { useListCashiersQuery } from "./orders.api.ts";
 import * as texts from "./orders.texts.ts";
 
 /** What the order list is narrowed by; "" and null: not at all. */
@@ -12,6 +13,7 @@ export type OrderFilter = {
   search: string;
   branch_id: number | null;
   terminal_id: number | null;
+  cashier_user_id: number | null;
   status: string | null;
   from_date: string;
   to_date: string;
@@ -22,6 +24,7 @@ export const noFilter: OrderFilter = {
   search: "",
   branch_id: null,
   terminal_id: null,
+  cashier_user_id: null,
   status: null,
   from_date: "",
   to_date: "",
@@ -30,11 +33,12 @@ export const noFilter: OrderFilter = {
 
 /** As the list call takes it. */
 export function filterParams({ flagged, ...filter }: OrderFilter) {
-  const { search, branch_id, terminal_id, status, from_date, to_date } = filter;
+  const { search, branch_id, terminal_id, cashier_user_id, status, from_date, to_date } = filter;
   return {
     ...(search && { search }),
     ...(branch_id !== null && { branch_id }),
     ...(terminal_id !== null && { terminal_id }),
+    ...(cashier_user_id !== null && { cashier_user_id }),
     ...(status !== null && { status }),
     ...(from_date && { from_date }),
     ...(to_date && { to_date }),
@@ -44,14 +48,16 @@ export function filterParams({ flagged, ...filter }: OrderFilter) {
 
 type Props = { filter: OrderFilter; onFilter: (changes: Partial<OrderFilter>) => void };
 
-/** Store and counter, which can be chosen once its store is, status, days and remarks (orders §3). */
+/** Store and counter, which can be chosen once its store is, cashier, status, days and remarks (orders §3). */
 export function OrderFilters({ filter, onFilter }: Props) {
-  const { branch_id, terminal_id, status, from_date, to_date, flagged } = filter;
+  const { branch_id, terminal_id, cashier_user_id, status, from_date, to_date, flagged } = filter;
   const { data: stores } = useListBranchesQuery({ page: 1, length: 100 });
   const { data: counters } = useListTerminalsQuery(
     { page: 1, length: 100, branch_id: branch_id ?? 0 },
     { skip: branch_id === null },
   );
+  const { data: sellers } = useListCashiersQuery(undefined, { refetchOnMountOrArgChange: 10 });
+  const cashiers = [...(sellers?.cashiers ?? [])].sort((one, other) => one.name.localeCompare(other.name));
   return (
     <>
       <Select
@@ -76,6 +82,16 @@ export function OrderFilters({ filter, onFilter }: Props) {
         }
         value={shown(terminal_id)}
         onChange={(value) => onFilter({ terminal_id: chosen(value) })}
+      />
+      <Select
+        aria-label={texts.cashier}
+        placeholder={texts.allCashiers}
+        clearable
+        searchable
+        w={narrow}
+        data={cashiers.map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={shown(cashier_user_id)}
+        onChange={(value) => onFilter({ cashier_user_id: chosen(value) })}
       />
       <Select
         aria-label={uiTexts.status}

@@ -4,15 +4,17 @@ import * as receiptTexts from "@clove/domain/orders/receipts.texts.ts";
 import { MoneyText } from "../../ui/display/money-text.tsx";
 import { useCompanyNames } from "../../ui/display/use-company-names.ts";
 import { type Column, DataTable } from "../../ui/lists/data-table.tsx";
+import { useKeptGoods } from "./order-row.tsx";
 import * as texts from "./orders.texts.ts";
 
-/** What an order row opens to (orders §3). */
+/** What an order row opens to, with what came back of each line and what was kept of its amount (orders §3). */
 export function OrderLines({ order }: { order: Order }) {
   const { withTax } = useCompanyNames();
+  const kept = useKeptGoods(order);
   return (
     <DataTable
       label={texts.productsOf({ ref: order.order_ref })}
-      columns={columns(withTax)}
+      columns={[...columns(withTax), ...(kept ? keptColumns(kept) : [])]}
       rows={order.items}
       rowKey={({ id }) => id}
       count={order.items.length}
@@ -38,6 +40,13 @@ const columns = (withTax: (text: string) => string): Column<Order["items"][numbe
     brief: "amount",
     cell: ({ subtotal }) => <MoneyText amount={subtotal} />,
   },
+];
+
+const keptColumns = ({
+  lines,
+}: NonNullable<ReturnType<typeof useKeptGoods>>): Column<Order["items"][number]>[] => [
+  { title: texts.returned, numeric: true, cell: ({ id }) => lines.get(id)?.returned },
+  { title: texts.net, numeric: true, cell: ({ id }) => <MoneyText amount={lines.get(id)?.net ?? 0} /> },
 ];
 
 /** As it was called when it was sold. */

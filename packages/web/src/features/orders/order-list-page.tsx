@@ -11,7 +11,6 @@ import { useSearchParams } from "react-router";
 import { useOnline } from "../../api/connectivity-slice.ts";
 import { failureText } from "../../api/failure.ts";
 import { useLocale } from "../../ui/display/locale.tsx";
-import { MoneyText } from "../../ui/display/money-text.tsx";
 import { useCompanyNames } from "../../ui/display/use-company-names.ts";
 import { notify } from "../../ui/feedback/notify.ts";
 import { type Column, DataTable } from "../../ui/lists/data-table.tsx";
@@ -27,6 +26,7 @@ import { type OpenedOrder, OrderDialogs } from "./order-dialogs.tsx";
 import { filterParams, noFilter, type OrderFilter, OrderFilters } from "./order-filters.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import { OrderRemarks } from "./order-remarks.tsx";
+import { OrderTime, OrderTotal, ReturnedGoods } from "./order-row.tsx";
 import { OrderStatus } from "./order-status.tsx";
 import { useListOrdersQuery } from "./orders.api.ts";
 import * as texts from "./orders.texts.ts";
@@ -143,12 +143,16 @@ const orderColumns = (timeZone: string, nameOf: (method: PaymentMethod) => strin
     cell: ({ payment_logs }) =>
       [...new Set(payment_logs.map(({ payment_method }) => nameOf(payment_method)))].join(", "),
   },
-  { title: uiTexts.total, numeric: true, brief: "amount", cell: ({ total }) => <MoneyText amount={total} /> },
+  { title: uiTexts.total, numeric: true, brief: "amount", cell: (order) => <OrderTotal order={order} /> },
   {
     title: texts.createdDate,
     brief: "also",
     unbroken: true,
-    cell: ({ created_at }) => dayInZone(created_at, timeZone),
+    cell: ({ created_at }) => (
+      <>
+        {dayInZone(created_at, timeZone)} <OrderTime at={created_at} />
+      </>
+    ),
   },
   {
     title: uiTexts.status,
@@ -156,6 +160,7 @@ const orderColumns = (timeZone: string, nameOf: (method: PaymentMethod) => strin
     cell: (order) => (
       <Stack gap={4} align="flex-start">
         <OrderStatus order={order} />
+        <ReturnedGoods order={order} />
         {hasOpenFlags(order) && <StatusBadge text={texts.remarks} tone="warn" />}
       </Stack>
     ),

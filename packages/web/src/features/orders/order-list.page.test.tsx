@@ -1,5 +1,7 @@
+import { expect, vi } from "vitest";
 import { broken, silent } from "../../page-tests/page-server.fixtures.ts";
 import { testPage } from "../../page-tests/page-table.fixtures.tsx";
+import type { Person } from "../../page-tests/person.fixtures.ts";
 import { orderRow, unsentSale } from "../../page-tests/shop.fixtures.ts";
 
 const ref = "261121T0001R00001";
@@ -17,6 +19,26 @@ const keptAside = {
   sent_by: { id: 1, name: "Ben" },
   created_at: "2026-11-21T04:00:00.000Z",
 };
+
+/** Of two of Tea for 20.00 one came back for 10.00, of which 1.00 was kept. */
+const partly = orderRow(1, {
+  returns: [
+    {
+      ...{
+        id: 9,
+        order_id: 1,
+        terminal_id: 7,
+        user_id: 1,
+        by: { id: 1, name: "Ben" },
+        charge: 1,
+        notes: null,
+      },
+      ...{ lines: [{ order_item_id: 10, quantity: 1, amount: 10 }], created_at: "2026-11-21T05:00:00.000Z" },
+    },
+  ],
+});
+const byMei = orderRow(2, { cashier_user_id: 2, cashier_user: { id: 2, name: "Mei" } });
+const opensLines = (person: Person) => person.press("button", `Products of order ${ref}`);
 
 testPage("the order list", "/orderList", [
   {
@@ -48,6 +70,57 @@ testPage("the order list", "/orderList", [
       cell: ["Town", "Till", "Ben", "Cash", "RM 20.00", "Completed"],
     },
     doesNotShow: { text: "No Result Found" },
+  },
+  {
+    state: "has the day and the time of day of a sale in the company's time zone",
+    rows,
+    shows: { cell: /^2026-11-21 12:00 PM$/ },
+  },
+  {
+    state: "says nothing of goods that did not come back",
+    rows,
+    does: opensLines,
+    shows: { cell: "Tea", columnheader: ["Unit Price", "Quantity", "SST (%)", "Discount", "Subtotal"] },
+    doesNotShow: { text: ["1 of 2 returned", "Net RM 11.00"], columnheader: ["Returned", "Net"] },
+  },
+  {
+    state: "shows how much came back and what was kept of the total",
+    rows: { orders: [partly] },
+    shows: { cell: /^RM 20\.00\s?Net RM 11\.00$/, text: ["Completed", "1 of 2 returned", "Net RM 11.00"] },
+  },
+  {
+    state: "shows how much of each line came back and what was kept of it",
+    rows: { orders: [partly] },
+    does: opensLines,
+    shows: {
+      columnheader: ["Quantity", "Returned", "Subtotal", "Net"],
+      cell: ["2", "1", "RM 20.00", "RM 10.00"],
+    },
+  },
+  {
+    state: "shows that nothing is left of a cancelled order",
+    rows: { orders: [orderRow(1, { status: "cancelled" })] },
+    shows: { text: ["Cancelled", "Net RM 0.00"] },
+  },
+  ...[{}, { offline: true as const }].map((connection) => ({
+    ...connection,
+    state: `is narrowed by who sold${"offline" in connection ? ", without a connection" : ""}`,
+    rows: { orders: [orderRow(1), byMei] },
+    does: (person: Person) => person.choose("Cashier", "Mei"),
+    shows: { button: "View 261121T0001R00002" },
+    doesNotShow: { button: `View ${ref}` },
+  })),
+  {
+    state: "is asked for the sales of the chosen cashier, until all is reset",
+    rows: { orders: [orderRow(1), byMei] },
+    does: async (person, { server }) => {
+      await person.choose("Cashier", "Mei");
+      const asks = () => server.calls.some(({ params }) => params.cashier_user_id === "2");
+      await vi.waitFor(() => expect(asks()).toBe(true), { timeout: 20_000 });
+      await person.press("button", "Reset");
+    },
+    shows: { button: [`View ${ref}`, "View 261121T0001R00002"] },
+    sends: { "company/order/list": { cashier_user_id: "2" } },
   },
   {
     state: "has an unsent order, which can be neither cancelled nor returned",

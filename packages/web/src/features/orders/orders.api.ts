@@ -3,6 +3,7 @@ import type {
   foundOrders,
   oneOrderAnswer,
   orderAnswer,
+  orderCashiers,
   orderList,
 } from "@clove/domain/orders/orders.schema.ts";
 import { baseApi } from "../../api/base-api.ts";
@@ -19,6 +20,7 @@ type Page = {
   search?: string;
   branch_id?: number;
   terminal_id?: number;
+  cashier_user_id?: number;
   status?: string;
   from_date?: string;
   to_date?: string;
@@ -28,6 +30,8 @@ type Page = {
 /** Kept out of the first load; loaded in advance, before a connection is lost (app/load-for-offline.ts). */
 const reads = () => import("./orders.offline.ts");
 const listOrdersOffline: OfflineAnswer = async (...request) => (await reads()).listOrdersOffline(...request);
+const listCashiersOffline: OfflineAnswer = async (...request) =>
+  (await reads()).listCashiersOffline(...request);
 const findOrdersOffline: OfflineAnswer = async (...request) => (await reads()).findOrdersOffline(...request);
 const getOrderOffline: OfflineAnswer = async (...request) => (await reads()).getOrderOffline(...request);
 
@@ -36,6 +40,13 @@ export const ordersApi = baseApi.injectEndpoints({
     listOrders: build.query<WireData<typeof orderList>, Page>({
       query: (params) => ({ url: "company/order/list", params: { ...params, graph_enc: "0" } }),
       extraOptions: { offline: listOrdersOffline },
+      transformResponse: dataOf,
+      providesTags: ["Orders"],
+    }),
+    /** Who sold, to narrow the list by. */
+    listCashiers: build.query<WireData<typeof orderCashiers>, void>({
+      query: () => ({ url: "company/order/cashiers" }),
+      extraOptions: { offline: listCashiersOffline },
       transformResponse: dataOf,
       providesTags: ["Orders"],
     }),
@@ -67,4 +78,4 @@ export const ordersApi = baseApi.injectEndpoints({
 });
 
 export type { PlacedOrder, SaleBody, SaleToPlace };
-export const { useListOrdersQuery, useGetOrderQuery, useSeeFlagsMutation } = ordersApi;
+export const { useListCashiersQuery, useListOrdersQuery, useGetOrderQuery, useSeeFlagsMutation } = ordersApi;

@@ -2,7 +2,7 @@ import type { Order } from "@clove/domain/orders/orders.schema.ts";
 import { describe, expect, it } from "vitest";
 import { MemoryCopy } from "../../local-db/memory-copy.ts";
 import { keyOf } from "../../local-db/row-keys.ts";
-import { findOrdersOffline, listOrdersOffline } from "./orders.offline.ts";
+import { findOrdersOffline, listCashiersOffline, listOrdersOffline } from "./orders.offline.ts";
 
 const order = (id: number, changes: Partial<Order> = {}) =>
   ({
@@ -14,6 +14,8 @@ const order = (id: number, changes: Partial<Order> = {}) =>
     flags: [],
     created_at: `2026-11-2${id}T04:00:00.000Z`,
     terminal_id: 7,
+    cashier_user_id: 1,
+    cashier_user: { id: 1, name: "Ben" },
     terminal: { id: 7, name: "Till", unique_no: "0001", branch: { id: 3, name: "Town" } },
     user: null,
     items: [],
@@ -23,8 +25,11 @@ const order = (id: number, changes: Partial<Order> = {}) =>
 
 const orders = [
   order(1, { flags: ["late"] }),
-  order(2, { flags: ["late"], flags_seen_at: "2026-11-22T05:00:00.000Z" }),
-  order(3, { status: "cancelled" }),
+  order(2, {
+    ...{ flags: ["late"], flags_seen_at: "2026-11-22T05:00:00.000Z" },
+    ...{ cashier_user_id: 2, cashier_user: { id: 2, name: "Mei" } },
+  }),
+  order(3, { status: "cancelled", cashier_user: { id: 1, name: "Benjamin" } }),
 ];
 
 /** Without status, remarks and receipt numbers, as pages were stored before keys had them. */
@@ -33,9 +38,16 @@ const shortKey = (key: string) => {
   return [...parts.slice(0, 7), parts.at(-1)].join("\u0002");
 };
 
+/** Without the cashier. */
+const keyOfNoCashier = (key: string) => {
+  const parts = key.split("\u0002");
+  return [...parts.slice(0, 10), parts.at(-1)].join("\u0002");
+};
+
 describe.each([
   ["as they are made now", (key: string) => key],
   ["as they were stored before", shortKey],
+  ["as they were stored before they had the cashier", keyOfNoCashier],
 ])("the copy's order list, with keys %s", (_, stored) => {
   const memory = new MemoryCopy();
   for (const each of orders) {
@@ -70,6 +82,17 @@ describe.each([
     expect(await found({ status: "cancelled" })).toEqual([3]);
     expect(await found({ flagged: "1" })).toEqual([1]);
     expect(await found({ from_date: "2026-11-22", to_date: "2026-11-22" })).toEqual([2]);
+  });
+  it("is filtered by who sold, and says who did, by their latest name", async () => {
+    expect(await found({ cashier_user_id: 2 })).toEqual([2]);
+    expect(await found({ cashier_user_id: 1 })).toEqual([3, 1]);
+    expect(await found({ cashier_user_id: 9 })).toEqual([]);
+    const answer = await listCashiersOffline({ url: "company/order/cashiers" }, copy, {} as never);
+    const { cashiers } = (answer as { data: { cashiers: object[] } }).data;
+    expect(cashiers).toEqual([
+      { id: 1, name: "Benjamin" },
+      { id: 2, name: "Mei" },
+    ]);
   });
   it("finds receipt numbers, and a whole order number alone", async () => {
     expect(await found({ search: "rcp-0001-000002" })).toEqual([2]);

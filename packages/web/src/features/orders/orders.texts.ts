@@ -22,6 +22,7 @@ export const orderTitle = ({ ref }: { ref: string }) => `Order ${ref}`;
 export const store = "Store";
 export const allStores = "All stores";
 export const allCounters = "All counters";
+export const allCashiers = "All cashiers";
 export const anyStatus = "Any status";
 export const withRemarksOnly = "With remarks only";
 export const productsOf = ({ ref }: { ref: string }) => `Products of ${ref}`;
@@ -44,6 +45,11 @@ export const remarksMarkedAsSeen = "Remarks marked as seen";
 export const markAsSeen = "Mark as seen";
 
 // Refunds
+export const returned = "Returned";
+export const net = "Net";
+export const netOf = ({ amount }: { amount: string }) => `Net ${amount}`;
+export const returnedOf = ({ returned, sold }: { returned: number; sold: number }) =>
+  `${returned} of ${sold} returned`;
 export const cancelledBy = ({ name, time }: { name: string; time: string }) =>
   `Cancelled by ${name}, ${time}`;
 export const returnedBy = ({ name, time }: { name: string; time: string }) => `Returned by ${name}, ${time}`;

@@ -28,16 +28,15 @@ type Props = {
 
 /** Picks the customer by name, phone, e-mail or barcode, or creates one (selling §4). Memoized: scans of products need not re-render it. */
 export const CustomerPicker = memo(function CustomerPicker({ customer, problem, onAdd, ...props }: Props) {
-  const hint = useId();
   return (
     <section aria-label={texts.customer} className={classes.section}>
       {customer ? (
         <ChosenCustomer customer={customer} {...props} />
       ) : (
-        <CustomerSearch onAdd={onAdd} onGone={props.onGone} problemId={problem && hint} />
+        <CustomerSearch onAdd={onAdd} onGone={props.onGone} />
       )}
       {problem && (
-        <p id={hint} className={classes.problem} role="alert">
+        <p className={classes.problem} role="alert">
           {problem}
         </p>
       )}
@@ -88,9 +87,7 @@ function ChosenCustomer({ customer, decimals, locked, onGone }: ChosenProps) {
   );
 }
 
-type SearchProps = Pick<Props, "onAdd" | "onGone"> & { problemId: string | undefined };
-
-function CustomerSearch({ onAdd, onGone, problemId }: SearchProps) {
+function CustomerSearch({ onAdd, onGone }: Pick<Props, "onAdd" | "onGone">) {
   const box = useFocusGone(onGone);
   const dispatch = useDispatch();
   const [isOpen, setOpen] = useState(false);
@@ -141,8 +138,6 @@ function CustomerSearch({ onAdd, onGone, problemId }: SearchProps) {
         id={customerSearchId}
         className={classes.input}
         aria-label={texts.searchCustomers}
-        aria-describedby={problemId}
-        isWrong={problemId !== undefined}
         aria-haspopup="listbox"
         aria-controls={isOpen ? list : undefined}
         aria-activedescendant={isOpen && at >= 0 ? `${list}-${at}` : undefined}

@@ -5,7 +5,6 @@ import { quantityDecimals, sumAmounts } from "@clove/domain/money.ts";
 import { cashRoundingOf } from "@clove/domain/orders/cash-rounding.ts";
 import { isOrderCode } from "@clove/domain/orders/order-code.ts";
 import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
-import { readScaleBarcode } from "@clove/domain/till/scale-barcode.ts";
 import type { Now } from "@clove/domain/till/till-events.ts";
 import type { ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
 import { useCallback, useEffect, useMemo, useRef } from "react";
@@ -26,7 +25,7 @@ import {
   cashTaken,
   customerChosen,
   lineAdded,
-  methodKeyed,
+  methodToggled,
   selectCart,
 } from "./cart/cart-slice.ts";
 import { useOpenCart } from "./cart/use-open-cart.ts";
@@ -34,12 +33,11 @@ import { useRefreshCart } from "./cart/use-refresh-cart.ts";
 import { lookUpCode } from "./find/look-up-code.ts";
 import { findsHere, loadCopyCode, scanOpenCopy } from "./find/open-copy.ts";
 import { productSearchId, type ShownTiles } from "./find/product-search.tsx";
-import { labelledLine, newLine, type Sellable, sellablesOf } from "./find/sellable.ts";
+import { newLine, type Sellable, sellablesOf } from "./find/sellable.ts";
 import { playRefusal } from "./find/sounds.ts";
-import { canFocus, focusOn, isTouch } from "./focus-on.ts";
+import { focusOn, isTouch } from "./focus-on.ts";
 import type { Effects, Here, OpenDialog } from "./here.ts";
 import { placingEffects } from "./payment/placing-effects.ts";
-import { reckon } from "./payment/sale-request.ts";
 import { soldReceipts } from "./payment/sold-receipts.ts";
 import { problemOf, useSaleFacts } from "./payment/use-sale.ts";
 import { useTellTerms } from "./payment/use-tell-terms.ts";
@@ -72,12 +70,9 @@ export function usePos(profile: Profile) {
 
   const branchNow = useRef(branchId);
   branchNow.current = branchId;
-  const companyNow = useRef(profile.company);
-  companyNow.current = profile.company;
   const known = () => shown.current.tiles.flatMap(({ sellables }) => sellables);
   const findHere = (code: string) =>
     known().find(({ facts }) => facts.barcode === code) ?? scanOpenCopy(code, branchId);
-  const isLabel = (code: string) => readScaleBarcode(code, profile.company.scale_codes ?? []) !== null;
   const openNow = () => selectCart(store.getState()).cart;
   const now: Now<Here> = {
     get cartKey() {
@@ -101,7 +96,6 @@ export function usePos(profile: Profile) {
     get hasAmounts() {
       return document.querySelector("[id^=amount-]") !== null;
     },
-    canFocus,
     get isSheetOpen() {
       return sheet.isOpenNow();
     },
@@ -117,7 +111,6 @@ export function usePos(profile: Profile) {
     },
     signs: numberSigns,
     sellableOf: findHere,
-    isLabel,
     findsHere: (text) => findsHere(text, branchId),
   };
   const searchField = () => document.getElementById(productSearchId) as HTMLInputElement | null;
@@ -134,23 +127,18 @@ export function usePos(profile: Profile) {
         branchId: branchNow.current,
         known: known(),
         unknownText: commonTexts.noProductFound,
-        company: companyNow.current,
       });
       void lookUpCode(code, place, dispatch).then((found) => send({ type: "found", id, found }));
     },
     sound: playRefusal,
-    add: ({ sellable, count, piece }) => {
-      const line = piece ? labelledLine(sellable, branchId, piece) : newLine(sellable, branchId, count);
-      dispatch(lineAdded(line));
-    },
+    add: ({ sellable, count }) => dispatch(lineAdded(newLine(sellable, branchId, count))),
     choose: ({ customer }) => dispatch(customerChosen(customer)),
     cash: ({ note }) => {
       const { exact, decimals, facts } = sale;
       const by = cashRoundingOf(facts.terms.cash_rounding, facts.currency);
       dispatch(cashTaken({ note, due: exact, decimals, by }));
     },
-    // Judged by the present cart: the key before may not have been rendered yet.
-    toggle: ({ method }) => dispatch(methodKeyed(method, reckon(openNow(), sale.facts).panels)),
+    toggle: ({ method }) => dispatch(methodToggled(method)),
     showWrongNumbers: () => refuseWrongNumbers(document.getElementById(sheetId)),
     ...placingEffects({
       ...{ dispatch, store, send, sale, heard },
@@ -177,7 +165,7 @@ export function usePos(profile: Profile) {
     enabled: !blocked,
     searchId: productSearchId,
     onScan: (code, place) => send({ type: "scanned", code, place }),
-    knows: (code) => isOrderCode(code) || isLabel(code) || findHere(code) !== undefined,
+    knows: (code) => isOrderCode(code) || findHere(code) !== undefined,
     onUnheard: (code) => {
       playRefusal();
       notify.warning(saleTexts.scanUnderDialog({ code }));

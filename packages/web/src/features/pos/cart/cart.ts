@@ -14,15 +14,11 @@ export type CartLine = {
   sale_price: number;
   discount: number;
   facts: VariationFacts;
-  /** Names the one piece that this line is, by its scale's label; it is never added to another line (selling §38). */
-  label?: string;
-  /** Of a quantity that the scale weighed. */
-  unit?: "kg" | undefined;
   /** What was chosen, whatever the id stands for later; missing in carts of earlier versions. */
   meant?: { name: string; history: string | null };
 };
 
-/** A ticked method; `amount_received` null = pays what the others leave, if it is the last such one (selling §13). */
+/** A ticked method; `amount_received` null = follows the payable total while it is the only one (selling §13). */
 export type ChosenPayment = { payment_method: PaymentMethod; amount_received: number | null; ref: string };
 
 /** `history`: of the copy in which the customer was chosen; missing in carts of earlier versions. */
@@ -37,7 +33,6 @@ export type Cart = Record<GivenPart, number> & {
   customer: CartCustomer | null;
   /** The reduction as typed: 0 or more. */
   adjustment: number;
-  /** In the order of choice. */
   payments: ChosenPayment[];
   /** Goods that come back and pay for these (orders §22). */
   returned: PlannedReturn | null;
@@ -56,14 +51,8 @@ export const emptyCart: Cart = {
   attempt: null,
 };
 
-/**
- * A variation has one line, beside those of its labelled pieces. The batch is no part of the key, as it changes with the counter, also
- * while somebody changes the line.
- */
-export const lineKey = ({
-  product_variation_id: id,
-  label,
-}: Pick<CartLine, "product_variation_id" | "label">) => (label ? `${id} ${label}` : String(id));
+/** A variation has one line. Its batch is no part of the key, as it changes with the counter, also while somebody changes the line. */
+export const lineKey = (line: Pick<CartLine, "product_variation_id">) => String(line.product_variation_id);
 
 /**
  * What people have changed in the cart, to compare. Every tab receives prices, stock and the like by itself: a tab that stored the
