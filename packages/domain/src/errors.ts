@@ -162,6 +162,7 @@ export const errors = () =>
     printer_silent: { status: 409, message: printerTexts.printerSilent },
     printer_unfinished: { status: 409, message: printerTexts.printerUnfinished },
     drawer_short: { status: 409, message: terminalTexts.drawerShort },
+    drawer_reason_required: { status: 422, message: shiftTexts.drawerReasonRequired },
     cash_amount_required: { status: 422, message: terminalTexts.cashAmountRequired },
     cash_counter_required: { status: 422, message: terminalTexts.selectCounterFirst },
     offline_cashbox: { status: 409, message: offlineTexts.offlineCashbox },

@@ -4,6 +4,7 @@ import { paymentMethods } from "../orders/payment-methods.ts";
 import { cashEntry, shift } from "../terminals/terminals.schema.ts";
 import { named, time } from "../wire.schema.ts";
 import { cashMovement } from "./cash-ledger.schema.ts";
+import { drawerOpening } from "./drawer-openings.schema.ts";
 
 const methodSums = z.object({
   sales: z.number(),
@@ -55,6 +56,8 @@ const shiftDetail = z.object({
   cancelled_count: z.int(),
   /** The sales that went beyond a limit, by who approved them for whom (selling §36); servers of the version before do not say. */
   approvals: z.array(z.object({ approved_by: named, requested_by: named, count: z.int() })).optional(),
+  /** Every opening of the drawer without a sale, in the order of their arrival; servers of the version before do not say. */
+  drawer_openings: z.array(drawerOpening).optional(),
   movements: z.array(cashMovement),
   /** The number of all movements. */
   count: z.int(),

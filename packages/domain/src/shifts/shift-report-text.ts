@@ -4,6 +4,7 @@ import { paymentMethods } from "../orders/payment-methods.ts";
 import { figureIn, type PrintedText } from "../orders/receipt-text.ts";
 import * as receiptTexts from "../orders/receipts.texts.ts";
 import type { CashKind } from "../terminals/terminals.schema.ts";
+import { drawerReasonText } from "./drawer-reasons.ts";
 import type { ShiftDetail } from "./shift-detail.schema.ts";
 import { shiftReportTitle } from "./shift-report-title.ts";
 
@@ -11,7 +12,7 @@ export type ReportCompany = CompanyNames & { name: string; currency: string; tim
 
 /** The X report of an open shift or the Z report of a closed one (counters §15). */
 export function shiftReportText(detail: ShiftDetail, company: ReportCompany): PrintedText {
-  const { shift, report, sales_count, cancelled_count, approvals = [] } = detail;
+  const { shift, report, sales_count, cancelled_count, approvals = [], drawer_openings = [] } = detail;
   const time = (moment: string) => timeInZone(moment, company.time_zone);
   const row = figureIn(company.currency);
   const facts = [
@@ -27,6 +28,10 @@ export function shiftReportText(detail: ShiftDetail, company: ReportCompany): Pr
     ...approvals.map(
       ({ approved_by, requested_by, count }) =>
         ["Approved", `${count} × ${approved_by.name} for ${requested_by.name}`] as const,
+    ),
+    ["Opened without a sale", drawer_openings.length > 0 && String(drawer_openings.length)],
+    ...drawer_openings.map(
+      (opening) => [time(opening.opened_at), `${drawerReasonText(opening)}, ${opening.user.name}`] as const,
     ),
   ] as const;
   return {

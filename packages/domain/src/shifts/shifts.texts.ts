@@ -32,3 +32,11 @@ export const mismatchChange = ({ count, amount }: { count: number; amount: strin
 export const mismatchLargest = "The largest movements";
 export const mismatchUnsent = ({ count }: { count: number }) =>
   `Sales of this counter on this device that are not sent yet: ${count}`;
+
+// Drawers opened without a sale
+export const drawerForCheck = "Check";
+export const drawerByMistake = "Mistake";
+export const drawerOther = "Other";
+export const drawerReasonRequired = "Say why you open the drawer";
+export const drawerOpened = "Drawer opened";
+export const drawerOpenedOffline = "Drawer opened. That will be sent when online.";

@@ -5,8 +5,8 @@ import type { StreamType } from "./stream.schema.ts";
 type RecordKind = {
   /** Its name on screens. */
   label: string;
-  /** The name of its rows in an upload and in the data stream, which has no ends of held carts. */
-  plural: StreamType | "held_cart_ends";
+  /** The name of its rows in an upload and in the data stream, which has no ends of held carts and no openings of drawers. */
+  plural: StreamType | "held_cart_ends" | "drawer_openings";
   /** Rows that it refers to by `<field>_id`, or by `<field>_temp_id` while they have no id. */
   references: Readonly<Record<string, string>>;
   /** Rows that are stored or kept aside together with it; each refers to it by `<link>_temp_id`. */
@@ -40,6 +40,7 @@ export const recordKinds = {
   held_cart: { label: "Held cart", plural: "held_carts", references: { user: "users" }, parts: {} },
   /** Refers to its cart only by temp_id, which every held cart has. */
   held_cart_end: { label: "End of held cart", plural: "held_cart_ends", references: {}, parts: {} },
+  drawer_opening: { label: "Opened drawer", plural: "drawer_openings", references: {}, parts: {} },
 } as const satisfies Record<string, RecordKind>;
 
 export type SyncKind = keyof typeof recordKinds;
@@ -53,7 +54,7 @@ export type Plural = Kinds["plural"] | KeyOf<Kinds["parts"]>;
 export type NamedPlural = ValueOf<Kinds["references"]> | ValueOf<ValueOf<Kinds["parts"]>["references"]>;
 
 /** Kinds that are also recorded online and sent at once, so nobody is told that they were sent. */
-export const silentKinds: readonly SyncKind[] = ["held_cart", "held_cart_end"];
+export const silentKinds: readonly SyncKind[] = ["held_cart", "held_cart_end", "drawer_opening"];
 
 export const syncKinds = Object.keys(recordKinds) as SyncKind[];
 

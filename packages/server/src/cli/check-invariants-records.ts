@@ -72,6 +72,14 @@ export const recordInvariants: readonly Invariant[] = [
       order by 1`,
   },
   {
+    name: "a drawer opening is in a shift of its counter",
+    sql: `
+      select d.id as drawer_opening_id, d.terminal_id, s.terminal_id as shift_terminal_id
+      from drawer_openings d join shifts s on s.company_id = d.company_id and s.id = d.shift_id
+      where d.company_id = $1 and s.terminal_id <> d.terminal_id
+      order by 1`,
+  },
+  {
     name: "a warehouse has no counter",
     sql: `
       select t.id as terminal_id, t.branch_id from terminals t

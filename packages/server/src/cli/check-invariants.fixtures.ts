@@ -38,6 +38,13 @@ const written: (Omit<Case, "repair"> & { repair?: string })[] = [
     breaks: `update held_carts set lines = replace(lines::text, '_id": ', '_id": 99')::jsonb`,
     repair: `update held_carts set lines = replace(lines::text, '_id": 99', '_id": ')::jsonb`,
   },
+  {
+    name: "a drawer opening is in a shift of its counter",
+    breaks: `insert into drawer_openings (company_id, terminal_id, shift_id, user_id, reason, opened_at)
+      select 1, t.id, s.id, s.user_id, 'check', now() from shifts s join terminals t on t.company_id = 1 and t.id <> s.terminal_id
+      where s.company_id = 1 limit 1`,
+    repair: "delete from drawer_openings",
+  },
   { name: level, breaks: "update stock_levels set quantity = quantity + 0.001 where quantity > 0" },
   {
     name: "batch left = Σ its stock ledger",

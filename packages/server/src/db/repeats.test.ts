@@ -274,6 +274,13 @@ const table: Row[] = [
     other: { opening_balance: 6 },
     inBranch: true,
   },
+  {
+    call: "terminal/{id}/open-drawer",
+    id: () => drawer.id,
+    body: () => ({ reason: "check" }),
+    other: { note: "another" },
+    inBranch: true,
+  },
   { call: "order/place", body: () => newSale(), other: byQr, inBranch: true },
   { call: "order/cancel", body: () => back(0), other: { reason: "another" }, inBranch: true },
   { call: "order/return", body: () => back(1), other: { notes: "another" }, inBranch: true },

@@ -189,6 +189,16 @@ export type Schema = {
     user_id: number;
     wrong_tries: Generated<number>;
   };
+  drawer_openings: {
+    company_id: number;
+    id: Generated<number>;
+    note: string | null;
+    opened_at: Time;
+    reason: string;
+    shift_id: number | null;
+    terminal_id: number;
+    user_id: number;
+  };
   email_codes: {
     code_hash: string;
     company_id: number;

@@ -83,6 +83,7 @@ const guarded: [readonly Access[], readonly string[]][] = [
     [
       ...["POST terminal/shift/open", "POST terminal/{id}/print", "POST order/place", "POST order/exchange"],
       ...["POST held-cart/end", "GET product/best-sellers", "POST approval"],
+      ...["POST terminal/{id}/open-drawer"],
     ],
   ],
   [["pos:view", "order:view"], ["GET order/find"]],

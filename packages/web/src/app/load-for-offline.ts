@@ -8,6 +8,8 @@ export async function loadForOffline(): Promise<void> {
     import("../features/orders/orders.offline.ts"),
     import("../features/pos/held/hold-cart.ts"),
     import("../features/pos/held/end-held-cart.ts"),
+    import("../features/pos/drawer/drawer-dialog.tsx"),
+    import("../features/pos/drawer/keep-opening.ts"),
     import("../features/pos/find/variation-picker.tsx"),
     import("../features/pos/held/hold-dialog.tsx"),
     import("../features/pos/held/held-carts-dialog.tsx"),

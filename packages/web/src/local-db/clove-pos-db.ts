@@ -6,6 +6,7 @@ import { watchReplacement } from "./replaced-database.ts";
 import type {
   LocalBrand,
   LocalCategory,
+  LocalDrawerOpening,
   LocalHeldCart,
   LocalHeldCartEnd,
   LocalOrder,
@@ -41,6 +42,7 @@ export class ClovePosDb extends Dexie {
   declare order_returns: Table<LocalOrderReturn, number>;
   declare held_carts: Table<LocalHeldCart, number>;
   declare held_cart_ends: Table<LocalHeldCartEnd, number>;
+  declare drawer_openings: Table<LocalDrawerOpening, number>;
   declare favourites: Table<StreamRows["favourites"], number>;
   declare sizes: Table<StreamRows["sizes"], number>;
   declare colors: Table<StreamRows["colors"], number>;
@@ -86,6 +88,7 @@ export class ClovePosDb extends Dexie {
     });
     this.version(11).stores({ favourites: "id, branch_id" });
     this.version(12).stores({ journal: "temp_id, at" });
+    this.version(13).stores({ drawer_openings: "++local_id, temp_id, synced" });
   }
 }
 

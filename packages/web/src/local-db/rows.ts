@@ -8,6 +8,7 @@ import type {
   PaymentLog,
   PlaceOrderBody,
 } from "@clove/domain/orders/orders.schema.ts";
+import type { SyncDrawerOpening } from "@clove/domain/shifts/drawer-openings.schema.ts";
 import type { SyncKind } from "@clove/domain/sync/record-kinds.ts";
 import { type StreamRows, type StreamType, streamTypes } from "@clove/domain/sync/stream.schema.ts";
 
@@ -71,6 +72,8 @@ export type LocalHeldCart = Omit<Made<HeldCart>, "temp_id" | "lines"> & {
 };
 /** Only until the server knows; the cart that it names is hidden meanwhile. */
 export type LocalHeldCartEnd = SyncHeldCartEnd & { local_id?: number; synced: 0 };
+/** Only until the server knows. */
+export type LocalDrawerOpening = SyncDrawerOpening & { local_id?: number; synced: 0 };
 /** Rows of records made here, by the plural under which they are sent; `SaleRows` are those of one order. */
 export type LocalRows = {
   categories: LocalCategory;
@@ -83,6 +86,7 @@ export type LocalRows = {
   payment_logs: LocalPaymentLog;
   held_carts: LocalHeldCart;
   held_cart_ends: LocalHeldCartEnd;
+  drawer_openings: LocalDrawerOpening;
 };
 export type SaleRows = { order: LocalOrder; items: LocalOrderItem[]; payments: LocalPaymentLog[] };
 

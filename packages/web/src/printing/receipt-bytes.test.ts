@@ -258,7 +258,8 @@ it("prints a Z report: who, what each method took, and the drawer down to the mi
       { kind: "repayment", amount: 20 },
     ],
     sales_count: 7,
-  } as ShiftDetail;
+    drawer_openings: [{ user: { name: "Mei" }, reason: "change", opened_at: "2026-03-01T02:00:00Z" }],
+  } as unknown as ShiftDetail;
   const paper = readEscPos(receiptBytes(shiftReportText(detail, company), { columns: 32, logo: null }));
   expect(linesOf(paper.text)).toEqual([
     "          Z Report 12",
@@ -272,6 +273,8 @@ it("prints a Z report: who, what each method took, and the drawer down to the mi
     "Closed       2026-03-01 18:00:00",
     ...["Note", " One note of 2 was torn, Mei has", "                  it in the safe"],
     "Number of sales                7",
+    "Opened without a sale          1",
+    "2026-03-01 10:00:00  Change, Mei",
     "-".repeat(32),
     ...["Cash", "Sales                   RM 80.00", "Deposits                RM 20.00"],
     ...["Refunds                  RM 0.00", "Net                    RM 100.00"],

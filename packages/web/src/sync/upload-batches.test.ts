@@ -36,5 +36,6 @@ it("puts the rows of all records together by their plural kind", () => {
     payment_logs: [{}, {}],
     held_carts: [],
     held_cart_ends: [],
+    drawer_openings: [],
   });
 });

@@ -7,6 +7,7 @@ import type { Tx } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import { refuseIfAny } from "../../http/errors.ts";
 import { audit } from "../audit/audit.sql.ts";
+import { takeWaitingOpenings } from "../terminals/drawer-openings.sql.ts";
 import { enterCash } from "../terminals/enter-cash.sql.ts";
 import { readTerminal } from "../terminals/terminals.sql.ts";
 import { type LockedShifts, momentNow, readShift } from "./shifts.sql.ts";
@@ -42,7 +43,7 @@ export async function openShift(
   const { id, opened_at } = rows[0]!;
   const cashBox = sumAmounts([terminal.cash_box, -waiting.cash], scope.decimals);
   const correction = countCorrection(opening_balance, cashBox, scope.decimals);
-  const [, , , opened, shift] = await Promise.all([
+  const [, , , , opened, shift] = await Promise.all([
     enterCash(tx.db, scope, {
       terminal_id,
       shift_id: id,
@@ -53,6 +54,7 @@ export async function openShift(
     // After the correction, so that the cash box is not below zero in between.
     waiting.count > 0 &&
       takeWaitingSales(tx.db, scope, { terminal_id, shift_id: id, opened_at, cash: waiting.cash }),
+    takeWaitingOpenings(tx.db, scope, { terminal_id, shift_id: id }),
     audit(tx.db, scope, "shift.open", {
       subject: "shift",
       subject_id: id,

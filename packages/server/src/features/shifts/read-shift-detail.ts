@@ -9,6 +9,7 @@ import type { Db } from "../../db/transaction.ts";
 import { type Scope, seesBranch } from "../../http/auth.ts";
 import { takingsOfShift } from "../reports/shift-report.sql.ts";
 import { readMovements } from "../terminals/cash-ledger.sql.ts";
+import { openingsOfShift } from "../terminals/drawer-openings.sql.ts";
 import { lateSales, mismatchLines } from "./mismatch.sql.ts";
 import { readShift, shiftLedger } from "./shifts.sql.ts";
 
@@ -27,9 +28,10 @@ export async function readShiftDetail(
   const isOwn = shift.user.id === scope.user_id && mayDo(scope, "pos:view");
   const maySee = isOwn || (mayDo(scope, "shift:view") && seesBranch(scope, shift.terminal.branch.id));
   if (!maySee) throw new AppError("forbidden");
-  const [takings, cash, page, explanations] = await Promise.all([
+  const [takings, cash, drawer_openings, page, explanations] = await Promise.all([
     takingsOfShift(db, scope, id),
     shiftLedger(db, scope, id),
+    openingsOfShift(db, scope, id),
     readMovements(db, scope, { terminal_id: shift.terminal.id, shift_id: id }, query),
     explain(db, scope, shift),
   ]);
@@ -40,6 +42,7 @@ export async function readShiftDetail(
     cancelled_count: takings.cancelled_count,
     approvals: takings.approvals,
     cash,
+    drawer_openings,
     explanations,
     ...page,
   };

@@ -27,6 +27,7 @@ const named: Partial<
     own: [counter, ["users", "cashier_user_id", "cashier_name"], customer],
     parts: { order_items: [goods] },
   },
+  drawer_opening: { own: [counter, ["users", "cashier_user_id", "cashier_name"]], parts: {} },
   held_cart: { own: [store, customer], parts: { lines: [goods] } },
   category: { own: [["categories", "parent_id", "parent_name"]], parts: {} },
   product: {

@@ -20,6 +20,7 @@ import {
   type WhyAside,
 } from "./quarantine.sql.ts";
 import { recordBrand, recordCategory, recordProduct } from "./record-catalogue.ts";
+import { recordDrawerOpening } from "./record-drawer-opening.ts";
 import { recordHeldCart, recordHeldCartEnd } from "./record-held-cart.ts";
 import { Malformed } from "./record-malformed.ts";
 import { recordOrder } from "./record-order.ts";
@@ -41,6 +42,7 @@ const recorders: Record<SyncKind, Recorder<Stored>> = {
   order: recordOrder,
   held_cart: recordHeldCart,
   held_cart_end: recordHeldCartEnd,
+  drawer_opening: recordDrawerOpening,
 };
 
 export function recorderOf(kind: SyncKind): Recorder<Stored> {

@@ -1,5 +1,3 @@
-import type { PastRights } from "@clove/domain/access/grant.ts";
-import { mayDo } from "@clove/domain/access/permissions.ts";
 import { AppError } from "@clove/domain/errors.ts";
 import { fromMinor } from "@clove/domain/money.ts";
 import { buildOrder } from "@clove/domain/orders/build-order.ts";
@@ -27,8 +25,7 @@ import { refuseUnknownBatches } from "../orders/place-order.ts";
 import { recordSale } from "../orders/record-sale.sql.ts";
 import { readSaleFacts, type SoldAt, saleSettings } from "../orders/sale-facts.sql.ts";
 import { soldLines, takeStock } from "../orders/take-stock.ts";
-import { readRightsHeld } from "../users/rights-history.sql.ts";
-import { holderOf } from "../users/users.sql.ts";
+import { couldMake, mayBring, maySell } from "./may-bring.ts";
 import { idsOfKeys, idsOfVariations } from "./record-ids.sql.ts";
 import { Malformed, readAs } from "./record-malformed.ts";
 import { flagDiffers, readSaleContent, readSaleMakers } from "./record-order.sql.ts";
@@ -197,27 +194,4 @@ function refuseMissingVariations({ items }: OfflineSale, request: SaleRequest): 
   throw new AppError("parent_missing", { parent }, `order_items.${at}.product_variation_temp_id`);
 }
 
-/** A sale may be sent by its cashier, or by anybody who may sell on its counter. */
-function mayBring(scope: Scope, cashier: { id: number }, at: Pick<SoldAt, "branch_id">): boolean {
-  return scope.user_id === cashier.id || maySell(holderOf(scope), at);
-}
-
-/**
- * Whether the cashier can have made the sale, now or by past rights; a manager who retries somebody else's sale decides that alone
- * (sync §9). Past rights are read only if the present ones do not suffice.
- */
-async function couldMake(
-  { tx, scope, isRetry }: RecordContext,
-  cashier: PastRights & { id: number },
-  at: SoldAt,
-): Promise<boolean> {
-  if (maySell(cashier, at) || (isRetry && cashier.id !== scope.user_id)) return true;
-  return (await readRightsHeld(tx.db, scope, cashier.id)).some((rights) => maySell(rights, at));
-}
-
 const isActive = (at: SoldAt) => at.status === "active" && at.branch_status === "active";
-
-function maySell(person: PastRights, at: Pick<SoldAt, "branch_id">): boolean {
-  const seesBranch = person.role === "company_admin" || person.branch_ids.includes(at.branch_id);
-  return person.status === "active" && seesBranch && mayDo(person, "pos:view");
-}

@@ -1,4 +1,6 @@
 import { cashLedgerAnswer, cashMoveBody, movementsQuery } from "@clove/domain/shifts/cash-ledger.schema.ts";
+import { openDrawerAnswer, openDrawerBody } from "@clove/domain/shifts/drawer-openings.schema.ts";
+import * as shiftTexts from "@clove/domain/shifts/shifts.texts.ts";
 import {
   terminal,
   terminalAnswer,
@@ -9,13 +11,16 @@ import {
 } from "@clove/domain/terminals/terminals.schema.ts";
 import * as terminalTexts from "@clove/domain/terminals/terminals.texts.ts";
 import { idParams, selectionQuery } from "@clove/domain/wire.schema.ts";
+import { still } from "../../db/once.ts";
 import { checkSeenBranch, lockSeenBranch } from "../../db/seen-branches.sql.ts";
 import type { App, Deps } from "../../deps.ts";
 import { ok } from "../../http/answer.ts";
 import { writeOnce } from "../../http/in-company.ts";
 import { readCashLedger } from "./cash-ledger.sql.ts";
+import { readOpening } from "./drawer-openings.sql.ts";
 import { moveCash } from "./move-cash.ts";
 import { checkPrinter } from "./network-printer.ts";
+import { openDrawer } from "./open-drawer.ts";
 import { storeTerminal } from "./store-terminal.ts";
 import { listTerminals, lockSeenTerminal, readTerminal } from "./terminals.sql.ts";
 import { updateTerminal } from "./update-terminal.ts";
@@ -25,6 +30,7 @@ import { updateTerminal } from "./update-terminal.ts";
  * GET  company/terminal/{id}    the same
  * GET  company/terminal/{id}/cash   counter:view, assigned branches
  * POST company/terminal/store, /update, /cash/in, /cash/out   counter:create
+ * POST company/terminal/{id}/open-drawer   pos:view; a cashier: the counter of their own shift
  */
 export function terminalsRoutes(api: App, { config }: Pick<Deps, "config">): void {
   api.get(
@@ -137,6 +143,30 @@ export function terminalsRoutes(api: App, { config }: Pick<Deps, "config">): voi
       },
     );
   }
+
+  api.post(
+    "/company/terminal/:id/open-drawer",
+    {
+      config: { permit: ["pos:view"] },
+      schema: {
+        tags: ["terminals"],
+        summary: "Record that a counter's drawer is opened without a sale, in its open shift",
+        params: idParams,
+        body: openDrawerBody,
+        response: { 200: openDrawerAnswer },
+      },
+    },
+    async (request) => {
+      const { id: terminal_id } = request.params;
+      const drawer_opening = await writeOnce(request, {
+        permit: ({ db }, scope) => lockSeenTerminal(db, scope, terminal_id, "terminal_id"),
+        act: (tx, scope, body) => openDrawer(tx, scope, body, terminal_id),
+        again: async (db, scope, { id }) => still(await readOpening(db, scope, id)),
+        beside: { terminal_id },
+      });
+      return ok({ drawer_opening }, shiftTexts.drawerOpened);
+    },
+  );
 
   api.get(
     "/company/terminal/:id/cash",

@@ -51,13 +51,18 @@ export async function lockSeenTerminal(
   id: number,
   path: string,
 ): Promise<LockedTerminal> {
+  return reachable(scope, await lockTerminal(db, scope, id), path);
+}
+
+/** As `lockSeenTerminal`, also of a counter that the caller does not see; undefined for an unknown one. */
+export async function lockTerminal(db: Db, scope: Scope, id: number): Promise<LockedTerminal | undefined> {
   const { rows } = await sql<LockedTerminal>`
     select ${terminalColumns(scope)}, t.cash_box, b.type as branch_type, b.status as branch_status
     from terminals t ${terminalJoin}
     where t.company_id = ${scope.company_id} and t.id = ${id} for no key update of t for share of b`.execute(
     db,
   );
-  return reachable(scope, rows[0], path);
+  return rows[0];
 }
 
 /** @throws AppError not_found, forbidden: as `readTerminal` */

@@ -62,3 +62,9 @@ export const taxIs = ({
     `${rate} for new products`,
     ...(cash === null ? [] : [`cash is rounded to ${cash}`]),
   ].join(", ");
+
+// The drawer
+export const whyOpenDrawerOf = "Why do you open the drawer of";
+export const drawerReason = "Reason";
+export const drawerNote = "Details";
+export const drawerNeedsPrinter = "Recorded. Connect a printer to open the drawer from here.";

@@ -13,6 +13,7 @@ import { CounterSelect } from "./counter-select.tsx";
 import { CustomerPicker } from "./customer-picker.tsx";
 import { openDisplay } from "./display/open-display.ts";
 import { Dock } from "./dock.tsx";
+import { DrawerButton } from "./drawer/drawer-button.tsx";
 import { ProductSearch } from "./find/product-search.tsx";
 import { ScanLine } from "./find/scan-line.tsx";
 import { FirstRunHints } from "./first-run-hints.tsx";
@@ -85,6 +86,7 @@ function Till({ profile }: { profile: Profile }) {
                 />
                 <div className={classes.tools}>
                   {!pos.blocked && <PrinterButton counter={printer} />}
+                  {!pos.blocked && terminal && <DrawerButton terminal={terminal} />}
                   <ActionIcon
                     aria-label={displayTexts.customerDisplay}
                     title={displayTexts.customerDisplay}

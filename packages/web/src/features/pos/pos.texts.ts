@@ -58,3 +58,4 @@ export const sentWithoutAnswer =
   "No answer came from the server: this sale may be stored already. Place it again; it is never stored twice.";
 export const cartLines = ({ count }: { count: number }) => `Cart: ${count}`;
 export const saleKept = "No answer came from the server. The sale is kept.";
+export const openDrawer = "Open drawer";

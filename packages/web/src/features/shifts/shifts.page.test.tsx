@@ -274,6 +274,7 @@ const detail = (shift: Shift, changes: Partial<ShiftDetail> = {}): ShiftDetail =
   cash: [],
   sales_count: 1,
   cancelled_count: 0,
+  drawer_openings: [],
   movements: [],
   count: 0,
   explanations: [],
@@ -327,6 +328,27 @@ testPage("a shift", "/shift/4", [
       button: "Z Report 3",
       text: ["Mismatch", "-RM 5.00"],
       region: "What could explain the mismatch",
+    },
+  },
+  {
+    state: "says when, by whom and why the drawer was opened without a sale",
+    server: {
+      [one]: detail(closed, {
+        drawer_openings: [
+          {
+            ...{ id: 1, user: { id: 2, name: "Mei" }, reason: "other", note: "Key" },
+            opened_at: "2026-11-21T02:00:00.000Z",
+          },
+          {
+            ...{ id: 2, user: { id: 2, name: "Mei" }, reason: "change", note: null },
+            opened_at: "2026-11-20T02:00:00.000Z",
+          },
+        ],
+      }),
+    },
+    shows: {
+      region: "Drawer opened without a sale",
+      text: [/Other: Key · Mei$/, /Change · Mei · late$/],
     },
   },
   {

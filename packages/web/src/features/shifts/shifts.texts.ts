@@ -45,6 +45,7 @@ export const coins = "Coins";
 // Detail
 export const explanations = "What could explain the mismatch";
 export const shift = "Shift";
+export const drawerOpenings = "Drawer opened without a sale";
 
 // Ledger
 export const correctionAtOpening = "Correction at opening";

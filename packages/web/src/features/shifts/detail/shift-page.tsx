@@ -20,6 +20,7 @@ import { ShiftFacts } from "../shift-facts.tsx";
 import { shownReport } from "../shift-report.ts";
 import * as texts from "../shifts.texts.ts";
 import { unsentSales } from "../unsent-sales.ts";
+import { DrawerOpenings } from "./drawer-openings.tsx";
 import { ExplanationList } from "./explanation-list.tsx";
 import { useGetShiftDetailInfiniteQuery } from "./shift-detail.api.ts";
 
@@ -86,6 +87,7 @@ function ShiftFigures({ detail, children }: { detail: ShiftDetail; children: Rea
         </Title>
         <MethodTable report={shownReport(report)} />
       </section>
+      <DrawerOpenings openings={detail.drawer_openings} openedAt={shift.opened_at} />
       {children}
     </Stack>
   );

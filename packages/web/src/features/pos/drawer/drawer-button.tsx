@@ -1,0 +1,31 @@
+import { ActionIcon } from "@mantine/core";
+import { Inbox } from "lucide-react";
+import { useState } from "react";
+import type { ChosenTerminal } from "../../../session/place-slice.ts";
+import { LazyDialog } from "../../../ui/dialogs/lazy-dialog.tsx";
+import { lazyPart } from "../../../ui/lazy-part.ts";
+import * as texts from "../pos.texts.ts";
+
+const DrawerDialog = lazyPart(() => import("./drawer-dialog.tsx"), "DrawerDialog");
+
+/** 'Open drawer': opens the drawer of the counter without a sale (counters §22). */
+export function DrawerButton({ terminal }: { terminal: ChosenTerminal }) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <ActionIcon
+        aria-label={texts.openDrawer}
+        title={texts.openDrawer}
+        aria-haspopup="dialog"
+        color="gray"
+        onClick={() => setOpen(true)}
+      >
+        <Inbox size={20} aria-hidden />
+      </ActionIcon>
+      <LazyDialog opened={isOpen} onClose={close}>
+        {(opened) => <DrawerDialog opened={opened} terminal={terminal} onClose={close} />}
+      </LazyDialog>
+    </>
+  );
+}
