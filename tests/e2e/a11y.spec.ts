@@ -208,6 +208,14 @@ test("the till", async ({ page, server }) => {
   await expect(till.receipt(page)).toBeVisible();
   await checkDialog(page, "the receipt");
   await page.keyboard.press("Escape");
+  const { data } = await call<{ orders: Order[] }>(server, company.token, "order/list");
+  await till.scan(page, data.orders[0]!.order_ref);
+  await expect(page.getByRole("region", { name: "Payments" })).toBeVisible();
+  await checkDialog(page, "an order at the till");
+  await page.getByRole("button", { name: saleTexts.exchange }).click();
+  await page.getByRole("checkbox", { name: "Rice" }).check();
+  await checkDialog(page, "an exchange");
+  await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Open the menu" }).click();
   await check(page, "the menu");
 });

@@ -147,7 +147,14 @@ function Section({ title, cards, children }: { title: string; cards?: boolean; c
       <Title order={3} mb="xs">
         {title}
       </Title>
-      {cards ? children : <Table.ScrollContainer minWidth={520}>{children}</Table.ScrollContainer>}
+      {cards ? (
+        children
+      ) : (
+        // It takes the focus, so that the arrow keys can move what is wider than the dialog.
+        <Table.ScrollContainer minWidth={520} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+          {children}
+        </Table.ScrollContainer>
+      )}
     </section>
   );
 }
