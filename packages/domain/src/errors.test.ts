@@ -24,7 +24,7 @@ describe("refusals", () => {
 
   it("use 401 where there is no valid session and for a failed login only (api §2)", () => {
     const codes = Object.entries(errors()).flatMap(([code, { status }]) => (status === 401 ? [code] : []));
-    expect(codes).toEqual(["unauthorized", "invalid_login", "company_suspended"]);
+    expect(codes).toEqual(["unauthorized", "invalid_login", "company_suspended", "second_factor_wrong"]);
   });
 
   it("have machine codes in snake_case", () => {
