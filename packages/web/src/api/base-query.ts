@@ -7,7 +7,7 @@ import {
   fetchBaseQuery,
 } from "@reduxjs/toolkit/query";
 import type { LocalCopy } from "../local-db/local-copy.ts";
-import { type AuthState, sessionRefused } from "../session/auth-slice.ts";
+import { type AuthState, enrolmentDemanded, sessionRefused } from "../session/auth-slice.ts";
 import { bearer } from "./call-server.ts";
 import { type ConnectivityState, onlineChanged, underMaintenance } from "./connectivity-slice.ts";
 import { failureOf, whyRefused } from "./failure.ts";
@@ -68,6 +68,7 @@ export const baseQuery: BaseQueryFn<FetchArgs, unknown, CallError, CallOptions> 
   }
   if (answer.error.status === 401 && auth.accessToken !== null)
     api.dispatch(sessionRefused(auth.accessToken, whyRefused(answer.error.data)));
+  if (failureOf(answer.error)?.code === "second_factor_needed") api.dispatch(enrolmentDemanded());
   if (api.signal.aborted) return answer;
   const isDown = isUnreachable(answer.error);
   if (isDown)

@@ -8,7 +8,7 @@ import { NotFoundPage } from "./not-found-page.tsx";
 import { PageBoundary } from "./page-boundary.tsx";
 import { PermissionGate } from "./permission-gate.tsx";
 import { ReplacedPage } from "./replaced-page.tsx";
-import { privateRoutes, publicRoutes } from "./routes.ts";
+import { personalRoutes, privateRoutes, publicRoutes } from "./routes.ts";
 
 export function AppRoutes() {
   const { isReplaced } = useSelector(selectAuth);
@@ -25,6 +25,9 @@ export function AppRoutes() {
             />
           ))}
           <Route element={<SignedInOnly page={<Layout />} />}>
+            {personalRoutes.map(({ path, page: Page }) => (
+              <Route key={path} path={path} element={<Page />} />
+            ))}
             {privateRoutes.map(({ path, permission, page: Page = NotFoundPage }) => (
               <Route
                 key={path}

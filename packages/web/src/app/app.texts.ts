@@ -56,6 +56,7 @@ export const likeTheSystem = "Like the system";
 export const light = "Light";
 export const dark = "Dark";
 export const theme = "Theme";
+export const security = "Security";
 export const main = "Main";
 export const store = "Store";
 export const selectStore = "Select Store";

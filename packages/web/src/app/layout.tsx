@@ -27,6 +27,7 @@ import { usePlaceDefaults } from "./use-place-defaults.ts";
 import { useSidebar } from "./use-sidebar.ts";
 import { useSync } from "./use-sync.ts";
 
+const EnrolPage = lazyPart(() => import("../features/auth/security/enrol-page.tsx"), "EnrolPage");
 const ShiftDialogs = lazyPart(() => import("./shift-dialogs.tsx"), "ShiftDialogs");
 
 /** The shell around every page that needs a session; it reads the profile again every 20 s (shell §13). */
@@ -40,7 +41,7 @@ export function Layout() {
     skipPollingIfUnfocused: true,
     refetchOnMountOrArgChange: 20,
   });
-  const { isPermissionsLoaded, user_id } = useSelector(selectAuth);
+  const { isPermissionsLoaded, user_id, mustEnrol } = useSelector(selectAuth);
   const [shiftDialogOpen, setShiftDialogOpen] = useState(false);
   const openShiftDialog = useCallback(() => setShiftDialogOpen(true), []);
   const closeShiftDialog = useCallback(() => setShiftDialogOpen(false), []);
@@ -59,7 +60,7 @@ export function Layout() {
   usePlaceDefaults(profile);
   useCounterPrinter();
   useCustomerDisplay();
-  useSync(profile);
+  useSync(mustEnrol ? undefined : profile);
   useKeptAnswers();
 
   const leave = async () => {
@@ -83,6 +84,16 @@ export function Layout() {
           {leaveDialog}
         </Stack>
       </Center>
+    );
+  }
+  if (mustEnrol) {
+    return (
+      <PageBoundary>
+        <Suspense fallback={<PageSpinner />}>
+          <EnrolPage onLogOut={() => void leave()} />
+        </Suspense>
+        {leaveDialog}
+      </PageBoundary>
     );
   }
   return (

@@ -2,8 +2,9 @@ import type { Profile } from "@clove/domain/accounts/accounts.schema.ts";
 import * as shellTexts from "@clove/domain/shell.texts.ts";
 import { Box, type MantineColorScheme, Menu, Text, useMantineColorScheme } from "@mantine/core";
 import { useMounted } from "@mantine/hooks";
-import { LogOut, Monitor, Moon, Sun } from "lucide-react";
+import { KeyRound, LogOut, Monitor, Moon, Sun } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
 import { useCan } from "../session/rights.ts";
 import { readable } from "../ui/forms/options.ts";
 import * as texts from "./app.texts.ts";
@@ -69,6 +70,9 @@ export function ProfileMenuOpened({ profile, onLogOut }: { profile: Profile; onL
           </>
         )}
         <Menu.Divider />
+        <Menu.Item component={Link} to="/security" leftSection={<KeyRound size={18} aria-hidden />} mih={44}>
+          {texts.security}
+        </Menu.Item>
         <Menu.Item leftSection={<LogOut size={18} aria-hidden />} onClick={onLogOut} mih={44}>
           {shellTexts.logOut}
         </Menu.Item>

@@ -170,6 +170,14 @@ export const privateRoutes: PrivateRoute[] = [
   },
 ];
 
+/** Pages about whoever is signed in, whatever they may do; the profile menu leads to them. */
+export const personalRoutes: { path: string; page: ComponentType }[] = [
+  {
+    path: "/security",
+    page: lazyPart(() => import("../features/auth/security/security-page.tsx"), "SecurityPage"),
+  },
+];
+
 /** Public pages; a signed-in visitor of `visitorsOnly` goes to `/` (shell §1; access §7). */
 export const publicRoutes: { path: string; page: ComponentType; visitorsOnly: boolean }[] = [
   {

@@ -8,6 +8,8 @@ export type AuthState = {
   role: string | null;
   permissions: string[];
   isPermissionsLoaded: boolean;
+  /** The person has to add a passkey before anything else (access §32); stays until the page that asks for it says that it is done. */
+  mustEnrol: boolean;
   /** Somebody else signed in in another tab: this one has stopped. */
   isReplaced: boolean;
   /** The server's message when it ended the session, where the person must see it (access §8). */
@@ -22,6 +24,7 @@ const signedOut: AuthState = {
   role: null,
   permissions: [],
   isPermissionsLoaded: false,
+  mustEnrol: false,
   isReplaced: false,
   endedBecause: null,
 };
@@ -44,6 +47,12 @@ const slice = createSlice({
       state.permissions = payload.permissions;
       state.isPermissionsLoaded = true;
     },
+    enrolmentDemanded: (state) => {
+      state.mustEnrol = true;
+    },
+    enrolmentDone: (state) => {
+      state.mustEnrol = false;
+    },
     loggedOut: (_, { payload = null }: PayloadAction<string | null | undefined>) => ({
       ...signedOut,
       endedBecause: payload,
@@ -57,7 +66,15 @@ export const sessionRefused = createAction(
   "auth/sessionRefused",
   (token: string, why: string | null = null) => ({ payload: token, meta: { why } }),
 );
-export const { loggedIn, tokenRenewed, sessionReplaced, userSet, loggedOut } = slice.actions;
+export const {
+  enrolmentDemanded,
+  enrolmentDone,
+  loggedIn,
+  tokenRenewed,
+  sessionReplaced,
+  userSet,
+  loggedOut,
+} = slice.actions;
 export const selectAuth = (state: { auth: AuthState }) => state.auth;
 
 /** As it stands in localStorage, which all tabs share; null when nobody is signed in. */

@@ -11,14 +11,31 @@ import type {
   sendOtpBody,
   setPasswordBody,
 } from "@clove/domain/accounts/accounts.schema.ts";
+import type {
+  loginPasskeyBody,
+  loginRecoveryBody,
+} from "@clove/domain/second-factor/second-factor.schema.ts";
 import type { tillAddressesAnswer } from "@clove/domain/terminals/till-addresses.schema.ts";
+import type { Dispatch } from "@reduxjs/toolkit";
 import { baseApi } from "../../api/base-api.ts";
 import { loadMediaFrom } from "../../api/media-url.ts";
 import { dataOf, type Wire, type WireData } from "../../api/wire.ts";
-import { loggedIn, userSet } from "../../session/auth-slice.ts";
+import { enrolmentDemanded, loggedIn, userSet } from "../../session/auth-slice.ts";
 import { getProfileOffline, keepProfileAnswer, keepSignIn } from "./auth.offline.ts";
 
 type Done = Wire<typeof emptyAnswer>;
+type SignedIn = WireData<typeof loginAnswer>;
+
+/** Begins the session of a sign-in that succeeds. */
+async function begin(dispatch: Dispatch, answered: Promise<{ data: SignedIn }>): Promise<void> {
+  const { data } = await answered.catch(() => ({ data: null }));
+  if (!data) return;
+  const session = { accessToken: data.authorization.token, user_id: data.user_id, at: Date.now() };
+  await keepSignIn(session).catch((error: unknown) =>
+    console.warn("The session is kept in localStorage only", error),
+  );
+  dispatch(loggedIn(session));
+}
 
 export const authApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -35,19 +52,24 @@ export const authApi = baseApi.injectEndpoints({
       query: (body) => ({ url: "company/match-otp", method: "POST", body }),
       extraOptions: { keyless: true },
     }),
-    login: build.mutation<WireData<typeof loginAnswer>, Wire<typeof loginBody>>({
+    login: build.mutation<SignedIn, Wire<typeof loginBody>>({
       query: (body) => ({ url: "company/login", method: "POST", body }),
       extraOptions: { keyless: true },
       transformResponse: dataOf,
-      onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
-        const { data } = await queryFulfilled.catch(() => ({ data: null }));
-        if (!data) return;
-        const session = { accessToken: data.authorization.token, user_id: data.user_id, at: Date.now() };
-        await keepSignIn(session).catch((error: unknown) =>
-          console.warn("The session is kept in localStorage only", error),
-        );
-        dispatch(loggedIn(session));
-      },
+      onQueryStarted: (_, { dispatch, queryFulfilled }) => begin(dispatch, queryFulfilled),
+    }),
+    /** The second step of a sign-in (access §31). */
+    loginByPasskey: build.mutation<SignedIn, Wire<typeof loginPasskeyBody>>({
+      query: (body) => ({ url: "company/login/passkey", method: "POST", body }),
+      extraOptions: { keyless: true },
+      transformResponse: dataOf,
+      onQueryStarted: (_, { dispatch, queryFulfilled }) => begin(dispatch, queryFulfilled),
+    }),
+    loginByCode: build.mutation<SignedIn, Wire<typeof loginRecoveryBody>>({
+      query: (body) => ({ url: "company/login/recovery", method: "POST", body }),
+      extraOptions: { keyless: true },
+      transformResponse: dataOf,
+      onQueryStarted: (_, { dispatch, queryFulfilled }) => begin(dispatch, queryFulfilled),
     }),
     logout: build.mutation<Done, void>({ query: () => ({ url: "company/logout" }) }),
     forgotPassword: build.mutation<Done, Wire<typeof forgotPasswordBody>>({
@@ -74,6 +96,7 @@ export const authApi = baseApi.injectEndpoints({
         // Before `userSet`, after which pages are shown with their pictures.
         loadMediaFrom(data.company.media_url);
         dispatch(userSet({ role: data.role, permissions: parsePermissions(data.permissions) }));
+        if (data.must_enrol) dispatch(enrolmentDemanded());
       },
     }),
   }),
@@ -84,6 +107,8 @@ export const {
   useSendOtpMutation,
   useMatchOtpMutation,
   useLoginMutation,
+  useLoginByPasskeyMutation,
+  useLoginByCodeMutation,
   useLogoutMutation,
   useForgotPasswordMutation,
   useSetPasswordMutation,

@@ -8,6 +8,7 @@ import { Link, useLocation } from "react-router";
 import { failureOf } from "../../api/failure.ts";
 import { selectAuth } from "../../session/auth-slice.ts";
 import { ErrorBoundary } from "../../ui/feedback/error-boundary.tsx";
+import { ErrorState, PageSpinner } from "../../ui/feedback/states.tsx";
 import { required, requiredEmail, useCheckedForm } from "../../ui/forms/use-checked-form.ts";
 import { lazyPart } from "../../ui/lazy-part.ts";
 import * as uiTexts from "../../ui/ui.texts.ts";
@@ -16,13 +17,15 @@ import * as texts from "./auth.texts.ts";
 import { AuthFrame } from "./auth-frame.tsx";
 import { chosenPassword } from "./chosen-password.ts";
 import { PasswordField } from "./password-field.tsx";
+import * as securityTexts from "./security/security.texts.ts";
 
+const SecondStepForm = lazyPart(() => import("./security/second-step.tsx"), "SecondStepForm");
 const TillAddresses = lazyPart(() => import("./till-addresses.tsx"), "TillAddresses");
 /** The server tells the addresses only to browsers on its own machine. */
 const isAtServer = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(location.hostname);
 
 export function LoginPage() {
-  const [login, { isLoading, error }] = useLoginMutation();
+  const [login, { isLoading, error, reset }] = useLoginMutation();
   const { endedBecause } = useSelector(selectAuth);
   /** After the verification of an e-mail, the e-mail and the password are filled in (access §2). */
   const { state } = useLocation() as { state: { email?: string } | null };
@@ -36,6 +39,21 @@ export function LoginPage() {
   });
   const { email } = form.getValues();
 
+  const step = failureOf(error)?.second_factor;
+  if (step) {
+    return (
+      <AuthFrame title={securityTexts.isItYou} hint={securityTexts.isItYouHint}>
+        <ErrorBoundary
+          resetOn={step}
+          failed={({ onRetry }) => <ErrorState text={shellTexts.partNotLoaded} onRetry={onRetry} />}
+        >
+          <Suspense fallback={<PageSpinner />}>
+            <SecondStepForm key={step.challenge} step={step} onBack={reset} />
+          </Suspense>
+        </ErrorBoundary>
+      </AuthFrame>
+    );
+  }
   return (
     <AuthFrame title={texts.signInTo({ product: shellTexts.productName })}>
       <form {...form.element((values) => void login(values))}>

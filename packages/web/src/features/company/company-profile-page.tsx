@@ -3,9 +3,10 @@ import type { Company } from "@clove/domain/company/company.schema.ts";
 import * as companyTexts from "@clove/domain/company/company.texts.ts";
 import { proposedTax } from "@clove/domain/company/regions.ts";
 import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
-import { Stack } from "@mantine/core";
+import { Box, Stack } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
+import { useCan } from "../../session/rights.ts";
 import { FormButtons } from "../../ui/forms/form-buttons.tsx";
 import { FormCard } from "../../ui/forms/form-card.tsx";
 import { LeaveGuard } from "../../ui/forms/leave-guard.tsx";
@@ -16,6 +17,7 @@ import { CompanyInputs } from "./company-inputs.tsx";
 import { CompanyPage } from "./company-page.tsx";
 import { LogoField } from "./logo-field.tsx";
 import { RegionInputs } from "./region-inputs.tsx";
+import { SecondFactorCard } from "./second-factor-card.tsx";
 import { TaxCard } from "./tax-card.tsx";
 import { isTaxChanged, type TaxFields, taxFields } from "./tax-fields.ts";
 import { useCompanyForm } from "./use-company-form.ts";
@@ -23,8 +25,26 @@ import { useWaitingSales } from "./use-waiting-sales.ts";
 
 /** The company profile, with currency and time zone (people §8, §9). */
 export const CompanyProfilePage = () => (
-  <CompanyPage title={texts.companyProfile}>{(company) => <CompanyForm company={company} />}</CompanyPage>
+  <CompanyPage title={texts.companyProfile}>
+    {(company) => (
+      <>
+        <CompanyForm company={company} />
+        <SecondFactor />
+      </>
+    )}
+  </CompanyPage>
 );
+
+/** A setting of its own, which only administrators see and which is stored at once. */
+function SecondFactor() {
+  const can = useCan();
+  if (!can("admin")) return null;
+  return (
+    <Box maw={960} mt="xl">
+      <SecondFactorCard />
+    </Box>
+  );
+}
 
 function CompanyForm({ company }: { company: Company }) {
   const state: unknown = useLocation().state;

@@ -74,3 +74,11 @@ export const included = ({ amount }: { amount: string }) => `${amount} included`
 export const pricesStayAsTyped =
   "Saved so, the sale prices of your products stay as they are and only mean something else.";
 export const convertPricesInstead = "Convert the prices together with this setting instead";
+export const demandSecondFactor = "Demand a second factor";
+export const demandSecondFactorHint =
+  "Whoever is concerned and has no passkey yet has to add one before anything else, at once, also where they are signed in now.";
+export const demandOfNobody = "Of nobody";
+export const demandOfBackOffice = "Of the back office";
+export const demandOfBackOfficeHint =
+  "Administrators, branch managers, inventory managers and stock transfer managers; not of cashiers.";
+export const toSecurity = "Add one";

@@ -17,6 +17,7 @@ import { LeaveGuard } from "../../ui/forms/leave-guard.tsx";
 import { useGetProfileQuery } from "../auth/auth.api.ts";
 import { holderOf, targetOf } from "./holders.ts";
 import { Invitation } from "./invitation.tsx";
+import { SecondFactorNotice } from "./second-factor-notice.tsx";
 import { useOnlyStore } from "./use-only-store.ts";
 import { useUpdateUser } from "./use-update-user.ts";
 import { offeredPermissions, offeredRoles } from "./user-fields.ts";
@@ -54,6 +55,7 @@ export function UpdateUserForm({ user }: { user: OneUser }) {
       )}
       {isOwn && <Alert color="blue">{accessTexts.ownRightsLocked}</Alert>}
       {user.invited && <Invitation user={user} isAllowed={refusal === null} />}
+      {user.has_second_factor && !isOwn && <SecondFactorNotice user={user} isAllowed={refusal === null} />}
       <BarcodePicture code={user.barcode || sampleBarcode} empty={null} />
       <form {...form.element((fields) => void save(fields))}>
         <Stack>

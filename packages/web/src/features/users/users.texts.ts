@@ -17,3 +17,9 @@ export const maxDiscount = "Max Discount";
 export const assignBranches = "Assign Branches";
 export const permissions = "Permissions";
 export const person = "Person";
+export const hasSecondFactor = "Signs in with a passkey besides the password.";
+export const resetSecondFactor = "Reset second factor";
+export const resetSecondFactorQuestion = ({ name }: { name: string }) =>
+  `Reset the second factor of ${name}?`;
+export const resetSecondFactorDetail =
+  "Passkeys, recovery codes and open sessions end. The person is told by mail and signs in with the password alone.";
