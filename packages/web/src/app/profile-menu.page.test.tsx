@@ -38,7 +38,7 @@ testPage("the profile menu", "/orderList", [
     state: "has no summary for who may not see reports",
     as: seller,
     does: opens,
-    shows: { text: "Branch manager · Shop", menuitem: "Log Out" },
+    shows: { text: "Branch manager · Shop", menuitem: ["Security", "Log Out"] },
     doesNotShow: { menuitemcheckbox: /Daily summary/ },
   },
   {

@@ -75,6 +75,10 @@ const quiet: Answers = {
   "company/offline/data": new Stream(),
   "company/offline/quarantine": { quarantine: [], count: 0 },
   "company/product/best-sellers": ({ params }) => ({ branch_id: Number(params.branch_id), product_ids: [] }),
+  "company/second-factor": {
+    ...{ passkeys: [], recovery_codes_left: 0, demand: "none", is_demanded: false },
+    origin: location.origin,
+  },
   "helper/user": { genders: [], userRoles: [] },
   "helper/product": { priceTypes: ["fixed", "variable", "by_unit"], pricingMethods: ["fifo"] },
 };

@@ -28,7 +28,52 @@ const unreachable = () => {
 };
 const failed = "Request Failed!! Give Correct Informations !!";
 
+const secondStep = (rpId: string | null) =>
+  refused(
+    "Confirm it",
+    {
+      code: "second_factor",
+      second_factor: { challenge: "c-1", options: rpId && { rpId, challenge: "c-1", allowCredentials: [] } },
+    },
+    403,
+  );
+
 testPage("the sign-in", "/login", [
+  answered(
+    "of somebody with a passkey takes a recovery code where passkeys do not work",
+    secondStep("shop.example"),
+    {
+      heading: "Is it you?",
+      text: [/^Passkeys of this server work only at/, "Wrong code"],
+      field: "Recovery code",
+      button: "Back to login",
+    },
+    {
+      server: {
+        ...asked,
+        "POST company/login": secondStep("shop.example"),
+        "POST company/login/recovery": refused("Wrong code", { code: "second_factor_wrong" }, 401),
+      },
+      does: async (person) => {
+        await signs(person);
+        await person.type("Recovery code", "0A1B");
+        await person.press("button", "Sign in");
+      },
+      sends: { "POST company/login/recovery": { challenge: "c-1", code: "0A1B" } },
+    },
+  ),
+  answered(
+    "of somebody with a passkey goes back to the password",
+    secondStep(null),
+    { heading: "Sign in to Clove POS", button: "LOGIN" },
+    {
+      does: async (person) => {
+        await signs(person);
+        await person.press("button", "Back to login");
+      },
+      doesNotShow: { heading: "Is it you?" },
+    },
+  ),
   {
     state: "needs e-mail and password",
     as: null,

@@ -85,6 +85,41 @@ testPage("the company profile", "/companyProfile", [
   },
 ]);
 
+const secondFactor = (passkeys: object[], demand = "none") => ({
+  "company/second-factor": {
+    ...{ passkeys, recovery_codes_left: 10, demand, is_demanded: demand !== "none" },
+    origin: location.origin,
+  },
+});
+const passkey = { id: 1, name: "Phone", created_at: "2026-11-20T02:00:00.000Z", last_used_at: null };
+
+testPage("the demand of a second factor", "/companyProfile", [
+  {
+    state: "needs a passkey of the administrator's own",
+    server: secondFactor([]),
+    shows: {
+      heading: "Demand a second factor",
+      text: /^Add a passkey of your own before/,
+      link: "Add one",
+      locked: "Of the back office",
+    },
+  },
+  {
+    state: "is stored at the choice",
+    server: { ...secondFactor([passkey]), "POST company/second-factor/demand": {} },
+    does: (person) => person.press("radio", "Of the back office"),
+    shows: { toast: "Saved", text: /not of cashiers\.$/ },
+    doesNotShow: { text: /^Add a passkey of your own before/ },
+    sends: { "POST company/second-factor/demand": { demand: "back_office" } },
+  },
+  {
+    state: "is not for others who may change the company",
+    as: { permissions: ["company:view"] },
+    shows: { heading: "Company Profile" },
+    doesNotShow: { heading: "Demand a second factor" },
+  },
+]);
+
 testPage("the invoice template", "/invoiceTemplate", [
   notForEverybody("Invoice Template"),
   {

@@ -11,7 +11,7 @@ import * as texts from "./company.texts.ts";
 /** Of whom the company demands a second factor (access §32); stored at the choice. Only for administrators. */
 export function SecondFactorCard() {
   const { data } = useGetSecondFactorQuery(undefined, { refetchOnMountOrArgChange: true });
-  const [change, { isLoading }] = useDemandSecondFactorMutation();
+  const [change, { isLoading, originalArgs }] = useDemandSecondFactorMutation();
   if (!data) return null;
   const isReady = data.passkeys.length > 0;
   const choose = async (demand: string) => {
@@ -31,7 +31,7 @@ export function SecondFactorCard() {
       )}
       <Radio.Group
         aria-label={texts.demandSecondFactor}
-        value={data.demand}
+        value={(isLoading && originalArgs?.demand) || data.demand}
         onChange={(demand) => void choose(demand)}
       >
         <Stack gap="sm">

@@ -126,6 +126,20 @@ testPage("a user being changed", "/user/41", [
     sends: { "POST company/user/invite": { id: "41" } },
   },
   {
+    state: "loses the second factor after a question",
+    server: {
+      ...found(oneUser(farah, { has_second_factor: true })),
+      "POST company/user/second-factor/reset": {},
+    },
+    does: async (person) => {
+      await person.press("button", "Reset second factor");
+      await person.sees("dialog", "Reset the second factor of Farah?");
+      await person.keys("{Enter}");
+    },
+    shows: { text: /^Signs in with a passkey/, toast: "The second factor was reset" },
+    sends: { "POST company/user/second-factor/reset": { id: 41 } },
+  },
+  {
     state: "cannot be invited if inactive",
     server: found(oneUser({ ...farah, status: "inactive" }, { invited: true })),
     shows: { text: /^Invitation/, disabled: "Send invitation again" },
