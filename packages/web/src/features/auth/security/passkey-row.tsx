@@ -12,7 +12,7 @@ export function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: 
   return (
     <Group justify="space-between" wrap="nowrap">
       <Group wrap="nowrap" miw={0}>
-        <KeyRound size={20} aria-hidden />
+        <KeyRound size={20} aria-hidden style={{ flexShrink: 0 }} />
         <div style={{ minWidth: 0 }}>
           <Text fw={600} style={{ overflowWrap: "anywhere" }}>
             {name}

@@ -28,7 +28,7 @@ export function ShownCodes({
       <Text size="sm">{texts.recoveryCodesWhat}</Text>
       <SimpleGrid
         component="ul"
-        cols={{ base: 1, xs: 2 }}
+        cols={{ base: 1, sm: 2 }}
         spacing="xs"
         verticalSpacing="xs"
         m={0}
