@@ -68,3 +68,6 @@ export const whyOpenDrawerOf = "Why do you open the drawer of";
 export const drawerReason = "Reason";
 export const drawerNote = "Details";
 export const drawerNeedsPrinter = "Recorded. Connect a printer to open the drawer from here.";
+export const drawer = "Drawer";
+export const payIn = "Pay in";
+export const payOut = "Pay out";

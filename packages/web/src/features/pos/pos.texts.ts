@@ -59,3 +59,4 @@ export const sentWithoutAnswer =
 export const cartLines = ({ count }: { count: number }) => `Cart: ${count}`;
 export const saleKept = "No answer came from the server. The sale is kept.";
 export const openDrawer = "Open drawer";
+export const openDrawerOrPay = "Open drawer, pay in, pay out";

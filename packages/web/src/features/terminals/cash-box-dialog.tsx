@@ -5,7 +5,7 @@ import { Modal, Stack, TextInput } from "@mantine/core";
 import { useMoneyFormat } from "../../ui/display/locale.tsx";
 import { FormButtons } from "../../ui/forms/form-buttons.tsx";
 import { MoneyInput } from "../../ui/forms/money-input.tsx";
-import { useCheckedForm } from "../../ui/forms/use-checked-form.ts";
+import { required, useCheckedForm } from "../../ui/forms/use-checked-form.ts";
 import * as uiTexts from "../../ui/ui.texts.ts";
 import * as texts from "./terminals.texts.ts";
 import { useCashMoves } from "./use-cash-moves.ts";
@@ -16,25 +16,35 @@ type Props = { opened: boolean; counter: Terminal; onClose: () => void };
 export function CashBoxDialog({ opened, ...props }: Props) {
   return (
     <Modal opened={opened} onClose={props.onClose} title={terminalTexts.updateCashBox} size="sm">
-      <CashBoxForm {...props} />
+      <CashBoxForm {...props} onMoved={props.onClose} />
     </Modal>
   );
 }
 
-function CashBoxForm({ counter, onClose }: Omit<Props, "opened">) {
+type FormProps = {
+  counter: Terminal;
+  /** Only cash in, or only cash out; its reason must be told. Left out: both. */
+  way?: "in" | "out";
+  submit?: string;
+  onMoved: () => void;
+  onClose: () => void;
+};
+
+export function CashBoxForm({ counter, way, submit = commonTexts.submit, onMoved, onClose }: FormProps) {
   const money = useMoneyFormat();
   const { cashBox, move, isLoading } = useCashMoves(counter);
   const form = useCheckedForm({
     initialValues: { cash_in: "" as string | number, cash_out: "" as string | number, reason: "" },
+    validate: { reason: way ? required(uiTexts.reason) : () => null },
   });
 
   const save = async ({ cash_in, cash_out, reason }: ReturnType<typeof form.getValues>) => {
     const moves = { in: Number(cash_in), out: Number(cash_out) };
     const { stoppedAt, isPutIn } = await move(moves, reason.trim());
-    if (stoppedAt === null) return onClose();
+    if (stoppedAt === null) return onMoved();
     // What was not done stays in the form, for the next try.
     if (isPutIn) form.setFieldValue("cash_in", "");
-    form.focusFirst({ [`cash_${stoppedAt}`]: true });
+    form.focusFirst({ [`cash_${way ?? stoppedAt}`]: true });
   };
   return (
     <form {...form.element((fields) => void save(fields))}>
@@ -46,10 +56,23 @@ function CashBoxForm({ counter, onClose }: Omit<Props, "opened">) {
           readOnly
           variant="filled"
         />
-        <MoneyInput label={terminalTexts.cashIn} data-autofocus {...form.field("cash_in")} />
-        <MoneyInput label={terminalTexts.cashOut} {...form.field("cash_out")} />
-        <TextInput label={uiTexts.reason} maxLength={255} {...form.field("reason")} />
-        <FormButtons submit={commonTexts.submit} working={isLoading} onCancel={onClose} />
+        {way !== "out" && (
+          <MoneyInput label={terminalTexts.cashIn} data-autofocus {...form.field("cash_in")} />
+        )}
+        {way !== "in" && (
+          <MoneyInput
+            label={terminalTexts.cashOut}
+            {...(way === "out" && { "data-autofocus": true })}
+            {...form.field("cash_out")}
+          />
+        )}
+        <TextInput
+          label={uiTexts.reason}
+          maxLength={255}
+          withAsterisk={way !== undefined}
+          {...form.field("reason")}
+        />
+        <FormButtons submit={submit} working={isLoading} onCancel={onClose} />
       </Stack>
     </form>
   );

@@ -2,21 +2,23 @@ import { ActionIcon } from "@mantine/core";
 import { Inbox } from "lucide-react";
 import { useState } from "react";
 import type { ChosenTerminal } from "../../../session/place-slice.ts";
+import { useCan } from "../../../session/rights.ts";
 import { LazyDialog } from "../../../ui/dialogs/lazy-dialog.tsx";
 import { lazyPart } from "../../../ui/lazy-part.ts";
 import * as texts from "../pos.texts.ts";
 
 const DrawerDialog = lazyPart(() => import("./drawer-dialog.tsx"), "DrawerDialog");
 
-/** 'Open drawer': opens the drawer of the counter without a sale (counters §22). */
+/** Opens the drawer of the counter without a sale (counters §22), and pays in and out (counters §23). */
 export function DrawerButton({ terminal }: { terminal: ChosenTerminal }) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
+  const label = useCan()("counter:create") ? texts.openDrawerOrPay : texts.openDrawer;
   return (
     <>
       <ActionIcon
-        aria-label={texts.openDrawer}
-        title={texts.openDrawer}
+        aria-label={label}
+        title={label}
         aria-haspopup="dialog"
         color="gray"
         onClick={() => setOpen(true)}

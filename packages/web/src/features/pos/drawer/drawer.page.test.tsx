@@ -1,6 +1,6 @@
 import { refused } from "../../../page-tests/page-server.fixtures.ts";
 import { type State, testPage } from "../../../page-tests/page-table.fixtures.tsx";
-import { heldTerminal } from "../../../page-tests/shop.fixtures.ts";
+import { counterRow, heldTerminal } from "../../../page-tests/shop.fixtures.ts";
 
 const call = "POST company/terminal/*/open-drawer";
 const opened = {
@@ -74,5 +74,75 @@ testPage("the drawer, from the sale screen,", "/", [
     as: { ...cashier, terminal: null },
     shows: { text: "Open Shift To Place Order" },
     doesNotShow: { button: "Open drawer" },
+  },
+]);
+
+const counter = { ...counterRow(7), cash_box: 80 };
+const pays =
+  (way: "Pay in" | "Pay out", amount: string, reason: string): State["does"] =>
+  async (person) => {
+    await person.press("button", "Open drawer, pay in, pay out");
+    await person.press("radio", way);
+    await person.sees("field", "Reason");
+    await person.type(way === "Pay in" ? "Cash In" : "Cash Out", amount);
+    if (reason !== "") await person.type("Reason", reason);
+    await person.press("button", way);
+  };
+const manager = { permissions: ["pos:view", "counter:create"] };
+const server = { "company/terminal/7": { terminal: counter } };
+
+testPage("cash paid in and out at the sale screen", "/", [
+  {
+    state: "is offered to whoever may move it",
+    as: manager,
+    does: (person) => person.press("button", "Open drawer, pay in, pay out"),
+    shows: { dialog: "Drawer", radio: ["Open drawer", "Pay in", "Pay out"] },
+  },
+  {
+    state: "is put in, with its reason",
+    as: manager,
+    server: { ...server, "POST company/terminal/cash/in": { terminal: counter } },
+    does: pays("Pay in", "20", "Float"),
+    shows: { toast: "Cash Updated Successfully" },
+    sends: { "POST company/terminal/cash/in": { terminal_id: "7", amount: "20", reason: "Float" } },
+  },
+  {
+    state: "is taken out, with its reason",
+    as: manager,
+    server: { ...server, "POST company/terminal/cash/out": { terminal: counter } },
+    does: pays("Pay out", "80", "To the bank"),
+    shows: { toast: "Cash Updated Successfully" },
+    sends: { "POST company/terminal/cash/out": { terminal_id: "7", amount: "80", reason: "To the bank" } },
+  },
+  {
+    state: "is not taken out without a reason",
+    as: manager,
+    server,
+    does: pays("Pay out", "20", ""),
+    shows: { text: "Reason is required", field: ["Cash in hand", "Cash Out"] },
+  },
+  {
+    state: "is never more than there is in the drawer now",
+    as: manager,
+    server,
+    does: pays("Pay out", "80.01", "To the bank"),
+    shows: { toast: /Not enough cash in the drawer/ },
+  },
+  {
+    state: "is not moved without a connection",
+    as: manager,
+    offline: true,
+    does: async (person) => {
+      await person.press("button", "Open drawer, pay in, pay out");
+      await person.press("radio", "Pay out");
+    },
+    shows: { text: "Cannot update cashbox while offline." },
+  },
+  {
+    state: "is not moved by who may only sell",
+    as: { permissions: ["pos:view"] },
+    does: (person) => person.press("button", "Open drawer"),
+    shows: { dialog: "Open drawer", radio: "Change" },
+    doesNotShow: { radio: "Pay out" },
   },
 ]);

@@ -1,0 +1,42 @@
+import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
+import { Skeleton } from "@mantine/core";
+import { useOnline } from "../../../api/connectivity-slice.ts";
+import { failureText } from "../../../api/failure.ts";
+import { openDrawer } from "../../../printing/printer.ts";
+import type { ChosenTerminal } from "../../../session/place-slice.ts";
+import { ErrorState } from "../../../ui/feedback/states.tsx";
+import { CashBoxForm } from "../../terminals/cash-box-dialog.tsx";
+import { useGetTerminalQuery } from "../../terminals/terminals.api.ts";
+import * as lazyTexts from "../lazy.texts.ts";
+
+type Props = { way: "in" | "out"; terminal: ChosenTerminal; onClose: () => void };
+
+/** Puts cash into the drawer or takes it out, with a reason; the drawer opens (counters §23). */
+export function PayForm({ way, terminal, onClose }: Props) {
+  const online = useOnline();
+  // What is in the drawer now: sales since the list of counters was read have changed it.
+  const {
+    data: counter,
+    error,
+    refetch,
+    isFetching,
+  } = useGetTerminalQuery(terminal.id, {
+    skip: !online,
+    refetchOnMountOrArgChange: true,
+  });
+  if (!online) return <ErrorState text={offlineTexts.offlineCashbox} />;
+  if (error) return <ErrorState text={failureText(error)} onRetry={() => void refetch()} />;
+  if (!counter || isFetching) return <Skeleton h={260} />;
+  return (
+    <CashBoxForm
+      counter={counter}
+      way={way}
+      submit={way === "in" ? lazyTexts.payIn : lazyTexts.payOut}
+      onMoved={() => {
+        openDrawer();
+        onClose();
+      }}
+      onClose={onClose}
+    />
+  );
+}
