@@ -7,10 +7,11 @@ import {
   resumeCompany,
   suspendCompany,
 } from "../features/company/operate-company.ts";
+import { resetByOperator } from "../features/second-factor/reset-by-operator.ts";
 
 export type Open = () => Promise<{ pool: Pool; close(): Promise<void> }>;
 
-/** `clove company list`, and `approve`, `suspend` and `resume` with an id; they print sentences, or throw an error with one. */
+/** `clove company list`, and `approve`, `suspend`, `resume` and `reset-second-factor` with an id; they print sentences, or throw an error with one. */
 export function companyCommands(open: Open, print: (line: string) => void = console.log): Command {
   const company = new Command("company").description("companies that signed up");
   company
@@ -48,6 +49,19 @@ export function companyCommands(open: Open, print: (line: string) => void = cons
     const { name } = await resumeCompany(tx, id);
     return `Company ${id} (${name}) is active. Everybody signs in again.`;
   });
+  company
+    .command("reset-second-factor")
+    .argument("<id>", "the company's id, as `company list` shows it", companyId)
+    .argument("<email>", "the e-mail of the person, usually its only administrator")
+    .description("let somebody sign in with the password alone who has lost passkeys and recovery codes")
+    .action((id: number, email: string) =>
+      withPool(open, async (pool) => {
+        const { name } = await inTransaction(pool, { company_id: id }, (tx) =>
+          resetByOperator(tx, { company_id: id, email }),
+        );
+        print(`${name} signs in with the password alone. Tell them to add a passkey again.`);
+      }),
+    );
   return company;
 }
 

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { password, type SignedUp, useTestApp } from "../../../test/app.ts";
 import { Authenticator } from "../../../test/authenticator.ts";
+import { clove } from "../../../test/clove.ts";
 import { byCode, byPasskey, enrol, firstStep, origin } from "../../../test/passkeys.ts";
 import { openShop } from "../../../test/shop.ts";
 import { inTransaction } from "../../db/transaction.ts";
@@ -285,4 +286,22 @@ test("a reset takes the rights of changing the e-mail, ends sessions and tells t
   expect(app().mailTo(weaker.user.email).subject).toContain("second factor");
   expect((await mine(weaker.token)).status).toBe(401);
   expect((await login(weaker.user.email)).status).toBe(200);
+});
+
+test("the operator resets the second factor of an administrator whom nobody else can help", async () => {
+  const [who, other] = [await newcomer(), await newcomer()];
+  await enrol(app(), who.token);
+  const reset = (company: SignedUp, email: string) =>
+    clove(app(), "reset-second-factor", String(company.user.company_id), email);
+  await expect(reset(other, who.email)).rejects.toThrow(`signs in as ${who.email}`);
+  await expect(reset(other, other.email)).rejects.toThrow("has no passkey");
+  expect(await reset(who, ` ${who.email.toUpperCase()}`)).toEqual([
+    `${who.user.name} signs in with the password alone. Tell them to add a passkey again.`,
+  ]);
+  expect(
+    await app().rows("select user_id, action from audit_log where company_id = $1 order by id desc limit 1", [
+      who.user.company_id,
+    ]),
+  ).toEqual([{ user_id: null, action: "user.second_factor_reset" }]);
+  expect((await login(who.email)).status).toBe(200);
 });
