@@ -10,6 +10,7 @@ const modifiers: Record<string, number> = { Alt: 1, Ctrl: 2 };
 const named: Record<string, { text?: string; code: number }> = {
   Enter: { text: "\r", code: 13 },
   Escape: { code: 27 },
+  Tab: { code: 9 },
   Delete: { code: 46 },
   ArrowLeft: { code: 37 },
   ArrowUp: { code: 38 },

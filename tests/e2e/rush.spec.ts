@@ -23,7 +23,7 @@ const unknown = "9999999999994";
 /** With motion, as on a cashier's screen: dialogs fade in and out while keys are pressed. */
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-test("twenty-one sales in a rush by keyboard and scanner", async ({ page, context, server }, info) => {
+test("twenty-four sales in a rush by keyboard and scanner", async ({ page, context, server }, info) => {
   test.setTimeout(240_000);
   const { company, cashier, member } = await openShop(server);
   await signedIn(context, server, cashier.token);
@@ -88,6 +88,36 @@ test("twenty-one sales in a rush by keyboard and scanner", async ({ page, contex
         hand.keys = 0;
         await press("Alt+2", "Alt+b", "Enter");
         expect(hand.keys).toBeLessThanOrEqual(5);
+      },
+    ],
+    [
+      "cash changed to bank by one key",
+      10,
+      async () => {
+        await Promise.all([press("Enter"), scan(rice)]);
+        hand.keys = 0;
+        await press("Alt+c", "Alt+b", "Enter");
+        expect(hand.keys).toBe(3);
+      },
+    ],
+    [
+      "a typed amount in cash, and the rest by bank in five keys beside its digits",
+      30.5,
+      async () => {
+        await Promise.all([press("Enter", "'2*'"), scan(oil), press(`'${bun}'`, "Enter")]);
+        hand.keys = 0;
+        await press("Alt+c", "Alt+p", "'12.5'", "Alt+b", "Enter");
+        expect(hand.keys - "12.5".length).toBeLessThanOrEqual(5);
+      },
+    ],
+    [
+      "two typed amounts, one Tab apart",
+      30.5,
+      async () => {
+        await Promise.all([press("Enter", "'2*'"), scan(oil), press(`'${bun}'`, "Enter")]);
+        hand.keys = 0;
+        await press("Alt+c", "Alt+p", "'12'", "Alt+b", "Tab", "'18.5'", "Enter");
+        expect(hand.keys - "1218.5".length).toBeLessThanOrEqual(6);
       },
     ],
     [

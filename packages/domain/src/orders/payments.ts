@@ -2,6 +2,7 @@ import { currencyDecimals, formatMinor, fromMinor, largestMinor, toMinor } from 
 import { refuse } from "../refusal.ts";
 import { availableCredit, type CreditFacts } from "../users/credit.ts";
 import { type CashRounding, roundCash } from "./cash-rounding.ts";
+import { type Chosen, followerOf } from "./choose-method.ts";
 import type { PaymentBody } from "./orders.schema.ts";
 import type { PaymentMethod } from "./payment-methods.ts";
 import type { SaleRefusal } from "./sale-errors.ts";
@@ -58,13 +59,10 @@ export function cashReturn(panels: readonly Panel[], total: number, decimals: nu
   return fromMinor(Math.max(0, Math.min(cash, beyond)), decimals);
 }
 
-/** A chosen method; without a typed amount it follows what is due. */
-type Chosen = { payment_method: PaymentMethod; amount_received: number | null };
-
 /**
  * Adds cash to the other chosen methods: a `note`, or with null the exact amount (selling §22), rounded. Methods with a typed amount
- * keep it. The others are dropped, except that a single one pays what the note does not cover. `cash` null: it follows what is due.
- * Wire amounts; `due` before the rounding of cash.
+ * keep it. The others are dropped, except that the last one chosen pays what the note does not cover. `cash` null: it follows what is
+ * due. Wire amounts; `due` before the rounding of cash.
  */
 export function cashBeside<C extends Chosen>(
   chosen: readonly C[],
@@ -79,10 +77,9 @@ export function cashBeside<C extends Chosen>(
   const left = Math.max(0, toMinor(due, decimals) - paid);
   const inCash = roundCash(left, by);
   if (note === null) return { others: typed, cash: typed.length > 0 ? fromMinor(inCash, decimals) : null };
-  const rest = toMinor(note, decimals) >= inCash ? 0 : left - toMinor(note, decimals);
-  const [follower, second] = beside.filter((each) => !typed.includes(each));
-  if (!follower || second || rest <= 0) return { others: typed, cash: note };
-  return { others: [...typed, { ...follower, amount_received: fromMinor(rest, decimals) }], cash: note };
+  const isCovered = toMinor(note, decimals) >= inCash;
+  const follower = followerOf(beside);
+  return { others: follower && !isCovered ? [...typed, follower] : typed, cash: note };
 }
 
 /** What is left to do about the money: still due, change to give, or more than change can give back. */

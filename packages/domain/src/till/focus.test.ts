@@ -15,10 +15,20 @@ it.each([
   ["payments", false, "payCash"],
   ["terminal_id", false, "counter"],
   ["user_id", false, "customer"],
+  ["adjustment", false, "adjustment"],
   ["items.0.quantity", false, null],
   ["", false, null],
 ] as const)("a refusal of %s (an amount shown: %s) is corrected at %s", (path, hasAmounts, expected) => {
   expect(placeOf(path, hasAmounts)).toBe(expected);
+});
+
+it.each([
+  ["in place, without a warning", [], 0],
+  ["by a warning where its control is missing", ["payCash"], 1],
+] as const)("a refusal is told %s", (_, missing, warnings) => {
+  const till = Object.assign(tillWith({}), { missing });
+  till.press({ key: "place" });
+  expect(till.done.filter((effect) => effect.do === "warn")).toHaveLength(warnings);
 });
 
 describe("the focus", () => {

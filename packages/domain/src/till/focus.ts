@@ -15,5 +15,6 @@ export function placeOf(path: string, hasAmounts: boolean): Target | null {
   // Without a chosen method there is no amount, so the first method gets the focus.
   if (field === "payments") return hasAmounts ? "amount" : "payCash";
   if (field === "terminal_id") return "counter";
+  if (field === "adjustment") return "adjustment";
   return field === "user_id" ? "customer" : null;
 }

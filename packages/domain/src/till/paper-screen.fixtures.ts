@@ -41,6 +41,8 @@ export class PaperScreen {
   isOnline = true;
   isTouch = false;
   isSheetOpen = false;
+  /** Controls that are not on the screen or take no focus. */
+  missing: readonly Target[] = [];
   cart: Cart = { key: "1", lines: [], methods: [], customer: null };
   attempt: Sale | null = null;
   /** The effects carried out so far. */
@@ -106,6 +108,7 @@ export class PaperScreen {
       refusal: !this.attempt && cart.methods.length === 0 ? { path: "payments", text: "unpaid" } : null,
       hasWrongNumbers: false,
       hasAmounts: cart.methods.length > 0,
+      canFocus: (target) => !this.missing.includes(target),
       isSheetOpen: this.isSheetOpen,
       isTouch: this.isTouch,
       isUnderDialog: this.isShown || this.hasOther,

@@ -32,9 +32,12 @@ export const place =
     const { refusal, cartKey, hasAmounts } = now;
     const began = { step: "closing" as const, sale: null, text, problems: [], isShown: false };
     if (!refusal) return all(change<T>({ placing: began }), effect({ do: "closeCart" }))(till);
-    const { path } = refusal;
-    const warned = refusal.text === null ? nothing : effect<T>({ do: "warn", text: refusal.text });
-    return all(change<T>({ tried: cartKey }), warned, focus(placeOf(path, hasAmounts)))(till);
+    const at = placeOf(refusal.path, hasAmounts);
+    // The screen says why beside the control that gets the focus.
+    const isInPlace = at !== null && now.canFocus(at);
+    const warned =
+      isInPlace || refusal.text === null ? nothing : effect<T>({ do: "warn", text: refusal.text });
+    return all(change<T>({ tried: cartKey }), warned, focus(at))(till);
   };
 
 /**

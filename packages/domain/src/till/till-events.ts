@@ -142,6 +142,8 @@ export type Now<T extends Things> = {
   /** Whether a number field has a text that is no number. */
   readonly hasWrongNumbers: boolean;
   readonly hasAmounts: boolean;
+  /** Whether the control is on the screen and takes the focus. */
+  readonly canFocus: (target: Target) => boolean;
   readonly isSheetOpen: boolean;
   readonly isTouch: boolean;
   /** Whether a dialog is open that takes all keys; the receipt is none. */

@@ -28,15 +28,16 @@ type Props = {
 
 /** Picks the customer by name, phone, e-mail or barcode, or creates one (selling §4). Memoized: scans of products need not re-render it. */
 export const CustomerPicker = memo(function CustomerPicker({ customer, problem, onAdd, ...props }: Props) {
+  const hint = useId();
   return (
     <section aria-label={texts.customer} className={classes.section}>
       {customer ? (
         <ChosenCustomer customer={customer} {...props} />
       ) : (
-        <CustomerSearch onAdd={onAdd} onGone={props.onGone} />
+        <CustomerSearch onAdd={onAdd} onGone={props.onGone} problemId={problem && hint} />
       )}
       {problem && (
-        <p className={classes.problem} role="alert">
+        <p id={hint} className={classes.problem} role="alert">
           {problem}
         </p>
       )}
@@ -87,7 +88,9 @@ function ChosenCustomer({ customer, decimals, locked, onGone }: ChosenProps) {
   );
 }
 
-function CustomerSearch({ onAdd, onGone }: Pick<Props, "onAdd" | "onGone">) {
+type SearchProps = Pick<Props, "onAdd" | "onGone"> & { problemId: string | undefined };
+
+function CustomerSearch({ onAdd, onGone, problemId }: SearchProps) {
   const box = useFocusGone(onGone);
   const dispatch = useDispatch();
   const [isOpen, setOpen] = useState(false);
@@ -138,6 +141,8 @@ function CustomerSearch({ onAdd, onGone }: Pick<Props, "onAdd" | "onGone">) {
         id={customerSearchId}
         className={classes.input}
         aria-label={texts.searchCustomers}
+        aria-describedby={problemId}
+        isWrong={problemId !== undefined}
         aria-haspopup="listbox"
         aria-controls={isOpen ? list : undefined}
         aria-activedescendant={isOpen && at >= 0 ? `${list}-${at}` : undefined}

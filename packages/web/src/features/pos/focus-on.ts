@@ -19,6 +19,13 @@ const selectors: Record<Exclude<Target, "sheetHead">, string> = {
 export const focusOn = (target: keyof typeof selectors): void =>
   document.querySelector<HTMLElement>(selectors[target])?.focus();
 
+/** Whether the control is on the screen and takes the focus. */
+export function canFocus(target: Target): boolean {
+  if (target === "sheetHead") return true;
+  const control = document.querySelector<HTMLInputElement | HTMLSelectElement>(selectors[target]);
+  return control !== null && !control.disabled;
+}
+
 export const isTouch = (): boolean => window.matchMedia("(pointer: coarse)").matches;
 
 /** Not on a touch screen, where it would open the keyboard over the tiles; a scanner is heard without the focus. */

@@ -35,7 +35,7 @@ export const keyTiles = "From the search to the products; arrows move, Enter put
 export const keyVariation = "Picks that variation of a product while the picker is open";
 export const keyExactCash = "Exact cash";
 export const keyQuickCash = ({ amounts }: { amounts: string }) => `Quick cash ${amounts}`;
-export const keyMethods = "Chooses or drops cash, credit, bank, QR";
+export const keyMethods = "Chooses or drops cash, credit, bank, QR; replaces a method without a typed amount";
 export const keyAmount = "Amount of the first method chosen";
 export const keyPrice = "Price of the line touched last, where it is open";
 export const keySellLeft = "Sells what is left of the line that has too little in stock";

@@ -1,37 +1,9 @@
-import type { Product } from "@clove/domain/catalogue/products.schema.ts";
-import { vi } from "vitest";
 import { productRow } from "../../local-db/copy.fixtures.ts";
-import type { LocalCopy } from "../../local-db/local-copy.ts";
-import { broken, type Call, refused, silent } from "../../page-tests/page-server.fixtures.ts";
-import { type State, testPage } from "../../page-tests/page-table.fixtures.tsx";
-import type { Person } from "../../page-tests/person.fixtures.ts";
-import { counterRow, heldRow, heldTerminal, orderRow, stocked } from "../../page-tests/shop.fixtures.ts";
+import { refused, silent } from "../../page-tests/page-server.fixtures.ts";
+import { testPage } from "../../page-tests/page-table.fixtures.tsx";
+import { heldRow, heldTerminal, stocked } from "../../page-tests/shop.fixtures.ts";
 import { terminalChosen } from "../../session/place-slice.ts";
-
-const sold = { orders: [orderRow(1)] };
-const twoCounters = {
-  ...sold,
-  terminals: [counterRow(7), counterRow(8, { name: "Second", unique_no: "0002" })],
-};
-const pick = (person: Person, name = /Tea/) => person.press("button", name);
-const sale =
-  (does?: State["does"]): State["does"] =>
-  async (person, page) => {
-    // Before the stored cart is loaded, Place Order does nothing.
-    await vi.waitUntil(() => page.store.getState().cart.owner !== null, { timeout: 20_000 });
-    await pick(person);
-    await person.sees("button", "Remove Tea");
-    await does?.(person, page);
-  };
-const pay = sale(async (person) => {
-  await person.press("checkbox", "Cash");
-  await person.press("button", "Place Order");
-});
-/** The server knows a newer price than the till. */
-const dearer = (_: Call, { memory }: LocalCopy) => {
-  const tea = memory.product(1) as Product;
-  return { product: { ...tea, variations: tea.variations.map((each) => ({ ...each, sale_price: 3 })) } };
-};
+import { pick, sale, sold, twoCounters } from "./sale-page.fixtures.ts";
 
 testPage("the sale screen", "/", [
   {
@@ -159,119 +131,6 @@ testPage("a line of the cart", "/", [
     },
     shows: { text: "RM 26.50" },
     doesNotShow: { button: "Sell what is left" },
-  },
-]);
-
-testPage("the payment", "/", [
-  {
-    state: "wants a method",
-    rows: sold,
-    does: sale((person) => person.press("button", "Place Order")),
-    shows: { toast: "Select Payment Method", text: "Select Payment Method" },
-  },
-  {
-    state: "has notes and change for cash",
-    rows: sold,
-    does: sale(async (person) => {
-      await person.press("checkbox", "Cash");
-      await person.press("button", "Cash 10");
-    }),
-    shows: { group: "Quick cash", text: ["Change", "RM 7.35"], field: "Cash amount received" },
-  },
-  {
-    state: "has a reference for a bank, and says what is still due of two methods",
-    rows: sold,
-    does: sale(async (person) => {
-      await person.press("checkbox", "Bank");
-      await person.press("checkbox", "QR");
-    }),
-    shows: { field: ["Bank reference", "QR reference"], text: "Resudial Amount" },
-    doesNotShow: { group: "Quick cash" },
-  },
-  {
-    state: "in two methods is a note and the rest by bank, in three keys",
-    rows: sold,
-    server: { "POST company/order/place": { order: orderRow(2) } },
-    does: async (person, page) => {
-      await sale(() => pick(person))?.(person, page);
-      for (let i = 0; i < 3; i++) await pick(person);
-      await person.sees("text", "RM 13.25");
-      await person.keys("{Alt>}1{/Alt}{Alt>}b{/Alt}{Control>}{Enter}{/Control}");
-    },
-    shows: { toast: "Order Placed Successfully" },
-    sends: {
-      "POST company/order/place": {
-        payments: [
-          { payment_method: "cash", amount_received: 10, amount_returned: 0 },
-          { payment_method: "bank", amount_received: 3.25, amount_returned: 0 },
-        ],
-      },
-    },
-  },
-  {
-    state: "is not taken without a counter",
-    rows: twoCounters,
-    does: pay,
-    shows: { toast: "Select Counter to Order Place", text: "Select Counter to Order Place" },
-  },
-  {
-    state: "on credit wants a customer",
-    rows: sold,
-    does: sale(async (person) => {
-      await person.press("checkbox", "Credit");
-      await person.press("button", "Place Order");
-    }),
-    shows: { toast: "Select a customer to sell on credit" },
-  },
-  {
-    state: "is stored by the server: the cart is empty again",
-    rows: sold,
-    server: { "POST company/order/place": { order: orderRow(2) } },
-    does: pay,
-    shows: { toast: "Order Placed Successfully" },
-    sends: {
-      "POST company/order/place": { terminal_id: 7, items: [{ product_variation_id: 1, quantity: 1 }] },
-    },
-  },
-  {
-    state: "is kept on the device without a connection",
-    rows: sold,
-    offline: true,
-    does: pay,
-    shows: { toast: "Order saved locally and will be synced when online." },
-  },
-  {
-    state: "is kept on the device when no answer comes",
-    rows: sold,
-    server: { "POST company/order/place": broken(), "POST company/offline/sync": silent },
-    does: pay,
-    shows: { toast: "Order saved locally and will be synced when online." },
-  },
-  {
-    state: "was refused: the cart stays, is read again, and offers the new price",
-    rows: sold,
-    server: {
-      "POST company/order/place": refused("Tea: the price is now RM 3.00"),
-      "company/product/1": dearer,
-    },
-    does: pay,
-    shows: {
-      toast: "Tea: the price is now RM 3.00",
-      text: "Tea: the price is now RM 3.00",
-      button: ["Take over", "Remove Tea"],
-    },
-  },
-  {
-    state: "was refused for a field, which says why",
-    rows: sold,
-    server: {
-      "POST company/order/place": refused("Please check the marked fields", {
-        errors: [{ path: "payments", message: "The payments add up to RM 1.00, but the total is RM 2.65" }],
-      }),
-    },
-    does: pay,
-    shows: { text: "The payments add up to RM 1.00, but the total is RM 2.65" },
-    doesNotShow: { button: "Take over" },
   },
 ]);
 

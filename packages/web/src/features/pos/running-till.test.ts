@@ -22,7 +22,14 @@ const heard = (effect: Effect) => void done.push(effect);
 const page = (): TillPage => ({
   now: {
     ...{ cartKey: "", lines: 1, isPaid: true, isLocked: false, refusal: null, hasWrongNumbers: false },
-    ...{ hasAmounts: true, isSheetOpen: false, isTouch: false, isUnderDialog: false, onlyTile: undefined },
+    ...{
+      hasAmounts: true,
+      canFocus: () => true,
+      isSheetOpen: false,
+      isTouch: false,
+      isUnderDialog: false,
+      onlyTile: undefined,
+    },
     signs: numberSigns("en"),
     sellableOf: () => undefined,
     findsHere: () => false,

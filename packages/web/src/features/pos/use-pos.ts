@@ -25,7 +25,7 @@ import {
   cashTaken,
   customerChosen,
   lineAdded,
-  methodToggled,
+  methodKeyed,
   selectCart,
 } from "./cart/cart-slice.ts";
 import { useOpenCart } from "./cart/use-open-cart.ts";
@@ -35,9 +35,10 @@ import { findsHere, loadCopyCode, scanOpenCopy } from "./find/open-copy.ts";
 import { productSearchId, type ShownTiles } from "./find/product-search.tsx";
 import { newLine, type Sellable, sellablesOf } from "./find/sellable.ts";
 import { playRefusal } from "./find/sounds.ts";
-import { focusOn, isTouch } from "./focus-on.ts";
+import { canFocus, focusOn, isTouch } from "./focus-on.ts";
 import type { Effects, Here, OpenDialog } from "./here.ts";
 import { placingEffects } from "./payment/placing-effects.ts";
+import { reckon } from "./payment/sale-request.ts";
 import { soldReceipts } from "./payment/sold-receipts.ts";
 import { problemOf, useSaleFacts } from "./payment/use-sale.ts";
 import { useTellTerms } from "./payment/use-tell-terms.ts";
@@ -96,6 +97,7 @@ export function usePos(profile: Profile) {
     get hasAmounts() {
       return document.querySelector("[id^=amount-]") !== null;
     },
+    canFocus,
     get isSheetOpen() {
       return sheet.isOpenNow();
     },
@@ -138,7 +140,8 @@ export function usePos(profile: Profile) {
       const by = cashRoundingOf(facts.terms.cash_rounding, facts.currency);
       dispatch(cashTaken({ note, due: exact, decimals, by }));
     },
-    toggle: ({ method }) => dispatch(methodToggled(method)),
+    // Judged by the present cart: the key before may not have been rendered yet.
+    toggle: ({ method }) => dispatch(methodKeyed(method, reckon(openNow(), sale.facts).panels)),
     showWrongNumbers: () => refuseWrongNumbers(document.getElementById(sheetId)),
     ...placingEffects({
       ...{ dispatch, store, send, sale, heard },

@@ -46,7 +46,7 @@ export function PlainSelect({ options, value, placeholder, left, problem, onChoo
         </div>
       </div>
       {problem !== undefined && (
-        <p id={hint} className={classes.problem}>
+        <p id={hint} className={classes.problem} role="alert">
           {problem}
         </p>
       )}

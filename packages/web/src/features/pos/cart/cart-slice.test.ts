@@ -1,4 +1,5 @@
 import { cashRoundingOf } from "@clove/domain/orders/cash-rounding.ts";
+import type { PaymentMethod } from "@clove/domain/orders/payment-methods.ts";
 import { firstTerms } from "@clove/domain/orders/sale-terms.ts";
 import { describe, expect, it } from "vitest";
 import { loggedOut } from "../../../session/auth-slice.ts";
@@ -24,7 +25,9 @@ import {
   lineAdded,
   lineChanged,
   lineRemoved,
+  methodKeyed,
   methodToggled,
+  refSet,
   returnTakenOut,
 } from "./cart-slice.ts";
 
@@ -119,42 +122,37 @@ describe("a catalogue that has moved on", () => {
 });
 
 describe("payments", () => {
-  it("stand in a fixed order, and leave with their amount", () => {
-    const chosen = run(open(cartOf([])), methodToggled("qr"), methodToggled("cash"));
-    expect(chosen.cart.payments.map(({ payment_method }) => payment_method)).toEqual(["cash", "qr"]);
-    const again = run(
-      chosen,
-      amountSet({ method: "cash", amount: 50 }),
-      methodToggled("cash"),
-      methodToggled("cash"),
-    );
-    expect(again.cart.payments[0]).toMatchObject({ payment_method: "cash", amount_received: null });
+  it("stand in the order of choice, and leave with their amount", () => {
+    const chosen = run(open(cartOf([])), pressed("qr"), pressed("cash"));
+    expect(chosen.cart.payments.map(({ payment_method }) => payment_method)).toEqual(["qr", "cash"]);
+    const again = run(chosen, amountSet({ method: "cash", amount: 50 }), pressed("cash"), pressed("cash"));
+    expect(again.cart.payments[1]).toMatchObject({ payment_method: "cash", amount_received: null });
   });
 
   it.each([
     ["alone", [], { cash: null }],
-    ["in place of one that followed the total", [methodToggled("bank")], { cash: null }],
-    ["in place of two without amounts", [methodToggled("bank"), methodToggled("cash")], { cash: null }],
+    ["in place of one that followed the total", [pressed("bank")], { cash: null }],
+    ["in place of two without amounts", [pressed("bank"), pressed("cash")], { cash: null }],
     [
       "for what a typed amount leaves",
-      [methodToggled("bank"), amountSet({ method: "bank", amount: 19.9 })],
-      { cash: 10.6, bank: 19.9 },
+      [pressed("bank"), amountSet({ method: "bank", amount: 19.9 })],
+      { bank: 19.9, cash: 10.6 },
     ],
     [
       "for the same when pressed again after a note",
       [
-        methodToggled("bank"),
+        pressed("bank"),
         amountSet({ method: "bank", amount: 19.9 }),
-        methodToggled("cash"),
+        pressed("cash"),
         amountSet({ method: "cash", amount: 50 }),
-        methodToggled("qr"),
+        pressed("qr"),
       ],
-      { cash: 10.6, bank: 19.9 },
+      { bank: 19.9, cash: 10.6 },
     ],
     [
       "with nothing when others paid more",
-      [methodToggled("qr"), amountSet({ method: "qr", amount: 40 })],
-      { cash: 0, qr: 40 },
+      [pressed("qr"), amountSet({ method: "qr", amount: 40 })],
+      { qr: 40, cash: 0 },
     ],
   ])("take exact cash %s", (_, before, amounts) => {
     const { cart } = run(open(cartOf([])), ...before, cashTaken({ note: null, due: 30.5, decimals: 2, by }));
@@ -163,21 +161,16 @@ describe("payments", () => {
 
   it.each([
     ["alone", [], 20, { cash: 20 }],
-    [
-      "again, another one",
-      [methodToggled("cash"), amountSet({ method: "cash", amount: 10 })],
-      50,
-      { cash: 50 },
-    ],
-    ["beside one that pays the rest", [methodToggled("qr")], 20, { cash: 20, qr: 10.5 }],
-    ["in place of one when it covers the whole", [methodToggled("qr")], 50, { cash: 50 }],
+    ["again, another one", [pressed("cash"), amountSet({ method: "cash", amount: 10 })], 50, { cash: 50 }],
+    ["beside one that pays the rest", [pressed("qr")], 20, { qr: null, cash: 20 }],
+    ["in place of one when it covers the whole", [pressed("qr")], 50, { cash: 50 }],
     [
       "beside a typed amount",
-      [methodToggled("bank"), amountSet({ method: "bank", amount: 5 }), methodToggled("qr")],
+      [pressed("bank"), amountSet({ method: "bank", amount: 5 }), pressed("qr")],
       20,
-      { cash: 20, bank: 5, qr: 5.5 },
+      { bank: 5, qr: null, cash: 20 },
     ],
-    ["in place of two without amounts", [methodToggled("bank"), methodToggled("qr")], 20, { cash: 20 }],
+    ["beside the last of two without amounts", [pressed("bank"), pressed("qr")], 20, { qr: null, cash: 20 }],
   ])("take a note %s", (_, before, note, amounts) => {
     const { cart } = run(open(cartOf([])), ...before, cashTaken({ note, due: 30.5, decimals: 2, by }));
     expect(amountsOf(cart)).toEqual(Object.entries(amounts));
@@ -187,20 +180,68 @@ describe("payments", () => {
     const by = cashRoundingOf(0.05, "MYR");
     const take = (note: number | null, due: number, ...before: Action[]) =>
       amountsOf(run(open(cartOf([])), ...before, cashTaken({ note, due, decimals: 2, by })).cart);
-    const typed = [methodToggled("bank"), amountSet({ method: "bank", amount: 5 })];
+    const typed = [pressed("bank"), amountSet({ method: "bank", amount: 5 })];
     expect(take(null, 10.02, ...typed)).toEqual([
-      ["cash", 5],
       ["bank", 5],
+      ["cash", 5],
     ]);
     // 10 covers 10.02, which is paid with 10.00 in cash.
-    expect(take(10, 10.02, methodToggled("qr"))).toEqual([["cash", 10]]);
-    expect(take(10, 10.03, methodToggled("qr"))).toEqual([
+    expect(take(10, 10.02, pressed("qr"))).toEqual([["cash", 10]]);
+    expect(take(10, 10.03, pressed("qr"))).toEqual([
+      ["qr", null],
       ["cash", 10],
-      ["qr", 0.03],
+    ]);
+  });
+
+  it.each([
+    ["replaces one that was only chosen", [pressed("cash")], { bank: null }],
+    ["replaces two that were only chosen", [pressed("cash"), pressed("qr")], { bank: null }],
+    ["drops it when it was chosen", [pressed("bank")], {}],
+    [
+      "comes beside a typed amount",
+      [pressed("cash"), amountSet({ method: "cash", amount: 20 })],
+      { cash: 20, bank: null },
+    ],
+    [
+      "comes beside one with a reference",
+      [pressed("qr"), refSet({ method: "qr", ref: "TX-1" })],
+      { qr: null, bank: null },
+    ],
+    [
+      "leaves the second what it came to",
+      [pressed("cash"), amountSet({ method: "cash", amount: 20 }), pressed("qr")],
+      { cash: 20, qr: 10.5, bank: null },
+    ],
+  ])("with the key of a method: it %s", (_, before, amounts) => {
+    const shown = [
+      { payment_method: "cash" as const, amount_received: 20 },
+      { payment_method: "qr" as const, amount_received: 10.5 },
+    ];
+    const { cart } = run(open(cartOf([])), ...before, methodKeyed("bank", shown));
+    expect(amountsOf(cart)).toEqual(Object.entries(amounts));
+  });
+
+  it("choose several by presses on their boxes", () => {
+    const both = run(open(cartOf([])), pressed("cash"), pressed("bank"));
+    expect(amountsOf(both.cart)).toEqual([
+      ["cash", null],
+      ["bank", null],
+    ]);
+  });
+
+  it("of a third method leave one without an amount where it was", () => {
+    const covered = [{ payment_method: "qr" as const, amount_received: 0 }];
+    const before = [pressed("cash"), amountSet({ method: "cash", amount: 50 }), pressed("qr")];
+    const { cart } = run(open(cartOf([])), ...before, methodToggled("bank", covered));
+    expect(amountsOf(cart)).toEqual([
+      ["cash", 50],
+      ["qr", null],
+      ["bank", null],
     ]);
   });
 });
 
+const pressed = (method: PaymentMethod) => methodToggled(method, []);
 const amountsOf = ({ payments }: Cart) =>
   payments.map(({ payment_method, amount_received }) => [payment_method, amount_received]);
 const sentOf = ({ owner, cart }: CartState) => ({ owner: owner!, key: cart.key });
@@ -268,7 +309,7 @@ describe("temp_id (offline §5)", () => {
       lineAdded(lineOf(factsOf(2))),
       lineChanged({ line: lineKey(line), quantity: 9 }),
       lineRemoved(lineKey(line)),
-      methodToggled("cash"),
+      pressed("cash"),
       customerChosen(null),
     );
     expect(touched.cart).toEqual(sent.cart);
@@ -289,14 +330,14 @@ describe("a cart that is loaded late", () => {
 
   it("has what was done before, and one line for each variation", () => {
     const other = lineOf(factsOf(1), { stock_purchase_transaction_id: 9, quantity: 2 });
-    const early = run(started, lineAdded(other), adjustmentSet(1), methodToggled("cash"));
+    const early = run(started, lineAdded(other), adjustmentSet(1), pressed("cash"));
     const { cart } = run(early, cartOpened({ owner: "1:1", cart: kept }));
     expect(cart.lines).toMatchObject([{ quantity: 3, stock_purchase_transaction_id: 1 }]);
     expect(cart).toMatchObject({ key: "k", adjustment: 1, payments: [{ payment_method: "cash" }] });
   });
 
   it("keeps a method that was chosen without an item", () => {
-    const { cart } = run(started, methodToggled("qr"), cartOpened({ owner: "1:1", cart: emptyCart }));
+    const { cart } = run(started, pressed("qr"), cartOpened({ owner: "1:1", cart: emptyCart }));
     expect(cart.payments).toMatchObject([{ payment_method: "qr" }]);
   });
 
@@ -308,7 +349,7 @@ describe("a cart that is loaded late", () => {
 
   it("stays as it was sent when its sale has no answer", () => {
     const sent = { ...kept, attempt: { ...bodyOf(kept), temp_id: "T0001-k" } };
-    const early = run(started, lineAdded(lineOf(factsOf(2))), methodToggled("cash"));
+    const early = run(started, lineAdded(lineOf(factsOf(2))), pressed("cash"));
     expect(run(early, cartOpened({ owner: "1:1", cart: sent })).cart).toBe(sent);
   });
 });

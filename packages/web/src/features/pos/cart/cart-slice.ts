@@ -1,9 +1,10 @@
 import { tempId } from "@clove/domain/ids.ts";
 import { addToCart } from "@clove/domain/orders/cart.ts";
 import type { CashRounding } from "@clove/domain/orders/cash-rounding.ts";
+import { chooseByKey, toggleMethod } from "@clove/domain/orders/choose-method.ts";
 import type { PlannedReturn } from "@clove/domain/orders/exchange.ts";
-import { type PaymentMethod, paymentMethods } from "@clove/domain/orders/payment-methods.ts";
-import { cashBeside } from "@clove/domain/orders/payments.ts";
+import type { PaymentMethod } from "@clove/domain/orders/payment-methods.ts";
+import { cashBeside, type Panel } from "@clove/domain/orders/payments.ts";
 import type { VariationFacts } from "@clove/domain/orders/sale-facts.ts";
 import { createSlice, isAnyOf, type PayloadAction, prepareAutoBatched } from "@reduxjs/toolkit";
 import { nanoid } from "nanoid";
@@ -24,6 +25,12 @@ import {
 export type CartState = { owner: string | null; cart: Cart };
 /** Names the cart that was sent: when its answer comes, the screen may already show the next one. */
 export type SentCart = { owner: string; key: string };
+
+type PressedMethod = { added: ChosenPayment; shown: readonly Panel[] };
+
+const asPressed = (payment_method: PaymentMethod, shown: readonly Panel[]): { payload: PressedMethod } => ({
+  payload: { added: { payment_method, amount_received: null, ref: "" }, shown },
+});
 
 const unnamed = { key: "", temp_id: null } satisfies Partial<Cart>;
 const nothing = (): CartState => ({ owner: null, cart: emptyCart });
@@ -112,14 +119,19 @@ const slice = createSlice({
     adjustmentSet: ({ cart }, { payload }: PayloadAction<number>) => {
       if (!cart.attempt) cart.adjustment = payload;
     },
-    /** A second method makes a split: it pays what a typed amount leaves. Of two without, one must be typed. */
-    methodToggled: ({ cart }, { payload }: PayloadAction<PaymentMethod>) => {
-      if (cart.attempt) return;
-      const rest = cart.payments.filter(({ payment_method }) => payment_method !== payload);
-      const isNew = rest.length === cart.payments.length;
-      cart.payments = inOrder(
-        isNew ? [...rest, { payment_method: payload, amount_received: null, ref: "" }] : rest,
-      );
+    /** A press on a method's box; `shown`: the amounts on the screen. */
+    methodToggled: {
+      prepare: asPressed,
+      reducer: ({ cart }, { payload: { added, shown } }: PayloadAction<PressedMethod>) => {
+        if (!cart.attempt) cart.payments = toggleMethod(cart.payments, added, shown);
+      },
+    },
+    /** The key of a method. */
+    methodKeyed: {
+      prepare: asPressed,
+      reducer: ({ cart }, { payload: { added, shown } }: PayloadAction<PressedMethod>) => {
+        if (!cart.attempt) cart.payments = chooseByKey(cart.payments, added, shown);
+      },
     },
     /** A note in cash, or with null the exact amount. */
     cashTaken: (
@@ -129,7 +141,7 @@ const slice = createSlice({
       if (cart.attempt) return;
       const { note, due, decimals, by } = payload;
       const { others, cash } = cashBeside(cart.payments, note, due, decimals, by);
-      cart.payments = inOrder([...others, { payment_method: "cash", amount_received: cash, ref: "" }]);
+      cart.payments = [...others, { payment_method: "cash", amount_received: cash, ref: "" }];
     },
     /** null = follows the total again. */
     amountSet: ({ cart }, { payload }: PayloadAction<{ method: PaymentMethod; amount: number | null }>) => {
@@ -186,6 +198,7 @@ export const {
   returnTakenOut,
   adjustmentSet,
   methodToggled,
+  methodKeyed,
   cashTaken,
   amountSet,
   refSet,
@@ -199,10 +212,6 @@ export const selectCart = (state: { cart: CartState }) => state.cart;
 /** With the history of the copy in which the customer was chosen: in another copy the id may be somebody else's. */
 export const asChosen = (customer: CartCustomer | null): CartCustomer | null =>
   customer && { ...customer, history: copyHistory() };
-
-/** In the order in which the screen lists the methods. */
-const inOrder = (payments: readonly ChosenPayment[]): ChosenPayment[] =>
-  paymentMethods.flatMap((method) => payments.filter(({ payment_method }) => payment_method === method));
 
 const isShown = ({ owner, cart }: CartState, sent: SentCart) => owner === sent.owner && cart.key === sent.key;
 

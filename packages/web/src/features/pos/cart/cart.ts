@@ -18,7 +18,7 @@ export type CartLine = {
   meant?: { name: string; history: string | null };
 };
 
-/** A ticked method; `amount_received` null = follows the payable total while it is the only one (selling §13). */
+/** A ticked method; `amount_received` null = pays what the others leave, if it is the last such one (selling §13). */
 export type ChosenPayment = { payment_method: PaymentMethod; amount_received: number | null; ref: string };
 
 /** `history`: of the copy in which the customer was chosen; missing in carts of earlier versions. */
@@ -33,6 +33,7 @@ export type Cart = Record<GivenPart, number> & {
   customer: CartCustomer | null;
   /** The reduction as typed: 0 or more. */
   adjustment: number;
+  /** In the order of choice. */
   payments: ChosenPayment[];
   /** Goods that come back and pay for these (orders §22). */
   returned: PlannedReturn | null;

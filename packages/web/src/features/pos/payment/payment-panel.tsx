@@ -1,6 +1,6 @@
 import * as commonTexts from "@clove/domain/common.texts.ts";
-import { moneyLimit, sumAmounts } from "@clove/domain/money.ts";
-import { type PaymentMethod, paymentMethods } from "@clove/domain/orders/payment-methods.ts";
+import { sumAmounts } from "@clove/domain/money.ts";
+import { paymentMethods } from "@clove/domain/orders/payment-methods.ts";
 import {
   carriesRef,
   likelyCash,
@@ -10,45 +10,56 @@ import {
 } from "@clove/domain/orders/payments.ts";
 import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
 import { Button } from "@mantine/core";
-import { useId, useState } from "react";
+import { useId, useRef } from "react";
 import { useDispatch } from "react-redux";
 import { MoneyText } from "../../../ui/display/money-text.tsx";
 import { useCompanyNames } from "../../../ui/display/use-company-names.ts";
-import { PlainInput } from "../../../ui/forms/plain-input.tsx";
-import { amountSet, methodToggled, refSet } from "../cart/cart-slice.ts";
-import { NumberCell } from "../cart/number-cell.tsx";
+import { focusSibling } from "../../../ui/forms/focus-sibling.ts";
+import { useOneStop } from "../../../ui/forms/use-one-stop.ts";
+import { methodToggled } from "../cart/cart-slice.ts";
 import * as texts from "../pos.texts.ts";
+import { MethodAmount, MethodRef, MethodRest } from "./method-line.tsx";
 import classes from "./payment-panel.module.css";
 import { placeOrderId } from "./place-bar.tsx";
+import { showNew } from "./show-new.ts";
+import { useReceive } from "./use-receive.ts";
 import { useSale } from "./use-sale.ts";
 
-/** How the sale is paid: any of the four methods, each with its panel (selling §13). */
+/**
+ * How the sale is paid: any of the four methods, each with its amount (selling §13). The amounts follow each other by Tab, before
+ * references and notes. `problem`: why the payments are refused.
+ */
 export function PaymentPanel({ problem, onEnter }: { problem: string | undefined; onEnter: () => void }) {
   const { cart, panels, residual, due, decimals } = useSale();
   const { method: nameOf } = useCompanyNames();
   const dispatch = useDispatch();
+  const problemId = useId();
   const standing = standingOf(panels, due, decimals);
-  // The panel of cash shows the word in large letters.
-  const saysWord = residual !== 0 && !panels.some(({ payment_method }) => payment_method === "cash");
+  const chosen = panels.map(({ payment_method }) => payment_method);
+  // The line of cash shows the word in large letters.
+  const saysWord = residual !== 0 && !chosen.includes("cash");
+  const shared = { problemId: problem === undefined ? undefined : problemId, onEnter };
   return (
     <section className={classes.section} aria-label={texts.payment}>
       <fieldset className={classes.methods} aria-label={texts.paymentMethods}>
-        {paymentMethods.map((method) => {
-          const chosen = panels.some(({ payment_method }) => payment_method === method);
-          return (
-            <label key={method} className={classes.method} data-chosen={chosen || undefined}>
-              <input
-                id={`pay-${method}`}
-                type="checkbox"
-                checked={chosen}
-                disabled={cart.attempt !== null}
-                onChange={() => dispatch(methodToggled(method))}
-              />
-              {nameOf(method)}
-            </label>
-          );
-        })}
+        {paymentMethods.map((method) => (
+          <label key={method} className={classes.method} data-chosen={chosen.includes(method) || undefined}>
+            <input
+              id={`pay-${method}`}
+              type="checkbox"
+              checked={chosen.includes(method)}
+              disabled={cart.attempt !== null}
+              onChange={() => dispatch(methodToggled(method, panels))}
+            />
+            {nameOf(method)}
+          </label>
+        ))}
       </fieldset>
+      {problem !== undefined && (
+        <p key={problem} id={problemId} className={classes.problem} role="alert" ref={showNew}>
+          {problem}
+        </p>
+      )}
       {panels.length > 1 && (
         <div className={classes.residual} data-standing={residual === 0 ? "settled" : standing.kind}>
           <span>{saleTexts.residualAmount}</span>
@@ -58,14 +69,25 @@ export function PaymentPanel({ problem, onEnter }: { problem: string | undefined
           </span>
         </div>
       )}
-      {paymentMethods.map((method) => {
-        const panel = panels.find(({ payment_method }) => payment_method === method);
-        return panel && <MethodPanel key={method} method={method} onEnter={onEnter} />;
-      })}
-      {problem && (
-        <p className={classes.problem} role="alert">
-          {problem}
-        </p>
+      {chosen.length > 0 && (
+        <div className={classes.panels}>
+          {chosen.map((method, i) => (
+            <MethodAmount key={method} method={method} row={i} {...shared}>
+              {method === "cash" && <StandingText {...standing} />}
+            </MethodAmount>
+          ))}
+          {!chosen.includes("cash") && chosen.length === 1 && residual !== 0 && (
+            <StandingText {...standing} />
+          )}
+          {chosen.map(
+            (method, i) => carriesRef(method) && <MethodRef key={method} method={method} row={i} />,
+          )}
+          {chosen.length > 1 &&
+            residual > 0 &&
+            cart.attempt === null &&
+            chosen.map((method, i) => <MethodRest key={method} method={method} row={i} />)}
+          {chosen[0] === "cash" && <Notes />}
+        </div>
       )}
     </section>
   );
@@ -77,92 +99,41 @@ const standingTexts = (): Record<Standing["kind"], string> => ({
   excess: saleTexts.excess,
 });
 
-/** Scrolls to a panel that opens below the edge. */
-const showNew = (panel: HTMLDivElement | null) => panel?.scrollIntoView({ block: "nearest" });
-
-type PanelProps = { method: PaymentMethod; onEnter: () => void };
-
-/** Amount received, its reference, what is still due or to be given back, and for cash the notes. */
-function MethodPanel({ method, onEnter }: PanelProps) {
-  const { cart, panels, residual, rounding, due, decimals } = useSale();
-  const label = useCompanyNames().method(method);
-  const dispatch = useDispatch();
-  const [words, setWords] = useState<string | null>(null);
-  const hint = useId();
-  const locked = cart.attempt !== null;
-  const panel = panels.find(({ payment_method }) => payment_method === method);
-  if (!panel) return null;
-  const isSplit = panels.length > 1;
-  const isCash = method === "cash";
-  const standing = standingOf(panels, due, decimals);
-  /** What this method is left to pay; only cash is rounded. */
-  const left = sumAmounts([panel.amount_received, residual, isCash ? 0 : -rounding], decimals);
-  // Typing exactly what is due by a single method lets it follow that again.
-  const receive = (amount: number) =>
-    dispatch(amountSet({ method, amount: !isSplit && amount === due ? null : amount }));
+function StandingText({ kind, amount }: Standing) {
   return (
-    <div className={classes.panel} ref={showNew}>
-      <div className={classes.line}>
-        <span className={classes.label}>{label}</span>
-        {isSplit && residual > 0 && !locked && (
-          <Button variant="light" h={36} px="sm" onClick={() => receive(left)}>
-            {texts.rest}
-          </Button>
-        )}
-        <NumberCell
-          id={`amount-${method}`}
-          label={texts.amountReceived({ method: label })}
-          value={panel.amount_received}
-          decimals={decimals}
-          max={moneyLimit}
-          width={116}
-          readOnly={locked}
-          emptyIsZero
-          isMoney
-          describedBy={hint}
-          onWords={setWords}
-          onCommit={receive}
-          onEnter={onEnter}
-        />
-        {(isCash || (!isSplit && residual !== 0)) && (
-          <output className={classes.standing} data-standing={standing.kind}>
-            <span>{standingTexts()[standing.kind]}</span>
-            <MoneyText amount={standing.amount} />
-          </output>
-        )}
-      </div>
-      <p id={hint} className={classes.problem} role="alert" hidden={words === null}>
-        {words}
-      </p>
-      {carriesRef(method) && (
-        <PlainInput
-          aria-label={texts.referenceOf({ method: label })}
-          placeholder={texts.reference}
-          maxLength={255}
-          value={panel.ref ?? ""}
-          readOnly={locked}
-          onChange={({ currentTarget }) => dispatch(refSet({ method, ref: currentTarget.value }))}
-        />
-      )}
-      {isCash && (
-        <fieldset className={classes.notes} aria-label={texts.quickCash}>
-          {[...quickCash, ...likelyCash(left, decimals)].map((note) => (
-            <Button
-              key={note}
-              variant="default"
-              px={0}
-              disabled={locked}
-              aria-label={texts.cashOf({ amount: note })}
-              onClick={() => {
-                receive(note);
-                document.getElementById(placeOrderId)?.focus();
-              }}
-            >
-              {note}
-            </Button>
-          ))}
-        </fieldset>
-      )}
-    </div>
+    <output className={classes.standing} data-standing={kind}>
+      <span>{standingTexts()[kind]}</span>
+      <MoneyText amount={amount} />
+    </output>
+  );
+}
+
+/** Quick cash: one tab stop, in which arrows move (selling §13, §26). */
+function Notes() {
+  const { cart, panels, residual, decimals } = useSale();
+  const box = useRef<HTMLFieldSetElement>(null);
+  const onFocus = useOneStop(box, "button");
+  const receive = useReceive("cash");
+  const cash = panels.find(({ payment_method }) => payment_method === "cash");
+  const left = sumAmounts([cash?.amount_received ?? 0, residual], decimals);
+  return (
+    <fieldset ref={box} className={classes.notes} aria-label={texts.quickCash} onFocus={onFocus}>
+      {[...quickCash, ...likelyCash(left, decimals)].map((note) => (
+        <Button
+          key={note}
+          variant="default"
+          px={0}
+          disabled={cart.attempt !== null}
+          aria-label={texts.cashOf({ amount: note })}
+          onKeyDown={(event) => focusSibling(event, { back: "ArrowLeft", on: "ArrowRight" })}
+          onClick={() => {
+            receive(note);
+            document.getElementById(placeOrderId)?.focus();
+          }}
+        >
+          {note}
+        </Button>
+      ))}
+    </fieldset>
   );
 }

@@ -77,12 +77,22 @@ describe("the panels of the methods", () => {
     expect(amounts(paying("cash", 50))).toEqual([50]);
   });
 
-  it("waits for typed amounts in a split, and gives the last method the rest", () => {
-    expect(amounts(paying("cash", null), paying("qr", null))).toEqual([0, 0]);
+  it("gives the last method chosen without an amount what the others leave", () => {
     expect(amounts(paying("cash", 20), paying("qr", null))).toEqual([20, 5.66]);
     expect(amounts(paying("cash", null), paying("qr", 20))).toEqual([5.66, 20]);
     expect(amounts(paying("cash", 50), paying("qr", null))).toEqual([50, 0]);
-    expect(amounts(paying("cash", 5), paying("bank", null), paying("qr", null))).toEqual([5, 0, 0]);
+    expect(amounts(paying("cash", null), paying("qr", null))).toEqual([0, 25.66]);
+    expect(amounts(paying("qr", null), paying("cash", null))).toEqual([25.66, 0]);
+    expect(amounts(paying("cash", 5), paying("bank", null), paying("qr", null))).toEqual([5, 0, 20.66]);
+  });
+
+  it("sends no method that waits for an amount, and rounds nothing by it", () => {
+    const cart = cartOf(lines, { payments: [paying("cash", null), paying("bank", null, "B-1")] });
+    expect(reckon(cart, inclusive)).toMatchObject({ rounding: 0, due: 24.46, cashDue: 0 });
+    const { payments } = saleRequest(cart, 7, inclusive);
+    expect(payments).toEqual([
+      { payment_method: "bank", amount_received: 24.46, amount_returned: 0, ref: "B-1" },
+    ]);
   });
 });
 

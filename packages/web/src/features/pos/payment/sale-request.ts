@@ -1,8 +1,9 @@
 import { currencyDecimals, fromMinor, inAmounts, sumAmounts, toMinor } from "@clove/domain/money.ts";
 import { cashRoundingOf, roundingOf } from "@clove/domain/orders/cash-rounding.ts";
+import { followerOf, payingOf } from "@clove/domain/orders/choose-method.ts";
 import { type PaidByReturn, paidByReturn, sentReturn, withReturn } from "@clove/domain/orders/exchange.ts";
 import { saleLines, saleTotals } from "@clove/domain/orders/line-totals.ts";
-import type { PaymentMethod } from "@clove/domain/orders/payment-methods.ts";
+import { type PaymentMethod, paymentMethods } from "@clove/domain/orders/payment-methods.ts";
 import { autoFill, type Panel, paidIn, settle } from "@clove/domain/orders/payments.ts";
 import type { SaleRequest } from "@clove/domain/orders/sale-facts.ts";
 import type { SaleTerms } from "@clove/domain/orders/sale-terms.ts";
@@ -21,7 +22,10 @@ export type Reckoning = {
   lineTotals: number[];
   /** What returned goods pay of the total; null when it is no exchange. */
   exchange: PaidByReturn | null;
+  /** Of all chosen methods, in the screen's order. */
   panels: Panel[];
+  /** Those that pay; an earlier one without a typed amount does not (selling §13). */
+  paying: Panel[];
   /** The total, or what returned goods leave of it, before `rounding`. */
   exact: number;
   /** What rounding the part in cash adds, or below 0 takes off (selling §14). */
@@ -44,16 +48,17 @@ export function reckon(cart: Cart, { currency, terms }: SaleRules): Reckoning {
   const by = cashRoundingOf(terms.cash_rounding, currency);
   const left = toMinor(Math.max(0, exact), decimals);
   // Cash that pays the rest is known only after the rounding; any other method pays its rest exactly.
-  const payments = withRest(cart.payments, exact, decimals, (method) => method !== "cash");
+  const payments = withRest(payingOf(cart.payments), exact, decimals, (method) => method !== "cash");
   const rounding = fromMinor(roundingOf(inCashToo(payments, exchange), left, by, decimals), decimals);
   const due = sumAmounts([exact, rounding], decimals);
-  const panels = panelsOf(withRest(payments, due, decimals), due);
-  const elsewhere = panels.filter(({ payment_method }) => payment_method !== "cash");
+  const paying = inOrder(panelsOf(withRest(payments, due, decimals), due));
+  const elsewhere = paying.filter(({ payment_method }) => payment_method !== "cash");
   return {
     totals,
     lineTotals: saleLines(sold, own, decimals, terms).map(({ total }) => fromMinor(total, decimals)),
     exchange,
-    panels,
+    panels: inOrder([...paying, ...waiting(cart.payments, paying)]),
+    paying,
     exact,
     rounding,
     due,
@@ -72,9 +77,18 @@ function inCashToo(
     : [...payments];
 }
 
+const inOrder = (panels: readonly Panel[]): Panel[] =>
+  paymentMethods.flatMap((method) => panels.filter(({ payment_method }) => payment_method === method));
+
+/** The panels of methods that wait for an amount. */
+const waiting = (chosen: readonly ChosenPayment[], paying: readonly Panel[]): Panel[] =>
+  chosen
+    .filter(({ payment_method }) => paying.every((panel) => panel.payment_method !== payment_method))
+    .map((payment) => ({ ...payment, amount_received: 0 }));
+
 /**
- * In a split, the only method without a typed amount pays what the others leave of `due`, a wire amount (selling §13). `mayTake`: whether
- * that method may.
+ * In a split, the method without a typed amount pays what the others leave of `due`, a wire amount (selling §13). `mayTake`: whether that
+ * method may.
  */
 function withRest(
   payments: readonly ChosenPayment[],
@@ -82,13 +96,13 @@ function withRest(
   decimals: number,
   mayTake: (method: PaymentMethod) => boolean = () => true,
 ): ChosenPayment[] {
-  const [follower, second] = payments.filter(({ amount_received }) => amount_received === null);
-  if (!follower || second || payments.length < 2 || !mayTake(follower.payment_method)) return [...payments];
+  const follower = followerOf(payments);
+  if (!follower || payments.length < 2 || !mayTake(follower.payment_method)) return [...payments];
   const rest = sumAmounts([due, ...payments.map(({ amount_received }) => -(amount_received ?? 0))], decimals);
   return payments.map((each) => (each === follower ? { ...each, amount_received: Math.max(0, rest) } : each));
 }
 
-/** The panels' amounts: one that was not typed is what is due with a single method and zero in a split. */
+/** The panels of methods that pay: with a single one without a typed amount, that is what is due. */
 function panelsOf(payments: readonly ChosenPayment[], due: number): Panel[] {
   const panels = payments.map((payment) => ({ ...payment, amount_received: payment.amount_received ?? 0 }));
   const isTyped = payments.some(({ amount_received }) => amount_received !== null);
@@ -117,10 +131,10 @@ export function saleRequest(
   cart: Cart,
   terminal_id: number | null,
   { currency, terms }: SaleRules,
-  { totals, exchange, panels, due }: Reckoning = reckon(cart, { currency, terms }),
+  { totals, exchange, paying, due }: Reckoning = reckon(cart, { currency, terms }),
 ): SaleRequest & Omit<SaleBody, "terminal_id"> {
   const decimals = currencyDecimals(currency);
-  const payments = settle(panels, due, decimals);
+  const payments = settle(paying, due, decimals);
   return {
     terminal_id,
     adjustment: totals.adjustment,
