@@ -72,20 +72,23 @@ export const syncVariation = z.object({
   ...variationBody.omit({ temp_id: true }).shape,
   ...{ color_name: meant, size_name: meant, measurement_unit_title: meant },
 });
-export const syncUser = z.object({
-  temp_id: tempId,
-  name: requiredText,
-  email,
-  gender: gender.nullable().optional(),
-  role: role.default("customer"),
-  status: status.default("active"),
-  phone: optionalOf(text),
-  credit_limit: optionalOf(money),
-  max_discount: optionalOf(money),
-  max_discount_type: maxDiscountType.nullable().optional(),
-  permissions: jsonText(z.array(z.string().max(50)).max(100)).optional(),
-  branch_ids: branchIds,
-});
+/** Only a customer may have no e-mail (people §24). */
+export const syncUser = z
+  .object({
+    temp_id: tempId,
+    name: requiredText,
+    email: optionalOf(email),
+    gender: gender.nullable().optional(),
+    role: role.default("customer"),
+    status: status.default("active"),
+    phone: optionalOf(text),
+    credit_limit: optionalOf(money),
+    max_discount: optionalOf(money),
+    max_discount_type: maxDiscountType.nullable().optional(),
+    permissions: jsonText(z.array(z.string().max(50)).max(100)).optional(),
+    branch_ids: branchIds,
+  })
+  .refine(({ role, email }) => role === "customer" || email, { path: ["email"], message: "is required" });
 
 /** The figures of a sale except its SST, which its lines have. */
 const sentFigures = {

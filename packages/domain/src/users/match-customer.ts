@@ -37,5 +37,14 @@ export function wantedPhone(search: string): string {
     : digits;
 }
 
+/**
+ * A phone number without the `0` or `+60` before it; empty for a text that is none. Two that are equal reach the same person.
+ */
+export const phoneNumber = (phone: string): string => {
+  const digits = barePhone(phone);
+  const prefix = phone.trim().startsWith("+") ? "60" : "0";
+  return digits.startsWith(prefix) ? digits.slice(prefix.length) : digits;
+};
+
 /** People's barcodes are EAN-13 with prefix 29 (people §5); goods may have such codes, too. */
 export const mayBeUserBarcode = (code: string): boolean => /^29\d{11}$/.test(code);

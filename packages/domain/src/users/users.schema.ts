@@ -21,6 +21,7 @@ export const user = z.object({
   id: z.int(),
   temp_id: z.string().nullable(),
   name: z.string(),
+  /** Empty for a customer who has none (people §24). */
   email: z.string(),
   phone: z.string().nullable(),
   gender: gender.nullable(),
@@ -82,6 +83,12 @@ export const userUpdateBody = z.object({
   temp_id: tempId.optional(),
 });
 export type UserUpdateBody = z.infer<typeof userUpdateBody>;
+
+/** A customer from one field of the sale screen (people §24): a name or a phone number is enough. */
+export const customerAddBody = z
+  .object({ name: optionalOf(requiredText), phone: optionalOf(requiredText), temp_id: tempId.optional() })
+  .refine(({ name, phone }) => name || phone, { path: ["name"], message: "name or phone is required" });
+export type CustomerAddBody = z.infer<typeof customerAddBody>;
 
 export const userInviteBody = z.object({ id, temp_id: tempId.optional() });
 

@@ -5,6 +5,10 @@ export const customerPhone = "Customer Phone No.";
 export const emailAddress = "Email Address";
 export const selectGender = "Select Gender";
 export const creditLimit = "Credit Limit";
+export const addTyped = ({ name }: { name: string }) => `Add "${name}"`;
+export const addNumber = ({ phone }: { phone: string }) => `Add ${phone}`;
+export const numberOf = ({ phone, name }: { phone: string; name: string }) =>
+  `${phone} is the number of ${name}`;
 export const customerInformationRequired = "Write down Customer Name , Email Address & Select Gender";
 export const customerCreated = "New Customer Created Successfully";
 export const userCreated = "New User Created Successfully";

@@ -145,6 +145,12 @@ const table: Row[] = [
     tooLittle: ["pos:view"],
   },
   {
+    call: "customer/add",
+    body: () => ({ name: "Once at the till" }),
+    other: { name: "Twice at the till" },
+    inBranch: false,
+  },
+  {
     call: "user/update",
     body: () => ({ id: customer.id, name: "Once" }),
     other: { name: "Twice" },

@@ -687,7 +687,7 @@ export type Schema = {
     created_at: DefaultedTime;
     credit_limit: number | null;
     credit_used: Generated<number>;
-    email: string;
+    email: string | null;
     email_verified_at: Time | null;
     gender: string | null;
     id: Generated<number>;

@@ -64,6 +64,8 @@ type Write<Body, P, T> = {
   again: (db: Db, scope: Scope, named: { id: number; at: string }, body: Body) => Promise<T>;
   /** What the call names outside of its body, such as files or an id in its path; a repeat must have the same. */
   beside?: object;
+  /** The call whose keys these are, if not the route's own: sync knows a record of a kind by one call. */
+  call?: string;
 };
 
 /** `permit` of a write that everybody may make who has a permission of its route. */
@@ -75,10 +77,10 @@ export const keysSuffice = (): null => null;
  */
 export function writeOnce<Body extends Keyed, P, T>(
   request: KeyedRequest<Body>,
-  { permit, act, again, beside }: Write<Omit<Body, "temp_id">, P, T>,
+  { permit, act, again, beside, call: shared }: Write<Omit<Body, "temp_id">, P, T>,
 ): Promise<T> {
   const { temp_id: _, ...body } = request.body;
-  const call = request.routeOptions.url!.replace(/^\/api\/v1\/company\//, "");
+  const call = shared ?? request.routeOptions.url!.replace(/^\/api\/v1\/company\//, "");
   const write = { call, key: keyOf(request), body: { ...body, ...beside } };
   return request.inCompany((tx, scope) =>
     once(

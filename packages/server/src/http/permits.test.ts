@@ -12,7 +12,10 @@ const guarded: [readonly Access[], readonly string[]][] = [
     ["user:view", "pos:view"],
     ["GET user/list", "GET user/{id}"],
   ],
-  [["user:create", "pos:view"], ["POST user/store"]],
+  [
+    ["user:create", "pos:view"],
+    ["POST user/store", "POST customer/add"],
+  ],
   [
     ["user:edit"],
     [

@@ -19,7 +19,7 @@ export const customersReport: CsvReport<Row> = {
   query: (asked) => {
     const { company_id } = asked.scope;
     return sql<Row>`
-      select u.id, u.name, u.phone, u.email, coalesce(b.orders, 0) as orders, coalesce(b.spent, 0) as spent,
+      select u.id, u.name, u.phone, coalesce(u.email, '') as email, coalesce(b.orders, 0) as orders, coalesce(b.spent, 0) as spent,
         coalesce(u.credit_limit, 0) as credit_limit, u.credit_used
       from users u
       left join (

@@ -5,7 +5,7 @@ import { AppError } from "@clove/domain/errors.ts";
 import { userBarcode } from "@clove/domain/ids.ts";
 import { checkLimits } from "@clove/domain/users/check-limits.ts";
 import { ofRole } from "@clove/domain/users/of-role.ts";
-import type { User, UserStoreBody } from "@clove/domain/users/users.schema.ts";
+import type { CustomerAddBody, User, UserStoreBody } from "@clove/domain/users/users.schema.ts";
 import { insertInto } from "../../db/rows.sql.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
@@ -14,7 +14,7 @@ import { nextUserId } from "../accounts/accounts.sql.ts";
 import { invite } from "../accounts/password-link.ts";
 import { audit } from "../audit/audit.sql.ts";
 import { assignBranch } from "./assign-branch.ts";
-import { findUser, holderOf, type NewUser } from "./users.sql.ts";
+import { findCustomerByPhone, findUser, holderOf, type NewUser } from "./users.sql.ts";
 
 /**
  * Adds a customer, or a member of staff, who is mailed a link to set a password (access §7). Fields that do not apply to the role are
@@ -32,7 +32,9 @@ export async function storeUser(
   const user = newUser(id, body);
   const refusal = checkLimits(user, scope.decimals);
   if (refusal) throw AppError.of(refusal);
-  await insertInto("users", { company_id: scope.company_id, ...user }).execute(tx.db);
+  await insertInto("users", { company_id: scope.company_id, ...user, email: user.email || null }).execute(
+    tx.db,
+  );
   await audit(tx.db, scope, "user.created", {
     subject: "user",
     subject_id: id,
@@ -47,8 +49,31 @@ export async function storeUser(
   return (await findUser(tx.db, scope, id))!;
 }
 
-/** A user whom a till created offline may have no gender. */
-type NewUserBody = Omit<UserStoreBody, "gender"> & { gender?: User["gender"] };
+/** A user whom a till created may have no gender, and a customer no e-mail. */
+type NewUserBody = Omit<UserStoreBody, "gender" | "email"> & {
+  gender?: User["gender"];
+  email?: string | null;
+};
+
+/**
+ * Adds a customer of whom the till knows a name or a phone number; the customer who has that number already is returned instead
+ * (people §24).
+ * @throws AppError as `permitStoring`
+ */
+export async function addCustomer(
+  tx: Tx,
+  scope: Scope,
+  deps: Parameters<typeof storeUser>[2],
+  body: CustomerAddBody,
+): Promise<User> {
+  const known = body.phone ? await findCustomerByPhone(tx.db, scope, body.phone) : undefined;
+  return known ?? (await storeUser(tx, scope, deps, tillCustomer(body)));
+}
+
+export const tillCustomer = ({ name, phone, temp_id }: CustomerAddBody): NewUserBody => ({
+  ...{ name: name || phone || "", phone, temp_id },
+  ...{ role: "customer", status: "active", credit_limit: 0 },
+});
 
 /**
  * Checks the caller's right to create such a user.
@@ -70,7 +95,7 @@ function newUser(id: number, body: NewUserBody): NewUser {
     id,
     temp_id: body.temp_id ?? null,
     name: body.name,
-    email: body.email,
+    email: body.email ?? "",
     phone: body.phone ?? null,
     gender: body.gender ?? null,
     role: body.role,

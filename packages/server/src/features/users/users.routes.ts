@@ -3,6 +3,7 @@ import { gender, roles } from "@clove/domain/access/roles.schema.ts";
 import { branchUserBody } from "@clove/domain/branches/branches.schema.ts";
 import { AppError } from "@clove/domain/errors.ts";
 import {
+  customerAddBody,
   oneUser,
   oneUserAnswer,
   user,
@@ -25,7 +26,7 @@ import { writeOnce } from "../../http/in-company.ts";
 import { scopeOf } from "../../http/permit.ts";
 import { assignBranch } from "./assign-branch.ts";
 import { inviteAgain } from "./invite-again.ts";
-import { permitStoring, storeUser } from "./store-user.ts";
+import { addCustomer, permitStoring, storeUser, tillCustomer } from "./store-user.ts";
 import { lockToUpdate, updateUser } from "./update-user.ts";
 import { findUser, listUsers } from "./users.sql.ts";
 
@@ -33,6 +34,7 @@ import { findUser, listUsers } from "./users.sql.ts";
  * GET  company/user/list           user:view; role=customer also with pos:view
  * GET  company/user/{id}           user:view; a customer also with pos:view
  * POST company/user/store          user:create; a customer without credit also with pos:view
+ * POST company/customer/add        the same
  * POST company/user/update         user:edit
  * POST company/user/invite         user:edit
  * POST company/branch/user/add     user:edit; until the user has set a password also user:create
@@ -103,6 +105,28 @@ export function usersRoutes(api: App, deps: Deps): void {
         again: readAgain,
       });
       return ok({ user }, user.role === "customer" ? userTexts.customerCreated : userTexts.userCreated);
+    },
+  );
+
+  api.post(
+    "/company/customer/add",
+    {
+      config: { permit: ["user:create", "pos:view"] },
+      schema: {
+        tags,
+        summary: "Add a customer by name or phone, or get who has that phone",
+        body: customerAddBody,
+        response: { 200: userAnswer },
+      },
+    },
+    async (request) => {
+      const user = await writeOnce(request, {
+        permit: (_tx, scope, body) => permitStoring(scope, tillCustomer(body)),
+        act: (tx, scope) => addCustomer(tx, scope, deps, request.body),
+        again: readAgain,
+        call: "user/store",
+      });
+      return ok({ user }, userTexts.customerCreated);
     },
   );
 

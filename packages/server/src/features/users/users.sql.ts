@@ -1,5 +1,5 @@
 import type { Holder, Target } from "@clove/domain/access/grant.ts";
-import { wantedPhone } from "@clove/domain/users/match-customer.ts";
+import { phoneNumber, wantedPhone } from "@clove/domain/users/match-customer.ts";
 import type { OneUser, User } from "@clove/domain/users/users.schema.ts";
 import { sql } from "kysely";
 import { foldedCase, hasFolded } from "../../db/has-folded.sql.ts";
@@ -17,7 +17,7 @@ const branches = sql`(select coalesce(json_agg(r order by r.id), '[]') from (
 /** A user's fields; the row is `u`. `credit_used` is null for staff, who have no credit. */
 export const ownUserColumns = (
   selected: Selected = null,
-) => sql`u.id, u.temp_id, u.name, u.email, u.phone, u.gender,
+) => sql`u.id, u.temp_id, u.name, coalesce(u.email, '') as email, u.phone, u.gender,
   u.role, u.status, u.max_discount, u.max_discount_type, u.credit_limit,
   case when u.role = 'customer' then u.credit_used end as credit_used, u.barcode,
   array_to_json(u.permissions)::text as permissions, ${ifSelected(selected, "branches", branches)} as branches, u.company_id`;
@@ -73,7 +73,7 @@ export async function findUser(
   return rows[0];
 }
 
-const holderColumns = sql`u.id, u.email, u.role, u.status, u.permissions, u.max_discount, u.max_discount_type,
+const holderColumns = sql`u.id, coalesce(u.email, '') as email, u.role, u.status, u.permissions, u.max_discount, u.max_discount_type,
   (select coalesce(json_agg(ub.branch_id), '[]') from user_branches ub
     where ub.company_id = u.company_id and ub.user_id = u.id) as branch_ids`;
 
@@ -140,5 +140,17 @@ export type NewUser = Omit<Target, "branch_ids" | "permissions"> & {
 export async function findCustomer(db: Db, scope: Scope, email: string): Promise<User | undefined> {
   const { rows } = await sql<User>`select ${userColumns(scope)} from users u
     where u.company_id = ${scope.company_id} and u.role = 'customer' and u.email = ${email}`.execute(db);
+  return rows[0];
+}
+
+/** The oldest active customer with this phone number, however it is written (`phoneNumber`). */
+export async function findCustomerByPhone(db: Db, scope: Scope, phone: string): Promise<User | undefined> {
+  const number = phoneNumber(phone);
+  if (number === "") return undefined;
+  const { rows } = await sql<User>`select ${userColumns(scope)} from users u
+    where u.company_id = ${scope.company_id} and u.role = 'customer' and u.status = 'active'
+      and u.phone ~ '^[[:digit:][:space:]+()./-]+$'
+      and regexp_replace(regexp_replace(u.phone, '[^0-9+]', '', 'g'), '^([+]60|[+]|0)', '') = ${number}
+    order by u.id limit 1`.execute(db);
   return rows[0];
 }

@@ -1,9 +1,10 @@
 import * as commonTexts from "@clove/domain/common.texts.ts";
 import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
 import { availableCredit } from "@clove/domain/users/credit.ts";
+import { isUnnamed } from "@clove/domain/users/till-customer.ts";
 import { ActionIcon, Button, Loader } from "@mantine/core";
 import { UserPlus, UserRound, X } from "lucide-react";
-import { type KeyboardEvent, memo, useId, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, memo, type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
 import { useDispatch } from "react-redux";
 import { useMoneyFormat } from "../../ui/display/locale.tsx";
 import { PlainInput } from "../../ui/forms/plain-input.tsx";
@@ -12,6 +13,7 @@ import type { CartCustomer } from "./cart/cart.ts";
 import { customerChosen } from "./cart/cart-slice.ts";
 import classes from "./customer-picker.module.css";
 import * as texts from "./pos.texts.ts";
+import { offerText, useAddCustomer } from "./use-add-customer.ts";
 import { useCustomerSearch } from "./use-customer-search.ts";
 
 export const customerSearchId = "customer-search";
@@ -73,7 +75,7 @@ function ChosenCustomer({ customer, decimals, locked, onGone }: ChosenProps) {
       <UserRound size={22} aria-hidden className={classes.icon} />
       <div className={classes.who}>
         <span className={classes.name}>{customer.name}</span>
-        {customer.phone && <span className={classes.phone}>{customer.phone}</span>}
+        {customer.phone && !isUnnamed(customer) && <span className={classes.phone}>{customer.phone}</span>}
         <output className={classes.credit}>{credit}</output>
       </div>
       <ActionIcon
@@ -99,6 +101,10 @@ function CustomerSearch({ onAdd, onGone, problemId }: SearchProps) {
   const input = useRef<HTMLInputElement>(null);
   const list = useId();
   const { text, set, customers, isWaiting, isAnswered, ask } = useCustomerSearch(isOpen);
+  const { offered, isAdding, add } = useAddCustomer(text, isWaiting ? null : customers);
+  // What is typed is not found: the offer to add it is chosen at once.
+  const current = at === -1 && offered && customers.length === 0 ? 0 : at;
+  const options = customers.length + (offered ? 1 : 0);
 
   const choose = (customer: CartCustomer | undefined) => {
     if (customer) dispatch(customerChosen(customer));
@@ -126,11 +132,13 @@ function CustomerSearch({ onAdd, onGone, problemId }: SearchProps) {
       event.preventDefault();
       open();
       // Around the ends; from the field itself to the first or the last.
-      setAt(step < 0 && at <= 0 ? customers.length - 1 : (at + step) % Math.max(customers.length, 1));
+      setAt(step < 0 && at <= 0 ? options - 1 : (at + step) % Math.max(options, 1));
     } else if (key === "Escape") close();
     else if (key !== "Enter") return;
-    else if (isOpen && at >= 0) choose(customers[at]);
-    else if (text.trim() === "") return;
+    else if (isOpen && current >= 0) {
+      if (offered && current === customers.length) void add();
+      else choose(customers[current]);
+    } else if (text.trim() === "") return;
     else if (isAnswered) chooseOnly(customers);
     else void askFor(text.trim());
   };
@@ -145,11 +153,11 @@ function CustomerSearch({ onAdd, onGone, problemId }: SearchProps) {
         isWrong={problemId !== undefined}
         aria-haspopup="listbox"
         aria-controls={isOpen ? list : undefined}
-        aria-activedescendant={isOpen && at >= 0 ? `${list}-${at}` : undefined}
+        aria-activedescendant={isOpen && current >= 0 ? `${list}-${current}` : undefined}
         placeholder={texts.customerOptional}
         value={text}
         left={<UserRound size={18} aria-hidden />}
-        right={isOpen && isWaiting && <Loader size="xs" />}
+        right={((isOpen && isWaiting) || isAdding) && <Loader size="xs" />}
         onChange={({ currentTarget }) => {
           set(currentTarget.value);
           open();
@@ -167,12 +175,23 @@ function CustomerSearch({ onAdd, onGone, problemId }: SearchProps) {
               key={customer.id}
               id={`${list}-${i}`}
               customer={customer}
-              isCurrent={i === at}
+              isCurrent={i === current}
               onChoose={() => choose(customer)}
             />
           ))}
           {customers.length === 0 && (
             <p className={classes.empty}>{isWaiting ? texts.searching : commonTexts.noUserFound}</p>
+          )}
+          {offered && (
+            <Option
+              id={`${list}-${customers.length}`}
+              isCurrent={current === customers.length}
+              disabled={isAdding}
+              onChoose={() => void add()}
+            >
+              <UserPlus size={18} aria-hidden />
+              <span className={classes.offer}>{offerText(offered)}</span>
+            </Option>
           )}
         </ListBelow>
       )}
@@ -191,14 +210,20 @@ function CustomerSearch({ onAdd, onGone, problemId }: SearchProps) {
 
 const scrollTo = (option: HTMLButtonElement | null) => option?.scrollIntoView({ block: "nearest" });
 
-type OptionProps = { id: string; customer: CartCustomer; isCurrent: boolean; onChoose: () => void };
+type OptionProps = {
+  id: string;
+  isCurrent: boolean;
+  disabled?: boolean;
+  onChoose: () => void;
+  children: ReactNode;
+};
 
-function CustomerOption({ id, customer, isCurrent, onChoose }: OptionProps) {
+function Option({ isCurrent, onChoose, ...props }: OptionProps) {
   return (
     <button
+      {...props}
       type="button"
       ref={isCurrent ? scrollTo : null}
-      id={id}
       role="option"
       tabIndex={-1}
       aria-selected={isCurrent}
@@ -206,9 +231,17 @@ function CustomerOption({ id, customer, isCurrent, onChoose }: OptionProps) {
       // The field keeps the focus.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onChoose}
-    >
+    />
+  );
+}
+
+type CustomerProps = Omit<OptionProps, "children"> & { customer: CartCustomer };
+
+function CustomerOption({ customer, ...props }: CustomerProps) {
+  return (
+    <Option {...props}>
       <span className={classes.name}>{customer.name}</span>
-      <span className={classes.phone}>{customer.phone ?? customer.email}</span>
-    </button>
+      <span className={classes.phone}>{isUnnamed(customer) ? null : customer.phone || customer.email}</span>
+    </Option>
   );
 }

@@ -1,5 +1,6 @@
 import type { branchUserBody } from "@clove/domain/branches/branches.schema.ts";
 import type {
+  customerAddBody,
   oneUserAnswer,
   userAnswer,
   userHelperAnswer,
@@ -25,6 +26,8 @@ const getUserHelperOffline: OfflineAnswer = async (...request) =>
   (await reads()).getUserHelperOffline(...request);
 const storeUserOffline: OfflineAnswer = async (...request) =>
   (await import("./users.offline-write.ts")).storeUserOffline(...request);
+const addCustomerOffline: OfflineAnswer = async (...request) =>
+  (await import("./users.offline-write.ts")).addCustomerOffline(...request);
 
 export const usersApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -43,6 +46,13 @@ export const usersApi = baseApi.injectEndpoints({
     storeUser: build.mutation<WireData<typeof userAnswer>, Keyed<Wire<typeof userStoreBody>>>({
       query: (body) => ({ url: "company/user/store", method: "POST", body: formData(body) }),
       extraOptions: { offline: storeUserOffline, orElseOffline: true },
+      transformResponse: dataOf,
+      invalidatesTags: ["Customers"],
+    }),
+    /** By name or phone; whoever has that phone already is the answer (people §24). */
+    addCustomer: build.mutation<WireData<typeof userAnswer>, Keyed<Wire<typeof customerAddBody>>>({
+      query: (body) => ({ url: "company/customer/add", method: "POST", body: formData(body) }),
+      extraOptions: { offline: addCustomerOffline, orElseOffline: true },
       transformResponse: dataOf,
       invalidatesTags: ["Customers"],
     }),
@@ -84,6 +94,7 @@ export const {
   useLazyListUsersQuery,
   useGetUserQuery,
   useStoreUserMutation,
+  useAddCustomerMutation,
   useUpdateUserMutation,
   useInviteUserMutation,
   useAssignBranchMutation,

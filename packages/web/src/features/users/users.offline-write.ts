@@ -4,6 +4,7 @@ import { hasGrants } from "@clove/domain/access/role-defaults.ts";
 import { errorText } from "@clove/domain/errors.ts";
 import { type Refusal, refuse } from "@clove/domain/refusal.ts";
 import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
+import { phoneNumber } from "@clove/domain/users/match-customer.ts";
 import type { User } from "@clove/domain/users/users.schema.ts";
 import type { OfflineAnswer } from "../../api/base-query.ts";
 import { formFields } from "../../api/form-data.ts";
@@ -24,8 +25,33 @@ function storesOf(text: string | undefined, { memory }: LocalCopy): User["branch
 type NewUser = Omit<User, "id" | "temp_id" | "company_id" | "terminal">;
 
 /** POST company/user/store: keeps the user until it can be sent (offline §3); then the server checks the sender's rights (sync §10). */
-export const storeUserOffline: OfflineAnswer = async ({ body }, copy, api) => {
-  const fields = formFields(body);
+export const storeUserOffline: OfflineAnswer = ({ body }, copy, api) => keepUser(formFields(body), copy, api);
+
+/** POST company/customer/add: by the same rule as the server's, among the customers whom this device knows (people §24). */
+export const addCustomerOffline: OfflineAnswer = async ({ body }, copy, api) => {
+  const { name, phone, temp_id } = formFields(body);
+  const known = phone ? findByPhone(phone, copy) : undefined;
+  if (known) return answered({ user: { ...known, terminal: null } });
+  return keepUser({ name: name || phone, phone, temp_id, role: "customer" }, copy, api);
+};
+
+/** The oldest active customer with this phone number, however it is written. */
+function findByPhone(phone: string, { memory }: LocalCopy) {
+  const number = phoneNumber(phone);
+  if (number === "") return undefined;
+  const known = [...memory.findUsers(phone, ["customer"])]
+    .map((id) => memory.user(id))
+    .filter((user) => user?.status === "active" && phoneNumber(user.phone ?? "") === number);
+  // Those that are not sent yet have ids below 0.
+  return known.toSorted((a, b) => age(a?.id) - age(b?.id))[0];
+}
+const age = (id = 0) => (id > 0 ? id : Number.MAX_SAFE_INTEGER + id);
+
+async function keepUser(
+  fields: Partial<Record<string, string>>,
+  copy: LocalCopy,
+  api: Parameters<OfflineAnswer>[2],
+): Promise<Awaited<ReturnType<OfflineAnswer>>> {
   const user = { ...newUser(fields), branches: storesOf(fields.branch_ids, copy) };
   const refusal = checkUser(user, copy);
   if (refusal) throw new Error(errorText(refusal));
@@ -39,7 +65,7 @@ export const storeUserOffline: OfflineAnswer = async ({ body }, copy, api) => {
     return { local_id: await copy.db.users.add({ ...row }), body: { users: [{ ...sent, ...stores }] } };
   });
   return answered({ user: { ...copy.memory.user(-local_id), terminal: null } });
-};
+}
 
 function newUser(fields: Partial<Record<string, string>>): NewUser {
   const role = fields.role as User["role"];
@@ -74,7 +100,8 @@ function checkUser(user: NewUser, { profile, memory }: LocalCopy): Refusal | nul
   if (refusal) return refusal;
   for (const { parts } of memory.keysInOrder("users")) {
     const [, role, , email] = parts;
-    if (email === user.email && role === user.role) return refuse("email_taken", {}, "email");
+    if (user.email !== "" && email === user.email && role === user.role)
+      return refuse("email_taken", {}, "email");
   }
   return null;
 }

@@ -23,7 +23,7 @@ export async function keepUserHelperAnswer({ data }: UserHelper): Promise<void> 
 export const getUserOffline: OfflineAnswer = ({ url }, { memory }) => {
   const user = memory.user(Number(url.split("/").at(-1)));
   if (user?.role !== "customer") throw new Error(offlineTexts.pageNotAvailableOffline);
-  return answered({ user: { ...user, terminal: null, invited: false } });
+  return answered({ user: { ...user, terminal: null, invited: false, has_second_factor: false } });
 };
 
 /** GET company/user/list: of the staff, the local copy has only the caller (sync §1). */
