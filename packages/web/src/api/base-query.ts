@@ -8,6 +8,7 @@ import {
 } from "@reduxjs/toolkit/query";
 import type { LocalCopy } from "../local-db/local-copy.ts";
 import { type AuthState, enrolmentDemanded, sessionRefused } from "../session/auth-slice.ts";
+import { isOfflineToken } from "../session/offline-token.ts";
 import { bearer } from "./call-server.ts";
 import { type ConnectivityState, onlineChanged, underMaintenance } from "./connectivity-slice.ts";
 import { failureOf, whyRefused } from "./failure.ts";
@@ -57,7 +58,9 @@ export const baseQuery: BaseQueryFn<FetchArgs, unknown, CallError, CallOptions> 
   const { auth, connectivity } = api.getState() as SeenState;
   if (!isRead(request) && !options.keyless && !hasKey(request.body))
     throw new Error(`${request.url} needs a temp_id`);
-  if (!connectivity.online && auth.accessToken !== null) return answerOffline(request, api, options);
+  const isKnown = auth.accessToken !== null && !isOfflineToken(auth.accessToken);
+  if (auth.accessToken !== null && !(connectivity.online && isKnown))
+    return answerOffline(request, api, options);
   const answer = await callServer(request, api, options);
   if (!connectivity.online && !(answer.error && isUnreachable(answer.error)))
     api.dispatch(onlineChanged(true));

@@ -46,10 +46,7 @@ function signedIn() {
       [baseApi.reducerPath]: baseApi.reducer,
     },
     middleware: (defaults) =>
-      defaults().concat(
-        sessionMiddleware(() => {}),
-        baseApi.middleware,
-      ),
+      defaults().concat(sessionMiddleware({ ended: () => {}, locked: () => {} }), baseApi.middleware),
   });
   const signIn = (accessToken: string) => store.dispatch(loggedIn({ accessToken, user_id: 1 }));
   signIn("first");

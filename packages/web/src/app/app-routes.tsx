@@ -1,18 +1,32 @@
 import { type ReactNode, Suspense } from "react";
 import { useSelector } from "react-redux";
-import { Navigate, Route, Routes } from "react-router";
+import { Navigate, Route, Routes, useLocation } from "react-router";
 import { selectAuth } from "../session/auth-slice.ts";
 import { PageSpinner } from "../ui/feedback/states.tsx";
+import { lazyPart } from "../ui/lazy-part.ts";
 import { Layout } from "./layout.tsx";
-import { NotFoundPage } from "./not-found-page.tsx";
 import { PageBoundary } from "./page-boundary.tsx";
 import { PermissionGate } from "./permission-gate.tsx";
-import { ReplacedPage } from "./replaced-page.tsx";
 import { personalRoutes, privateRoutes, publicRoutes } from "./routes.ts";
 
+const NotFoundPage = lazyPart(() => import("./not-found-page.tsx"), "NotFoundPage");
+const ReplacedPage = lazyPart(() => import("./replaced-page.tsx"), "ReplacedPage");
+const LockPage = lazyPart(() => import("../features/auth/till-people/lock-page.tsx"), "LockPage");
+
 export function AppRoutes() {
-  const { isReplaced } = useSelector(selectAuth);
-  if (isReplaced) return <ReplacedPage />;
+  const { isReplaced, isLocked } = useSelector(selectAuth);
+  const { pathname } = useLocation();
+  // Instead of every page, so that nothing of them is left in the document; but a mailed link can be followed.
+  const Only = isReplaced ? ReplacedPage : isLocked && pathname !== "/setPassword" ? LockPage : null;
+  if (Only) {
+    return (
+      <PageBoundary>
+        <Suspense fallback={<PageSpinner />}>
+          <Only />
+        </Suspense>
+      </PageBoundary>
+    );
+  }
   return (
     <PageBoundary>
       <Suspense fallback={<PageSpinner />}>

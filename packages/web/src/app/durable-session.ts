@@ -1,6 +1,8 @@
 import type { UnknownAction } from "@reduxjs/toolkit";
-import { type AuthState, loggedIn, type Session, storedSession } from "../session/auth-slice.ts";
+import { bearer } from "../api/call-server.ts";
+import { type AuthState, locked, loggedIn, type Session, storedSession } from "../session/auth-slice.ts";
 import { browserStorage } from "../session/browser-storage.ts";
+import { isOfflineToken } from "../session/offline-token.ts";
 import { followSession } from "../session/session.ts";
 
 type SessionStore = { getState: () => { auth: AuthState }; dispatch: (action: UnknownAction) => unknown };
@@ -40,6 +42,7 @@ async function compare(store: SessionStore, stored: Session | null): Promise<voi
   const found = kept.accessToken === null ? null : kept;
   if (!stored) return void (found && store.dispatch(loggedIn(found)));
   if (found) browserStorage.write("auth", found);
+  else if ("isLocked" in kept) return void store.dispatch(locked({}));
   followSession(store, found);
 }
 
@@ -57,6 +60,24 @@ export async function leaveDevice(accessToken: string): Promise<void> {
     if (!isOthers) browserStorage.write("sessionEnded", at);
     throw error;
   }
+}
+
+/** Ends the session on this device and on the server, but not what belongs to the device: the copy stays (access §27). */
+export async function lockDevice(accessToken: string): Promise<void> {
+  if (!isOfflineToken(accessToken)) void tellServer(accessToken);
+  const [{ db, lockSession }, { closeLocalCopy }] = await Promise.all([
+    load(),
+    import("../local-db/local-copy.ts"),
+  ]);
+  // Somebody may have signed in meanwhile, whose copy it is.
+  if (storedSession() === null) closeLocalCopy();
+  await lockSession(db, accessToken);
+}
+
+/** Without a connection the session ends on the server with its idle time; this device has forgotten its token. */
+async function tellServer(accessToken: string): Promise<void> {
+  const headers = { authorization: bearer(accessToken) };
+  await fetch("/api/v1/company/lock", { method: "POST", headers, keepalive: true }).catch(() => {});
 }
 
 async function deleteCopy(accessToken: string): Promise<void> {

@@ -16,10 +16,14 @@ import classes from "./layout.module.css";
 import { ProfileMenu } from "./profile-menu.tsx";
 import { StoreSelect } from "./store-select.tsx";
 import { SyncStatus } from "./sync-status.tsx";
+import type { Locks } from "./use-lock.ts";
 import type { SidebarControl } from "./use-sidebar.ts";
 
 /** Loaded later: they only show faults of this device. */
 const DeviceNotices = lazyPart(() => import("./device-notices.tsx"), "DeviceNotices");
+
+/** Loaded at tills where people have a PIN. */
+const LockButtons = lazyPart(() => import("./lock-buttons.tsx"), "LockButtons");
 
 /** The sidebar begins below the header, which notices and the offline banner make higher. */
 function followHeight(header: HTMLElement | null) {
@@ -31,9 +35,15 @@ function followHeight(header: HTMLElement | null) {
   return () => observer.disconnect();
 }
 
-type Props = { profile: Profile; sidebar: SidebarControl; onShift: () => void; onLogOut: () => void };
+type Props = {
+  profile: Profile;
+  sidebar: SidebarControl;
+  locks: Locks;
+  onShift: () => void;
+  onLogOut: () => void;
+};
 
-export function Header({ profile, sidebar, onShift, onLogOut }: Props) {
+export function Header({ profile, sidebar, locks, onShift, onLogOut }: Props) {
   const online = useOnline();
   const underMaintenance = useUnderMaintenance();
   const dispatch = useDispatch();
@@ -67,6 +77,7 @@ export function Header({ profile, sidebar, onShift, onLogOut }: Props) {
                   ? shellTexts.shiftIsOpenNow
                   : shellTexts.shiftIsClosedNow}
             </span>
+            {/* Who has joined somebody else's shift can not close it (access §27). */}
             {!profile.shift_of && (
               <Button variant={shiftOpen ? "default" : "filled"} onClick={onShift}>
                 {shiftOpen ? shellTexts.closeShift : shellTexts.openShift}
@@ -88,7 +99,14 @@ export function Header({ profile, sidebar, onShift, onLogOut }: Props) {
         >
           <RotateCw size={20} aria-hidden />
         </ActionIcon>
-        <ProfileMenu profile={profile} onLogOut={onLogOut} />
+        {locks.mayLock && (
+          <ErrorBoundary resetOn={online} failed={() => null}>
+            <Suspense>
+              <LockButtons {...locks} />
+            </Suspense>
+          </ErrorBoundary>
+        )}
+        <ProfileMenu profile={profile} locks={locks} onLogOut={onLogOut} />
       </div>
       <ErrorBoundary resetOn={online} failed={() => null}>
         <Suspense>

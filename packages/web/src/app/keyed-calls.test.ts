@@ -5,7 +5,10 @@ import { stubFetch } from "../api/stub-fetch.fixtures.ts";
 
 const files = import.meta.glob("../features/**/*.api.ts", { eager: true });
 
-/** Idempotent calls: sign-in and sign-up have codes, challenges and sessions of their own, a counted line has its key, the others set a state. */
+/**
+ * Idempotent calls: sign-in and sign-up have codes, challenges and sessions of their own, a device's new key ends the one before, a
+ * counted line has its key, the others set a state.
+ */
 const keyless = [
   ...["forgotPassword", "login", "matchOtp", "register", "sendOtp", "setPassword"],
   // What a passkey signs is used up.
@@ -14,7 +17,9 @@ const keyless = [
   ...[
     "assignBranch",
     "countStock",
+    "makeDeviceKey",
     "readPurchaseFile",
+    "removeDeviceKey",
     "setDailySummary",
     "setFavourite",
     "settleQuarantine",

@@ -5,9 +5,11 @@ import { useSelector } from "react-redux";
 import { Outlet } from "react-router";
 import { failureText } from "../api/failure.ts";
 import { useGetProfileQuery } from "../features/auth/auth.api.ts";
+import { typedPassword } from "../features/auth/till-people/typed-password.ts";
 import { selectAuth } from "../session/auth-slice.ts";
 import { useSyncState } from "../sync/sync-slice.ts";
 import { DialogBoundary } from "../ui/dialogs/dialog-boundary.tsx";
+import { LazyDialog } from "../ui/dialogs/lazy-dialog.tsx";
 import { LocaleProvider } from "../ui/display/locale.tsx";
 import { ErrorState, PageSpinner } from "../ui/feedback/states.tsx";
 import { lazyPart } from "../ui/lazy-part.ts";
@@ -19,15 +21,19 @@ import classes from "./layout.module.css";
 import { LogOutDialog } from "./log-out-dialog.tsx";
 import { PageBoundary } from "./page-boundary.tsx";
 import { Sidebar } from "./sidebar.tsx";
+import { useBackgroundSignIn } from "./use-background-sign-in.ts";
 import { useCounterPrinter } from "./use-counter-printer.ts";
 import { useCustomerDisplay } from "./use-customer-display.ts";
 import { useKeptAnswers } from "./use-kept-answers.ts";
+import { useLock } from "./use-lock.ts";
 import { countWaiting, useLogOut } from "./use-log-out.ts";
 import { usePlaceDefaults } from "./use-place-defaults.ts";
 import { useSidebar } from "./use-sidebar.ts";
 import { useSync } from "./use-sync.ts";
 
 const EnrolPage = lazyPart(() => import("../features/auth/security/enrol-page.tsx"), "EnrolPage");
+const loadKeepPin = () => import("../features/auth/till-people/keep-pin-dialog.tsx");
+const KeepPinDialog = lazyPart(loadKeepPin, "KeepPinDialog");
 const ShiftDialogs = lazyPart(() => import("./shift-dialogs.tsx"), "ShiftDialogs");
 
 /** The shell around every page that needs a session; it reads the profile again every 20 s (shell §13). */
@@ -62,6 +68,14 @@ export function Layout() {
   useCustomerDisplay();
   useSync(mustEnrol ? undefined : profile);
   useKeptAnswers();
+  useBackgroundSignIn();
+  const locks = useLock();
+  /** Ticked at the sign-in. */
+  const [keepsPin, setKeepsPin] = useState(typedPassword.isHeld);
+  const closeKeepPin = () => {
+    typedPassword.hold(null);
+    setKeepsPin(false);
+  };
 
   const leave = async () => {
     const unsent = await countWaiting(user_id ?? 0, profile?.company_id).catch(() => waiting);
@@ -107,7 +121,7 @@ export function Layout() {
         <a href="#main" className="skip-link">
           {texts.skipToContent}
         </a>
-        <Header profile={profile} sidebar={sidebar} onShift={openShiftDialog} onLogOut={() => void leave()} />
+        <Header {...{ profile, sidebar, locks }} onShift={openShiftDialog} onLogOut={() => void leave()} />
         {leaveDialog}
         <Sidebar {...sidebar} />
         <main
@@ -122,6 +136,9 @@ export function Layout() {
             </Suspense>
           </PageBoundary>
         </main>
+        <LazyDialog opened={keepsPin} onClose={closeKeepPin}>
+          {(opened) => <KeepPinDialog {...{ opened, profile }} onClose={closeKeepPin} />}
+        </LazyDialog>
         {profile.role === "cashier" && (
           <DialogBoundary opened={shiftDialogOpen} onClose={closeShiftDialog}>
             <ShiftDialogs profile={profile} opened={shiftDialogOpen} onClose={closeShiftDialog} />

@@ -1,3 +1,5 @@
+import { tillPeople } from "../session/till-people.ts";
+
 /**
  * Loads the code for offline sales and their receipts in advance, because there may be no service worker that caches the app. In
  * a file of its own, because the list would add to the first load.
@@ -22,9 +24,18 @@ export async function loadForOffline(): Promise<void> {
     import("../printing/run-job.ts"),
     import("../printing/print-sheet.tsx"),
     import("../features/unsent/unsent-dialog.tsx"),
+    ...(tillPeople().length > 0 ? loadLock() : []),
     ...(navigator.serviceWorker?.controller ? [] : loadRest()),
   ]);
 }
+
+/** A till where people come by PIN must be able to let the next one in. */
+const loadLock = () => [
+  import("../features/auth/till-people/lock-page.tsx"),
+  import("../features/auth/till-people/background-sign-in.ts"),
+  import("../features/auth/till-people/end-key-here.ts"),
+  import("../session/pin-hash.ts"),
+];
 
 /** The remaining dialogs of the sale screen and its frame: once a service worker controls the page, it has them. */
 const loadRest = () => [
@@ -32,5 +43,7 @@ const loadRest = () => [
   import("../features/customers/create-customer-dialog.tsx"),
   import("../ui/dialogs/confirm-modal.tsx"),
   import("./menu-drawer.tsx"),
+  import("./replaced-page.tsx"),
+  import("./first-page.tsx"),
   import("./profile-menu-opened.tsx"),
 ];

@@ -53,7 +53,7 @@ async function openApp() {
     },
     middleware: (defaults) =>
       defaults().concat(
-        sessionMiddleware((token) => void leaveDevice(token)),
+        sessionMiddleware({ ended: (token) => void leaveDevice(token), locked: () => {} }),
         baseApi.middleware,
       ),
   });

@@ -3,11 +3,13 @@ import * as shellTexts from "@clove/domain/shell.texts.ts";
 import { ShieldX } from "lucide-react";
 import type { ReactNode } from "react";
 import { useSelector } from "react-redux";
-import { Navigate } from "react-router";
 import { selectAuth } from "../session/auth-slice.ts";
 import { useCan } from "../session/rights.ts";
 import { EmptyState, PageSpinner } from "../ui/feedback/states.tsx";
-import { firstPage } from "./menu.ts";
+import { lazyPart } from "../ui/lazy-part.ts";
+
+/** With the menu, which the sale screen does not need at the start. */
+const FirstPage = lazyPart(() => import("./first-page.tsx"), "FirstPage");
 
 type Props = { path: string; permission: Access; page: ReactNode };
 
@@ -20,8 +22,7 @@ export function PermissionGate({ path, permission, page }: Props) {
   const can = useCan();
   if (!isPermissionsLoaded) return <PageSpinner />;
   if (!can(permission)) {
-    const first = path === "/" ? firstPage(can) : null;
-    if (first !== null) return <Navigate to={first} replace />;
+    if (path === "/") return <FirstPage />;
     return <EmptyState text={shellTexts.unauthorized} icon={<ShieldX size={28} />} />;
   }
   return page;

@@ -6,10 +6,19 @@ import { KeyRound, LogOut, Monitor, Moon, Sun } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { useCan } from "../session/rights.ts";
+import { LazyDialog } from "../ui/dialogs/lazy-dialog.tsx";
 import { readable } from "../ui/forms/options.ts";
+import { lazyPart } from "../ui/lazy-part.ts";
 import * as texts from "./app.texts.ts";
 import { DailySummaryItem } from "./daily-summary-item.tsx";
 import { PersonButton } from "./person-button.tsx";
+import { type PinDialog, TillPeopleItems } from "./till-people-items.tsx";
+import type { Locks } from "./use-lock.ts";
+
+const loadKeepPin = () => import("../features/auth/till-people/keep-pin-dialog.tsx");
+const KeepPinDialog = lazyPart(loadKeepPin, "KeepPinDialog");
+const loadDevices = () => import("../features/auth/till-people/devices-dialog.tsx");
+const DevicesDialog = lazyPart(loadDevices, "DevicesDialog");
 
 const schemes = (): { value: MantineColorScheme; label: string; icon: typeof Sun }[] => [
   { value: "auto", label: texts.likeTheSystem, icon: Monitor },
@@ -17,66 +26,87 @@ const schemes = (): { value: MantineColorScheme; label: string; icon: typeof Sun
   { value: "dark", label: texts.dark, icon: Moon },
 ];
 
+type Props = { profile: Profile; locks: Locks; onLogOut: () => void };
+
 /** In the place of the button that was pressed, whose focus it takes over before it opens. */
-export function ProfileMenuOpened({ profile, onLogOut }: { profile: Profile; onLogOut: () => void }) {
+export function ProfileMenuOpened({ profile, locks, onLogOut }: Props) {
   const can = useCan();
   const [isOpen, setOpen] = useState(true);
+  const [dialog, setDialog] = useState<PinDialog | null>(null);
+  const close = () => setDialog(null);
   const isMounted = useMounted();
   const target = useRef<HTMLButtonElement>(null);
   useEffect(() => target.current?.focus(), []);
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
-    <Menu
-      opened={isOpen && isMounted}
-      onChange={setOpen}
-      position="bottom-end"
-      shadow="md"
-      width={240}
-      radius="md"
-      withinPortal={false}
-      withInitialFocusPlaceholder={false}
-    >
-      <Menu.Target>
-        <PersonButton ref={target} profile={profile} />
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Box px="sm" py={6}>
-          <Text fw={600} truncate>
-            {profile.name}
-          </Text>
-          <Text size="sm" c="dimmed" truncate>
-            {readable(profile.role)} · {profile.company.name}
-          </Text>
-        </Box>
-        <Menu.Divider />
-        <Menu.Label>{texts.theme}</Menu.Label>
-        <Menu.RadioGroup value={colorScheme} onChange={(next) => setColorScheme(next as MantineColorScheme)}>
-          {schemes().map(({ value, label, icon: Icon }) => (
-            <Menu.RadioItem
-              key={value}
-              value={value}
-              closeMenuOnClick={false}
-              rightSection={<Icon size={18} aria-hidden />}
-              mih={44}
-            >
-              {label}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-        {can("report:view") && (
-          <>
-            <Menu.Divider />
-            <DailySummaryItem />
-          </>
-        )}
-        <Menu.Divider />
-        <Menu.Item component={Link} to="/security" leftSection={<KeyRound size={18} aria-hidden />} mih={44}>
-          {texts.security}
-        </Menu.Item>
-        <Menu.Item leftSection={<LogOut size={18} aria-hidden />} onClick={onLogOut} mih={44}>
-          {shellTexts.logOut}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <Menu
+        opened={isOpen && isMounted}
+        onChange={setOpen}
+        position="bottom-end"
+        shadow="md"
+        width={240}
+        radius="md"
+        withinPortal={false}
+        withInitialFocusPlaceholder={false}
+      >
+        <Menu.Target>
+          <PersonButton ref={target} profile={profile} />
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Box px="sm" py={6}>
+            <Text fw={600} truncate>
+              {profile.name}
+            </Text>
+            <Text size="sm" c="dimmed" truncate>
+              {readable(profile.role)} · {profile.company.name}
+            </Text>
+          </Box>
+          <Menu.Divider />
+          <Menu.Label>{texts.theme}</Menu.Label>
+          <Menu.RadioGroup
+            value={colorScheme}
+            onChange={(next) => setColorScheme(next as MantineColorScheme)}
+          >
+            {schemes().map(({ value, label, icon: Icon }) => (
+              <Menu.RadioItem
+                key={value}
+                value={value}
+                closeMenuOnClick={false}
+                rightSection={<Icon size={18} aria-hidden />}
+                mih={44}
+              >
+                {label}
+              </Menu.RadioItem>
+            ))}
+          </Menu.RadioGroup>
+          {can("report:view") && (
+            <>
+              <Menu.Divider />
+              <DailySummaryItem />
+            </>
+          )}
+          <Menu.Divider />
+          <TillPeopleItems locks={locks} onOpen={setDialog} />
+          <Menu.Item
+            component={Link}
+            to="/security"
+            leftSection={<KeyRound size={18} aria-hidden />}
+            mih={44}
+          >
+            {texts.security}
+          </Menu.Item>
+          <Menu.Item leftSection={<LogOut size={18} aria-hidden />} onClick={onLogOut} mih={44}>
+            {shellTexts.logOut}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <LazyDialog opened={dialog === "keep"} onClose={close}>
+        {(opened) => <KeepPinDialog {...{ opened, profile }} onClose={close} />}
+      </LazyDialog>
+      <LazyDialog opened={dialog === "devices"} onClose={close}>
+        {(opened) => <DevicesDialog opened={opened} onClose={close} />}
+      </LazyDialog>
+    </>
   );
 }

@@ -8,7 +8,7 @@ import { sessionMiddleware } from "../session/session.ts";
 import { downloadReducer } from "../sync/download-slice.ts";
 import { syncReducer } from "../sync/sync-slice.ts";
 import { queueDrawing } from "../ui/feedback/hold-drawing.ts";
-import { leaveDevice } from "./durable-session.ts";
+import { leaveDevice, lockDevice } from "./durable-session.ts";
 import { sidebarReducer } from "./sidebar-slice.ts";
 
 /**
@@ -17,6 +17,10 @@ import { sidebarReducer } from "./sidebar-slice.ts";
 const leave = (accessToken: string) =>
   void leaveDevice(accessToken).catch((error: unknown) =>
     console.error("The local copy could not be deleted", error),
+  );
+const lock = (accessToken: string) =>
+  void lockDevice(accessToken).catch((error: unknown) =>
+    console.error("The lock could not be stored in the local database", error),
   );
 
 /** A tab has one; each page test has its own. */
@@ -32,7 +36,8 @@ export const makeStore = () =>
       sync: syncReducer,
       [baseApi.reducerPath]: baseApi.reducer,
     },
-    middleware: (defaults) => defaults().concat(sessionMiddleware(leave), baseApi.middleware),
+    middleware: (defaults) =>
+      defaults().concat(sessionMiddleware({ ended: leave, locked: lock }), baseApi.middleware),
     enhancers: (defaults) =>
       defaults({ autoBatch: false }).concat(
         autoBatchEnhancer({ type: "callback", queueNotification: queueDrawing }),

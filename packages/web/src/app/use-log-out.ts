@@ -2,7 +2,8 @@ import * as shellTexts from "@clove/domain/shell.texts.ts";
 import { useCallback } from "react";
 import { useStore } from "react-redux";
 import { useLogoutMutation } from "../features/auth/auth.api.ts";
-import type { AuthState } from "../session/auth-slice.ts";
+import { type AuthState, selectAuth } from "../session/auth-slice.ts";
+import { type TillPerson, tillPerson } from "../session/till-people.ts";
 import { notify } from "../ui/feedback/notify.ts";
 import { leaveDevice } from "./durable-session.ts";
 import { logOutOf } from "./log-out.ts";
@@ -12,8 +13,13 @@ export function useLogOut(): () => Promise<void> {
   const store = useStore<{ auth: AuthState }>();
   const [logout] = useLogoutMutation();
   return useCallback(async () => {
+    const { accessToken, user_id } = selectAuth(store.getState());
+    const person = tillPerson(user_id ?? 0);
     await logOutOf(store, {
-      tellServer: logout,
+      tellServer: async () => {
+        if (person && accessToken !== null) await endKey(person, accessToken);
+        await logout();
+      },
       leave: (accessToken) =>
         leaveDevice(accessToken).catch((error: unknown) => {
           console.error("The local copy could not be deleted", error);
@@ -21,6 +27,11 @@ export function useLogOut(): () => Promise<void> {
         }),
     });
   }, [store, logout]);
+}
+
+async function endKey(person: TillPerson, accessToken: string): Promise<void> {
+  const { endKeyHere } = await import("../features/auth/till-people/end-key-here.ts");
+  await endKeyHere(person, accessToken);
 }
 
 /**

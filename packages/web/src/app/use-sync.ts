@@ -7,6 +7,7 @@ import type { LocalCopy } from "../local-db/local-copy.ts";
 import { onReplacedDatabase, replacedDatabases } from "../local-db/replaced-database.ts";
 import { stampOf } from "../local-db/stamp.ts";
 import { selectAuth } from "../session/auth-slice.ts";
+import { isOfflineToken } from "../session/offline-token.ts";
 import { onAskSync } from "../sync/ask-sync.ts";
 import { notify } from "../ui/feedback/notify.ts";
 
@@ -19,8 +20,9 @@ const longestUpload = 30_000;
  */
 export function useSync(profile: Profile | undefined): void {
   const dispatch = useDispatch();
-  const online = useOnline();
   const { accessToken: token } = useSelector(selectAuth);
+  const isReachable = useOnline();
+  const online = isReachable && !isOfflineToken(token);
   const databases = useSyncExternalStore(onReplacedDatabase, replacedDatabases);
   // Other rights, or a new database after the browser has deleted the old one, begin another copy (offline §11). Nothing else in the
   // profile, which is refetched every 20 s, matters here.

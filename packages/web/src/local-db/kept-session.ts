@@ -4,8 +4,11 @@ import { copyTables, wipeCopy } from "./wipe-copy.ts";
 
 /** `at`: when it began, in milliseconds. The entry in localStorage has it too, and the later entry is valid. */
 export type KeptSession = { accessToken: string; user_id: number; at: number };
-/** The end time of a session, so that an entry in localStorage which outlived it is known to be older. */
-type Ended = { accessToken: null; user_id: null; at: number };
+/**
+ * The end time of a session, so that an entry in localStorage which outlived it is known to be older. `isLocked`: by a lock, which
+ * leaves the copy (access §27).
+ */
+type Ended = { accessToken: null; user_id: null; at: number; isLocked?: true };
 
 const key = "session";
 
@@ -33,6 +36,16 @@ export function keepSession(db: ClovePosDb, session: KeptSession): Promise<void>
 }
 
 export const endedAt = (at: number): Ended => ({ accessToken: null, user_id: null, at });
+
+/** Ends the session of this token and leaves the copy. What the session still stores in it is refused from then on. */
+export function lockSession(db: ClovePosDb, accessToken: string): Promise<void> {
+  return db.transaction("rw", [db.meta], async () => {
+    const kept = await readSession(db);
+    if (kept && kept.accessToken !== null && kept.accessToken !== accessToken) return;
+    await db.meta.put({ key, value: { ...endedAt(Date.now()), isLocked: true } });
+    await nextEpoch(db);
+  });
+}
 
 /**
  * Ends the session of this token and leaves no synced row behind it (offline §10). Nothing happens when somebody else has signed in

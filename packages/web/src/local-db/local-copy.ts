@@ -1,6 +1,7 @@
 import type { Profile } from "@clove/domain/accounts/accounts.schema.ts";
 import type { Company } from "@clove/domain/company/company.schema.ts";
 import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
+import { tillPerson } from "../session/till-people.ts";
 import type { ClovePosDb } from "./clove-pos-db.ts";
 import { clovePosDb } from "./clove-pos-db.ts";
 import { noteCopyHistory } from "./copy-history.ts";
@@ -9,6 +10,7 @@ import type { CopyChange } from "./import-stream.ts";
 import { forgetCompanies, readCompany, storeCompany } from "./kept-company.ts";
 import { readSession } from "./kept-session.ts";
 import { type LastKnown, lastKnown } from "./last-known.ts";
+import { lentTo, ownOnly } from "./lent-copy.ts";
 import { MadeHere } from "./made-here.ts";
 import { MemoryCopy } from "./memory-copy.ts";
 import { readCopy, readSmall, takePage, takePatch } from "./read-copy.ts";
@@ -123,7 +125,7 @@ export async function followChange(copy: LocalCopy, change: CopyChange): Promise
     const state = patch && (await copyState.read(db, "copy", patch.type));
     if (state) takePatch(memory, patch, state.generation);
   }
-  for (const type of change.small) await readSmall(db, memory, type, stamp);
+  for (const type of change.small) await readSmall(db, memory, type, ownOnly(stamp));
   for (const [type, generation] of change.complete) memory.sweep(type, generation);
   if (change.company) memory.company = await readCompany(db, copy.profile.company_id);
 }
@@ -132,7 +134,7 @@ export async function followChange(copy: LocalCopy, change: CopyChange): Promise
 export async function catchUp(copy: LocalCopy): Promise<void> {
   if ((await readVersion(copy.db)) === copy.version) return;
   const { db, memory, profile, stamp } = copy;
-  copy.version = await readCopy(db, memory, stamp);
+  copy.version = await readCopy(db, memory, stamp, lensesOf(profile, stamp));
   noteCopyHistory(await readCursor(db, stamp));
   memory.company = await readCompany(db, profile.company_id);
 }
@@ -172,11 +174,15 @@ function openFor(profile: Profile): Promise<LocalCopy> {
   return copy;
 }
 
+/** Who signs in by PIN here shares the copy with the others of this till (offline §11). */
+const lensesOf = (profile: Profile, stamp: string) =>
+  tillPerson(profile.id) ? lentTo(profile, stamp) : ownOnly(stamp);
+
 /** Reads the whole copy from the database, apart from the one that this tab shares. */
 export async function readWholeCopy(db: ClovePosDb, profile: Profile, known: LastKnown): Promise<LocalCopy> {
   const stamp = stampOf(profile);
   const memory = new MemoryCopy();
-  const version = await readCopy(db, memory, stamp);
+  const version = await readCopy(db, memory, stamp, lensesOf(profile, stamp));
   noteCopyHistory(await readCursor(db, stamp));
   const madeHere = new MadeHere(db, memory, profile.company_id, known);
   await madeHere.follow();

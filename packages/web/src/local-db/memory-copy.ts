@@ -78,9 +78,12 @@ export class MemoryCopy {
     }
   }
 
-  /** A snapshot of the type is complete: rows that it did not bring are deleted. Generation 0: there is no snapshot. */
-  sweep(type: RowType, generation: number): void {
-    if (generation > 0) this.whole.add(type);
+  /**
+   * A snapshot of the type is complete: rows that it did not bring are deleted. Generation 0: there is no snapshot. `isWhole`: it has
+   * all that this person may see.
+   */
+  sweep(type: RowType, generation: number, isWhole = true): void {
+    if (generation > 0 && isWhole) this.whole.add(type);
     const gone = isPacked(type)
       ? this.packed(type).olderThan(generation)
       : [...this.small[type]].flatMap(([id, row]) => (row.generation < generation ? [id] : []));

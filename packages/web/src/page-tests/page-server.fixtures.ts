@@ -74,6 +74,8 @@ const quiet: Answers = {
   healthz: {},
   "company/offline/data": new Stream(),
   "company/offline/quarantine": { quarantine: [], count: 0 },
+  "company/device-keys": { device_keys: [] },
+  "company/user/*/device-keys": { device_keys: [] },
   "company/product/best-sellers": ({ params }) => ({ branch_id: Number(params.branch_id), product_ids: [] }),
   "company/second-factor": {
     ...{ passkeys: [], recovery_codes_left: 0, demand: "none", is_demanded: false },

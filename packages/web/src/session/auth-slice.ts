@@ -1,5 +1,6 @@
 import { createAction, createSlice, type PayloadAction } from "@reduxjs/toolkit";
 import { browserStorage } from "./browser-storage.ts";
+import { tillPeople } from "./till-people.ts";
 
 /** Who is signed in (access §8). Token and user id survive a reload; rights are read again from the profile. */
 export type AuthState = {
@@ -14,8 +15,14 @@ export type AuthState = {
   isReplaced: boolean;
   /** The server's message when it ended the session, where the person must see it (access §8). */
   endedBecause: string | null;
+  /** Nobody is signed in, and the screen shows only the people of this device, who sign in by PIN (access §27). */
+  isLocked: boolean;
+  /** Whose PIN the lock page asks for at once; null: it asks who is there. */
+  lockedFor: number | null;
 };
 /** What survives a reload. `at`: when it began, in milliseconds; missing where something else than this app wrote the entry. */
+/** `why`: as `endedBecause`. */
+export type Lock = { pick?: number | null; why?: string | null };
 export type Session = { accessToken: string; user_id: number; at?: number };
 
 const signedOut: AuthState = {
@@ -27,13 +34,17 @@ const signedOut: AuthState = {
   mustEnrol: false,
   isReplaced: false,
   endedBecause: null,
+  isLocked: false,
+  lockedFor: null,
 };
 
 const slice = createSlice({
   name: "auth",
   initialState: (): AuthState => {
     const session = storedSession();
-    return session ? { ...signedOut, ...holder(session) } : signedOut;
+    return session
+      ? { ...signedOut, ...holder(session) }
+      : { ...signedOut, isLocked: tillPeople().length > 0 };
   },
   reducers: {
     loggedIn: (_, { payload }: PayloadAction<Session>) => ({ ...signedOut, ...holder(payload) }),
@@ -57,6 +68,21 @@ const slice = createSlice({
       ...signedOut,
       endedBecause: payload,
     }),
+    /** The session is over, but its local copy stays for those who come next (access §27). */
+    locked: (_, { payload: { pick = null, why = null } }: PayloadAction<Lock>) => ({
+      ...signedOut,
+      isLocked: true,
+      lockedFor: pick,
+      endedBecause: why,
+    }),
+    /** Leaves the lock page for the login page. */
+    passwordAsked: (state) => {
+      if (state.accessToken === null) state.isLocked = false;
+    },
+    /** Shows the people of this device instead of the login page. */
+    pinAsked: (state) => {
+      if (state.accessToken === null) state.isLocked = true;
+    },
   },
 });
 
@@ -74,6 +100,9 @@ export const {
   sessionReplaced,
   userSet,
   loggedOut,
+  locked,
+  passwordAsked,
+  pinAsked,
 } = slice.actions;
 export const selectAuth = (state: { auth: AuthState }) => state.auth;
 

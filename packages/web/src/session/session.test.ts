@@ -1,10 +1,21 @@
 import { configureStore } from "@reduxjs/toolkit";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { baseApi } from "../api/base-api.ts";
-import { authReducer, loggedIn, loggedOut, selectAuth, sessionRefused, storedSession } from "./auth-slice.ts";
-import { placeReducer } from "./place-slice.ts";
+import {
+  authReducer,
+  locked,
+  loggedIn,
+  loggedOut,
+  selectAuth,
+  sessionRefused,
+  storedSession,
+} from "./auth-slice.ts";
+import { offlineToken } from "./offline-token.ts";
+import { placeReducer, terminalChosen } from "./place-slice.ts";
 import { followSession, sessionMiddleware } from "./session.ts";
 import { stubLocalStorage } from "./stub-local-storage.fixtures.ts";
+import { keepTillPerson, type TillPerson } from "./till-people.ts";
+import { typedPin } from "./typed-pin.ts";
 
 let stored: Map<string, string>;
 const ben = { accessToken: "token of Ben", user_id: 1 };
@@ -16,16 +27,20 @@ afterEach(() => vi.unstubAllGlobals());
 
 /** A tab; all tabs share localStorage. */
 function tab() {
-  const ended = vi.fn<(accessToken: string) => void>();
+  const [ended, lockedWith] = [
+    vi.fn<(accessToken: string) => void>(),
+    vi.fn<(accessToken: string) => void>(),
+  ];
   const store = configureStore({
     reducer: {
       auth: authReducer,
       place: placeReducer,
       [baseApi.reducerPath]: baseApi.reducer,
     },
-    middleware: (defaults) => defaults().concat(sessionMiddleware(ended), baseApi.middleware),
+    middleware: (defaults) =>
+      defaults().concat(sessionMiddleware({ ended, locked: lockedWith }), baseApi.middleware),
   });
-  return { ...store, ended, auth: () => selectAuth(store.getState()) };
+  return { ...store, ended, lockedWith, auth: () => selectAuth(store.getState()) };
 }
 
 describe("a second tab", () => {
@@ -93,4 +108,88 @@ describe("a second tab", () => {
     followSession(one, mei);
     expect(one.auth()).toMatchObject({ accessToken: null, isReplaced: false });
   });
+});
+
+describe("a lock", () => {
+  const keepPin = ({ user_id }: { user_id: number }) => {
+    const person = { company_id: 1, user_id, name: "Ben", key: "k", key_id: 1, pin_hash: "", pin_length: 4 };
+    const profile = { id: user_id, company_id: 1 } as TillPerson["profile"];
+    keepTillPerson({ ...person, expires_at: "2030-01-01T00:00:00Z", wrong_tries: 0, profile });
+  };
+  const counter = { id: 7, unique_no: "0001", name: "Till", branch_id: 1 };
+
+  it("ends the session in every tab, and leaves the device's copy and its counter", () => {
+    const [one, other] = [tab(), tab()];
+    one.dispatch(loggedIn(ben));
+    other.dispatch(loggedIn(ben));
+    one.dispatch(terminalChosen(counter));
+    one.dispatch(locked({ pick: ben.user_id }));
+    expect(one.auth()).toMatchObject({ accessToken: null, isLocked: true, lockedFor: 1 });
+    expect(one.getState().place.terminal).toEqual(counter);
+    expect(stored.has("auth")).toBe(false);
+    followSession(other, storedSession());
+    expect(other.auth()).toMatchObject({ accessToken: null, isLocked: true });
+    for (const each of [one, other]) {
+      expect(each.ended).not.toHaveBeenCalled();
+      expect(each.lockedWith).toHaveBeenCalledWith(ben.accessToken);
+    }
+  });
+
+  it("ends in every tab when somebody signs in in one of them", () => {
+    const [one, other] = [tab(), tab()];
+    for (const each of [one, other]) each.dispatch(loggedIn(ben));
+    for (const each of [one, other]) each.dispatch(locked({}));
+    one.dispatch(loggedIn(mei));
+    followSession(other, storedSession());
+    expect(other.auth()).toMatchObject({ accessToken: mei.accessToken, isLocked: false, isReplaced: false });
+  });
+
+  it("takes the place of signing out where the person has a PIN", () => {
+    keepPin(ben);
+    const one = tab();
+    one.dispatch(loggedIn(ben));
+    one.dispatch(sessionRefused(ben.accessToken, "why"));
+    expect(one.auth()).toMatchObject({ accessToken: null, isLocked: true, endedBecause: "why" });
+    expect(one.ended).not.toHaveBeenCalled();
+    one.dispatch(loggedIn(mei));
+    one.dispatch(sessionRefused(mei.accessToken));
+    expect(one.ended).toHaveBeenCalledWith(mei.accessToken);
+  });
+
+  it("is where an app begins that has people with a PIN and no session", () => {
+    expect(tab().auth().isLocked).toBe(false);
+    keepPin(ben);
+    expect(tab().auth().isLocked).toBe(true);
+    tab().dispatch(loggedIn(ben));
+    expect(tab().auth()).toMatchObject({ isLocked: false, user_id: ben.user_id });
+  });
+
+  it("is what a log-out leaves behind where others have a PIN", () => {
+    keepPin(mei);
+    const one = tab();
+    one.dispatch(loggedIn(ben));
+    one.dispatch(loggedOut());
+    expect(one.ended).toHaveBeenCalledWith(ben.accessToken);
+    expect(one.auth()).toMatchObject({ accessToken: null, isLocked: true });
+  });
+
+  it("forgets a PIN that waits for a connection", () => {
+    const one = tab();
+    typedPin.hold(ben.user_id, "4821");
+    one.dispatch(loggedIn({ accessToken: offlineToken(), user_id: ben.user_id }));
+    expect(typedPin.of(ben.user_id)).toBe("4821");
+    expect(typedPin.of(mei.user_id)).toBeNull();
+    one.dispatch(locked({}));
+    expect(typedPin.of(ben.user_id)).toBeNull();
+  });
+});
+
+it("keeps a session that began without a connection in its own tab", () => {
+  const one = tab();
+  const accessToken = offlineToken();
+  one.dispatch(loggedIn({ accessToken, user_id: 1 }));
+  expect(storedSession()).toBeNull();
+  followSession(one, null);
+  one.dispatch(sessionRefused(accessToken));
+  expect(one.auth().accessToken).toBe(accessToken);
 });

@@ -23,6 +23,7 @@ export type TillPerson = {
 
 /** Wrong PINs until a connection is needed. */
 export const mostTries = 5;
+const changed = new Set<() => void>();
 let known: { text: string | null; people: readonly TillPerson[] } = { text: null, people: [] };
 
 /** The people of this device, in the order in which they came; the same array until something changed. */
@@ -46,16 +47,31 @@ export function keepTillPerson(person: TillPerson): void {
 /** Changes some fields of the person's entry, if there is one. */
 export function noteTillPerson(user_id: number, facts: Partial<TillPerson>): void {
   const found = tillPerson(user_id);
-  if (found) keepTillPerson({ ...found, ...facts });
+  const noted = found && { ...found, ...facts };
+  if (noted && JSON.stringify(noted) !== JSON.stringify(found)) keepTillPerson(noted);
 }
 
 export function forgetTillPerson(user_id: number): void {
   if (tillPerson(user_id)) store(tillPeople().filter((person) => person.user_id !== user_id));
 }
 
+/** Calls back when this tab or another one changed the list. Returns the function that stops it. */
+export function watchTillPeople(onChange: () => void): () => void {
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === "tillPeople" || key === null) onChange();
+  };
+  changed.add(onChange);
+  window.addEventListener("storage", onStorage);
+  return () => {
+    changed.delete(onChange);
+    window.removeEventListener("storage", onStorage);
+  };
+}
+
 function store(people: readonly TillPerson[]) {
   if (people.length === 0) browserStorage.remove("tillPeople");
   else browserStorage.write("tillPeople", people);
+  for (const tell of changed) tell();
 }
 
 /** Another version of the app may have written it. */

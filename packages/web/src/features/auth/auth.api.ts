@@ -20,7 +20,7 @@ import type { Dispatch } from "@reduxjs/toolkit";
 import { baseApi } from "../../api/base-api.ts";
 import { loadMediaFrom } from "../../api/media-url.ts";
 import { dataOf, type Wire, type WireData } from "../../api/wire.ts";
-import { enrolmentDemanded, loggedIn, userSet } from "../../session/auth-slice.ts";
+import { enrolmentDemanded, loggedIn, selectAuth, userSet } from "../../session/auth-slice.ts";
 import { getProfileOffline, keepProfileAnswer, keepSignIn } from "./auth.offline.ts";
 
 type Done = Wire<typeof emptyAnswer>;
@@ -90,9 +90,10 @@ export const authApi = baseApi.injectEndpoints({
       extraOptions: { offline: getProfileOffline, keep: keepProfileAnswer, tellsUnsent: true },
       transformResponse: (answer: Wire<typeof profileAnswer>) => answer.data.user,
       providesTags: ["Profile"],
-      onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
+      onQueryStarted: async (_, { dispatch, getState, queryFulfilled }) => {
         const { data } = await queryFulfilled.catch(() => ({ data: null }));
-        if (!data) return;
+        // An answer that comes after a lock is not about the person who is there now.
+        if (!data || data.id !== selectAuth(getState() as never).user_id) return;
         // Before `userSet`, after which pages are shown with their pictures.
         loadMediaFrom(data.company.media_url);
         dispatch(userSet({ role: data.role, permissions: parsePermissions(data.permissions) }));

@@ -3,6 +3,7 @@ import { saleTermsOf } from "@clove/domain/orders/sale-terms.ts";
 import type { OfflineAnswer } from "../../api/base-query.ts";
 import type { Wire } from "../../api/wire.ts";
 import { answered } from "../../local-db/answer-offline.ts";
+import { noteTillPerson } from "../../session/till-people.ts";
 
 /** GET company/user-profile: as it was last read online; the stream may have brought newer settings of the company since (selling §8). */
 export const getProfileOffline: OfflineAnswer = (_request, { profile, memory: { company: last } }) => {
@@ -48,4 +49,5 @@ export async function keepSignIn(session: {
 export async function keepProfileAnswer({ data }: Wire<typeof profileAnswer>): Promise<void> {
   const { keepProfile } = await import("../../local-db/local-copy.ts");
   await keepProfile(data.user);
+  noteTillPerson(data.user.id, { name: data.user.name, profile: data.user });
 }

@@ -1,12 +1,13 @@
 import * as accountTexts from "@clove/domain/accounts/accounts.texts.ts";
 import * as shellTexts from "@clove/domain/shell.texts.ts";
-import { Alert, Anchor, Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { Alert, Anchor, Button, Checkbox, Group, Stack, Text, TextInput } from "@mantine/core";
 import { CircleAlert } from "lucide-react";
 import { type ReactNode, Suspense, useState } from "react";
-import { useSelector } from "react-redux";
+import { useDispatch, useSelector } from "react-redux";
 import { Link, useLocation } from "react-router";
 import { failureOf } from "../../api/failure.ts";
-import { selectAuth } from "../../session/auth-slice.ts";
+import { pinAsked, selectAuth } from "../../session/auth-slice.ts";
+import { useTillPeople } from "../../session/use-till-people.ts";
 import { ErrorBoundary } from "../../ui/feedback/error-boundary.tsx";
 import { ErrorState, PageSpinner } from "../../ui/feedback/states.tsx";
 import { required, requiredEmail, useCheckedForm } from "../../ui/forms/use-checked-form.ts";
@@ -18,6 +19,8 @@ import { AuthFrame } from "./auth-frame.tsx";
 import { chosenPassword } from "./chosen-password.ts";
 import { PasswordField } from "./password-field.tsx";
 import * as securityTexts from "./security/security.texts.ts";
+import * as pinTexts from "./till-people/till-people.texts.ts";
+import { typedPassword } from "./till-people/typed-password.ts";
 
 const SecondStepForm = lazyPart(() => import("./security/second-step.tsx"), "SecondStepForm");
 const TillAddresses = lazyPart(() => import("./till-addresses.tsx"), "TillAddresses");
@@ -26,18 +29,26 @@ const isAtServer = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(location.host
 
 export function LoginPage() {
   const [login, { isLoading, error, reset }] = useLoginMutation();
+  const dispatch = useDispatch();
   const { endedBecause } = useSelector(selectAuth);
+  const people = useTillPeople();
   /** After the verification of an e-mail, the e-mail and the password are filled in (access §2). */
   const { state } = useLocation() as { state: { email?: string } | null };
   const [initialValues] = useState(() => ({
     email: state?.email ?? "",
     password: chosenPassword.take(state?.email),
+    keepsPin: false,
   }));
   const form = useCheckedForm({
     initialValues,
     validate: { email: requiredEmail(texts.eMail), password: required(texts.password) },
   });
   const { email } = form.getValues();
+  const signIn = ({ keepsPin, ...values }: typeof initialValues) => {
+    // Given out to the dialog that the next page opens.
+    typedPassword.hold(keepsPin ? values.password : null);
+    void login(values);
+  };
 
   const step = failureOf(error)?.second_factor;
   if (step) {
@@ -56,7 +67,7 @@ export function LoginPage() {
   }
   return (
     <AuthFrame title={texts.signInTo({ product: shellTexts.productName })}>
-      <form {...form.element((values) => void login(values))}>
+      <form {...form.element(signIn)}>
         <Stack gap="md">
           {error ? (
             <LoginRefused error={error} email={email} />
@@ -76,9 +87,20 @@ export function LoginPage() {
             autoFocus={initialValues.email !== ""}
             {...form.field("password")}
           />
+          {people.length > 0 && (
+            <Checkbox
+              label={pinTexts.keepPinCheckbox}
+              {...form.getInputProps("keepsPin", { type: "checkbox" })}
+            />
+          )}
           <Button type="submit" loading={isLoading} fullWidth>
             {accountTexts.login}
           </Button>
+          {people.length > 0 && (
+            <Button variant="subtle" onClick={() => dispatch(pinAsked())} fullWidth>
+              {pinTexts.signInWithPin}
+            </Button>
+          )}
           <Group justify="space-between">
             <Anchor component={Link} to="/forgotPassword" size="sm">
               {accountTexts.forgotPassword}

@@ -9,12 +9,15 @@ import type { OneUser } from "@clove/domain/users/users.schema.ts";
 import * as userTexts from "@clove/domain/users/users.texts.ts";
 import { Alert, List, Stack } from "@mantine/core";
 import { useSelector } from "react-redux";
+import { useOnline } from "../../api/connectivity-slice.ts";
 import { selectAuth } from "../../session/auth-slice.ts";
 import { useCan } from "../../session/rights.ts";
 import { BarcodePicture } from "../../ui/barcodes/barcode-picture.tsx";
 import { FormButtons } from "../../ui/forms/form-buttons.tsx";
+import { FormCard } from "../../ui/forms/form-card.tsx";
 import { LeaveGuard } from "../../ui/forms/leave-guard.tsx";
 import { useGetProfileQuery } from "../auth/auth.api.ts";
+import { DeviceKeysField } from "../auth/till-people/device-keys-field.tsx";
 import { holderOf, targetOf } from "./holders.ts";
 import { Invitation } from "./invitation.tsx";
 import { SecondFactorNotice } from "./second-factor-notice.tsx";
@@ -22,9 +25,11 @@ import { useOnlyStore } from "./use-only-store.ts";
 import { useUpdateUser } from "./use-update-user.ts";
 import { offeredPermissions, offeredRoles } from "./user-fields.ts";
 import { UserInputs } from "./user-inputs.tsx";
+import * as texts from "./users.texts.ts";
 
 /** Changes a user together with the assigned stores (people §16, §17). */
 export function UpdateUserForm({ user }: { user: OneUser }) {
+  const online = useOnline();
   const mayGive = useCan();
   const maker = useSelector(selectAuth);
   const { data: profile } = useGetProfileQuery();
@@ -57,6 +62,11 @@ export function UpdateUserForm({ user }: { user: OneUser }) {
       {user.invited && <Invitation user={user} isAllowed={refusal === null} />}
       {user.has_second_factor && !isOwn && <SecondFactorNotice user={user} isAllowed={refusal === null} />}
       <BarcodePicture code={user.barcode || sampleBarcode} empty={null} />
+      {online && refusal === null && user.role !== "customer" && (
+        <FormCard title={texts.devicesWithPin} columns={1}>
+          <DeviceKeysField user_id={isOwn ? null : user.id} />
+        </FormCard>
+      )}
       <form {...form.element((fields) => void save(fields))}>
         <Stack>
           <UserInputs

@@ -23,3 +23,4 @@ export const resetSecondFactorQuestion = ({ name }: { name: string }) =>
   `Reset the second factor of ${name}?`;
 export const resetSecondFactorDetail =
   "Passkeys, recovery codes and open sessions end. The person is told by mail and signs in with the password alone.";
+export const devicesWithPin = "Devices with a PIN";

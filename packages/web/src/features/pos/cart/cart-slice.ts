@@ -9,7 +9,7 @@ import type { VariationFacts } from "@clove/domain/orders/sale-facts.ts";
 import { createSlice, isAnyOf, type PayloadAction, prepareAutoBatched } from "@reduxjs/toolkit";
 import { nanoid } from "nanoid";
 import { copyHistory } from "../../../local-db/copy-history.ts";
-import { loggedOut } from "../../../session/auth-slice.ts";
+import { locked, loggedOut } from "../../../session/auth-slice.ts";
 import { branchChosen, terminalChosen } from "../../../session/place-slice.ts";
 import type { SaleBody } from "../../orders/orders.api.ts";
 import {
@@ -181,6 +181,7 @@ const slice = createSlice({
   extraReducers: (builder) =>
     builder
       .addCase(loggedOut, nothing)
+      .addCase(locked, nothing)
       .addMatcher(isAnyOf(branchChosen, terminalChosen), ({ cart }) => nameNoBatch(cart)),
 });
 

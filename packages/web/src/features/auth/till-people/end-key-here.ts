@@ -1,0 +1,13 @@
+import { bearer } from "../../../api/call-server.ts";
+import { forgetTillPerson, type TillPerson } from "../../../session/till-people.ts";
+
+/**
+ * At Log Out: this device keeps no key of the person any more. The server ends the key of the session itself; one that began with the
+ * password may have another.
+ */
+export async function endKeyHere({ user_id, key_id }: TillPerson, accessToken: string): Promise<void> {
+  forgetTillPerson(user_id);
+  const headers = { authorization: bearer(accessToken) };
+  const signal = AbortSignal.timeout(4000);
+  await fetch(`/api/v1/company/device-key/${key_id}`, { method: "DELETE", headers, signal }).catch(() => {});
+}

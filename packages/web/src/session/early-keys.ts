@@ -1,0 +1,26 @@
+let stop: (() => string[]) | null = null;
+
+/** Keys between a lock and the moment when its page is drawn: a quick hand is ahead of the screen, and nothing else may get them. */
+export const earlyKeys = {
+  collect() {
+    earlyKeys.take();
+    const keys: string[] = [];
+    const hear = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.altKey || event.metaKey) return;
+      keys.push(event.key);
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    };
+    window.addEventListener("keydown", hear, { capture: true });
+    stop = () => {
+      window.removeEventListener("keydown", hear, { capture: true });
+      return keys;
+    };
+  },
+  /** Those that were pressed; from now on the page hears them itself. */
+  take(): string[] {
+    const keys = stop?.() ?? [];
+    stop = null;
+    return keys;
+  },
+};

@@ -1,0 +1,111 @@
+import { defaultPermissions } from "@clove/domain/access/role-defaults.ts";
+import * as accountTexts from "@clove/domain/accounts/accounts.texts.ts";
+import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
+import { expect, type Page } from "@playwright/test";
+import { hire, type Seller } from "../faults/staff.ts";
+import { openCompany, password } from "./api.ts";
+import { test } from "./fixtures.ts";
+import { HastyCashier } from "./hasty-cashier.ts";
+import { addToCart, countPrints, readyForOffline } from "./offline-till.ts";
+import type { RunningServer } from "./server.ts";
+import * as till from "./till.ts";
+
+test.use({ serviceWorkers: "allow" });
+
+const pins = { Siti: "4821", Amir: "7305", Mei: "90817" };
+const whoIsThere = (page: Page) => page.getByRole("heading", { name: "Who is there?" });
+
+/** A company with two cashiers and a manager. */
+async function openShop(server: RunningServer, name: string) {
+  const company = await openCompany(server, name, 50);
+  const rights = defaultPermissions("cashier");
+  const siti = await hire(server, company, "Siti", "cashier", rights);
+  const amir = await hire(server, company, "Amir", "cashier", rights);
+  const mei = await hire(server, company, "Mei", "branch_manager");
+  return { company, siti, amir, mei };
+}
+
+/** Signs in by the password and chooses a PIN. */
+async function keepPin(page: Page, name: keyof typeof pins, { email }: Seller) {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: accountTexts.login }).click();
+  await page.getByRole("button", { name: /Profile menu/ }).click();
+  await page.getByRole("menuitem", { name: "PIN on this till" }).click();
+  const dialog = page.getByRole("dialog", { name: "Keep a PIN on this till?" });
+  await dialog.getByLabel("Your password").fill(password);
+  await dialog.getByLabel("PIN", { exact: true }).fill(pins[name]);
+  await dialog.getByLabel("PIN again").fill(pins[name]);
+  await dialog.getByRole("button", { name: "Keep the PIN" }).click();
+  await till.toast(page, accountTexts.pinKept);
+  await expect(dialog).toBeHidden();
+}
+
+/** Siti opens the shift of the counter, then all three have their PIN on it. */
+async function openTillOfThree(page: Page, { siti, amir, mei }: Awaited<ReturnType<typeof openShop>>) {
+  await countPrints(page.context());
+  await page.goto("/login");
+  await keepPin(page, "Siti", siti);
+  await till.openShift(page, "Siti's", "100");
+  await readyForOffline(page);
+  for (const [name, seller] of [["Amir", amir] as const, ["Mei", mei] as const]) {
+    await page.getByRole("button", { name: "Switch" }).click();
+    await page.getByRole("button", { name: "Sign in with password" }).click();
+    await keepPin(page, name, seller);
+  }
+}
+
+const isThere = (page: Page, name: string) =>
+  expect(page.getByRole("button", { name: `Profile menu of ${name}` })).toBeVisible();
+
+test("a change of cashiers takes six keys, and each has the own cart", async ({ page, server }, info) => {
+  const shop = await openShop(server, "six-keys");
+  await openTillOfThree(page, shop);
+  const hand = await HastyCashier.at(page);
+  const change = async (name: keyof typeof pins, digit: string) => {
+    hand.keys = 0;
+    await hand.press("Alt+s", digit, `'${pins[name]}'`);
+    await isThere(page, name);
+    const description = `${hand.keys} keys`;
+    console.log(`Switch to ${name}: ${description}`);
+    info.annotations.push({ type: `switch to ${name}`, description });
+    return hand.keys;
+  };
+  expect(await change("Siti", "1")).toBeLessThanOrEqual(6);
+  await addToCart(page, "Rice");
+  expect(await change("Amir", "2")).toBeLessThanOrEqual(6);
+  // He works in Siti's shift, and begins with an empty cart.
+  await expect(page.getByText(saleTexts.noProductAdded)).toBeVisible();
+  await expect(till.counter(page)).toHaveText("Siti's");
+  await change("Siti", "1");
+  await expect(till.line(page, "Rice")).toBeVisible();
+});
+
+test("a lock leaves nothing readable, in any tab, and five wrong PINs end the key", async ({
+  page,
+  context,
+  server,
+}) => {
+  const shop = await openShop(server, "locked-tabs");
+  await openTillOfThree(page, shop);
+  const second = await context.newPage();
+  await second.goto("/orderList");
+  await expect(second.getByRole("heading", { name: "Order List" })).toBeVisible();
+  await page.bringToFront();
+  await page.keyboard.press("Alt+l");
+  await expect(page.getByRole("heading", { name: "Mei" })).toBeVisible();
+  await expect(whoIsThere(second)).toBeVisible();
+  for (const each of [page, second]) await expect(each.locator("body")).not.toContainText(/Rice|Order List/);
+
+  for (const left of [4, 3, 2, 1]) {
+    await page.keyboard.type("90818");
+    await expect(page.getByText(accountTexts.pinWrong({ left }))).toBeVisible();
+  }
+  await page.keyboard.type("90818");
+  await expect(page.getByText(accountTexts.deviceKeyEnded)).toBeVisible();
+  await expect(whoIsThere(page)).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Mei/ })).toBeHidden();
+  await page.keyboard.type(`2${pins.Amir}`);
+  await isThere(page, "Amir");
+  await isThere(second, "Amir");
+});
