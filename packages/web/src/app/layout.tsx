@@ -21,6 +21,7 @@ import classes from "./layout.module.css";
 import { LogOutDialog } from "./log-out-dialog.tsx";
 import { PageBoundary } from "./page-boundary.tsx";
 import { Sidebar } from "./sidebar.tsx";
+import { useAutoLock } from "./use-auto-lock.ts";
 import { useBackgroundSignIn } from "./use-background-sign-in.ts";
 import { useCounterPrinter } from "./use-counter-printer.ts";
 import { useCustomerDisplay } from "./use-customer-display.ts";
@@ -70,6 +71,7 @@ export function Layout() {
   useKeptAnswers();
   useBackgroundSignIn();
   const locks = useLock();
+  useAutoLock(profile?.company.lock_after_minutes);
   /** Ticked at the sign-in. */
   const [keepsPin, setKeepsPin] = useState(typedPassword.isHeld);
   const closeKeepPin = () => {

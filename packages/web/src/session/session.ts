@@ -40,7 +40,10 @@ export const sessionMiddleware =
       // Who has a PIN here signs in again by it, and the copy stays for times without a connection.
       store.dispatch(tillPerson(user_id ?? 0) ? locked({ why }) : loggedOut(why));
     }
-    if (loggedIn.match(action)) keepSession(action.payload);
+    if (loggedIn.match(action)) {
+      keepSession(action.payload);
+      browserStorage.write("lastActive", action.payload.at ?? Date.now());
+    }
     if (tokenRenewed.match(action) && user_id !== null) keepSession({ accessToken: action.payload, user_id });
     if (locked.match(action)) {
       store.dispatch(baseApi.util.resetApiState());

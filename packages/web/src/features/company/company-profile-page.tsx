@@ -7,6 +7,7 @@ import { Box, Stack } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { useCan } from "../../session/rights.ts";
+import { CountInput } from "../../ui/forms/count-input.tsx";
 import { FormButtons } from "../../ui/forms/form-buttons.tsx";
 import { FormCard } from "../../ui/forms/form-card.tsx";
 import { LeaveGuard } from "../../ui/forms/leave-guard.tsx";
@@ -81,6 +82,15 @@ function CompanyForm({ company }: { company: Company }) {
             description={texts.mismatchQuestionHint}
             withAsterisk
             {...form.field("mismatch_question")}
+          />
+        </FormCard>
+        <FormCard title={texts.tills}>
+          <CountInput
+            label={texts.lockAfter}
+            description={texts.lockAfterHint}
+            min={1}
+            max={240}
+            {...form.field("lock_after_minutes")}
           />
         </FormCard>
         <TaxCard field={form.field} fields={form.getValues()} company={company} waiting={waiting} />

@@ -7,7 +7,11 @@ import type { Wire, WireData } from "../../api/wire.ts";
 import { getCompanyOffline, keepCompanyAnswer } from "./company.offline.ts";
 
 type Company = WireData<typeof companyAnswer>["company"];
-export type CompanyUpdate = Omit<Wire<typeof companyUpdateBody>, "logo"> & { logo?: File | "delete" };
+/** `lock_after_minutes`: an empty text for never. */
+export type CompanyUpdate = Omit<Wire<typeof companyUpdateBody>, "logo" | "lock_after_minutes"> & {
+  logo?: File | "delete";
+  lock_after_minutes?: number | "";
+};
 
 export const companyApi = baseApi.injectEndpoints({
   endpoints: (build) => ({

@@ -57,6 +57,16 @@ testPage("the company profile", "/companyProfile", [
     shows: { text: ["Company Name is required", "This is not an e-mail address"] },
   },
   {
+    state: "says after how many minutes a till locks itself",
+    server: { [update]: { company } },
+    does: async (person) => {
+      await person.type("Lock a till after minutes without use", "15");
+      await person.press("button", "Update");
+    },
+    shows: { field: "Lock a till after minutes without use" },
+    sends: { [update]: { lock_after_minutes: "15" } },
+  },
+  {
     state: "says above which difference a count is asked about",
     server: { [update]: { company } },
     does: async (person) => {

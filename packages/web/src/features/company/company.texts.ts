@@ -82,3 +82,6 @@ export const demandOfBackOffice = "Of the back office";
 export const demandOfBackOfficeHint =
   "Administrators, branch managers, inventory managers and stock transfer managers; not of cashiers.";
 export const toSecurity = "Add one";
+export const tills = "Tills";
+export const lockAfter = "Lock a till after minutes without use";
+export const lockAfterHint = "Where people sign in by PIN. Empty: never.";

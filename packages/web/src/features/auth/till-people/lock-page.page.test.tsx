@@ -1,4 +1,4 @@
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import { profileOf } from "../../../local-db/copy.fixtures.ts";
 import { refused } from "../../../page-tests/page-server.fixtures.ts";
 import { type State, testPage } from "../../../page-tests/page-table.fixtures.tsx";
@@ -236,5 +236,58 @@ testPage("a PIN on this till", "/orderList", [
     },
     shows: { heading: "Who is there?", button: "Siti, Company admin" },
     sends: { "company/logout": {}, "DELETE company/device-key/1": {} },
+  },
+]);
+
+/** The company's tills lock themselves after ten minutes. */
+const tenMinutes = { company: { ...profileOf(1).company, lock_after_minutes: 10 } };
+const later = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_000);
+const automatic: Pick<State, "as" | "before" | "server"> = {
+  as: tenMinutes,
+  before: (copy, store) => before?.(copy, store),
+  server: { "POST company/lock": {} },
+};
+
+testPage("a till that nobody uses", "/orderList", [
+  {
+    state: "locks itself, and the first key after that does nothing else",
+    ...automatic,
+    does: async (person) => {
+      await person.sees("button", "Lock");
+      later(10);
+      await person.keys("1");
+    },
+    shows: { heading: "Who is there?" },
+    doesNotShow: { heading: "Ben", button: "Lock" },
+    sends: { "POST company/lock": {} },
+  },
+  {
+    state: "stays open while somebody uses it",
+    ...automatic,
+    does: async (person) => {
+      await person.sees("button", "Lock");
+      for (const minutes of [9, 9, 9]) {
+        later(minutes);
+        await person.keys("{Shift}");
+      }
+    },
+    shows: { heading: "Order List", button: "Lock" },
+    doesNotShow: { heading: "Who is there?" },
+  },
+  {
+    state: "stays open where nobody has a PIN",
+    as: tenMinutes,
+    does: async (person) => {
+      await person.sees("heading", "Order List");
+      later(60);
+      await person.keys("{Shift}");
+    },
+    shows: { heading: "Order List" },
+  },
+  {
+    state: "is asked for a PIN",
+    ...automatic,
+    does: (person) => person.press("button", "Lock"),
+    shows: { heading: "Ben" },
   },
 ]);
