@@ -157,7 +157,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       stocktakesRoutes(api);
       ordersRoutes(api, receiptLinks);
       heldCartsRoutes(api);
-      approvalsRoutes(api);
+      approvalsRoutes(api, deps);
       favouritesRoutes(api);
       creditRoutes(api);
       refundsRoutes(api, receiptLinks);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pinLoginBody } from "../accounts/device-keys.schema.ts";
 import { answer } from "../answers.ts";
 import { placeOrderBody } from "../orders/orders.schema.ts";
 import { flag, jsonText, named, time } from "../wire.schema.ts";
@@ -48,6 +49,9 @@ export const askApprovalBody = z.object({
   sale: jsonText(placeOrderBody.omit({ temp_id: true, approval_id: true })),
 });
 export type AskApprovalBody = z.infer<typeof askApprovalBody>;
+/** With the key of the approver's on the asking device and their PIN (access §25), it is approved at once. */
+export const approveByPinBody = askApprovalBody.extend(pinLoginBody.pick({ key: true, pin: true }).shape);
+export type ApproveByPinBody = z.infer<typeof approveByPinBody>;
 export const answerApprovalBody = z.object({ approve: flag });
 export const approvalAnswer = answer(z.object({ approval }));
 export const approvalList = answer(z.object({ approvals: z.array(approval) }));

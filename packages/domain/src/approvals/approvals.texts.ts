@@ -12,3 +12,22 @@ export const approvalBeyond = "Your own rights and limits do not allow this";
 export const approvalAsked = "Asked for an approval";
 export const approvalGiven = "Approved";
 export const approvalDeclined = "Declined";
+
+// What an approver reads.
+type Asking = { name: string; counter: string };
+export const asksForReduction = ({
+  name,
+  counter,
+  reduction,
+  percent,
+  before,
+}: Asking & { reduction: string; percent: string; before: string }) =>
+  `${name} at ${counter} asks for a reduction of ${reduction} (${percent} %) on ${before}`;
+export const asksForCredit = ({
+  name,
+  counter,
+  beyond,
+  customer,
+}: Asking & { beyond: string; customer: string }) =>
+  `${name} at ${counter} asks for credit of ${beyond} beyond the limit of ${customer}`;
+export const moreLines = ({ count }: { count: number }) => `and ${count} more`;

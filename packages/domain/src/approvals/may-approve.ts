@@ -27,6 +27,12 @@ export function mayApprove(
   });
 }
 
+/** Whether this person may approve anything at all, and so has to be told what is asked for. */
+export const mayEverApprove = (who: Omit<Approver, "branch_ids">): boolean =>
+  who.role === "company_admin" ||
+  mayExtendCredit(who) ||
+  (mayDo(who, "pos:view") && (who.max_discount ?? 0) > 0);
+
 /** Who may set credit limits may let a customer go beyond theirs. */
 export const mayExtendCredit = (approver: Pick<Approver, "role" | "permissions">): boolean =>
   mayDo(approver, "user:edit");

@@ -61,6 +61,9 @@ export const streamChunk = 500;
 /** How often a comment line is sent (sync §3): a till takes 40 s without a byte for a broken connection (offline §2). */
 export const heartbeatSeconds = 15;
 
+/** News without rows: an approval was asked for or answered in one of the reader's stores (selling §36). */
+export type StreamNews = { type: "approvals"; delta: true };
+
 /**
  * One `data:` of the stream. `first` and `last` mark the first and last message of a type in a snapshot, `delta` later changes;
  * `deleted`: ids that the caller no longer sees. Only messages after which the copy is complete have an `id:`.

@@ -12,7 +12,7 @@ export type Cart = {
   methods: readonly PaymentMethod[];
   customer: string | null;
 };
-export type Sale = { key: string; lines: readonly Line[]; isOnline: boolean };
+export type Sale = { key: string; lines: readonly Line[]; isOnline: boolean; approval_id: number | null };
 export type Paper = {
   sellable: Goods;
   customer: string;
@@ -25,6 +25,12 @@ export type Paper = {
 type Focus = Target | "dialog" | "receipt" | "lost";
 
 const signs = numberSigns("en");
+
+/** A cart paid by bank stands for one beyond a limit, which somebody else may allow. */
+function refusalOf({ methods }: Cart): Now<Paper>["refusal"] {
+  if (methods.length === 0) return { path: "payments", text: "unpaid", mayAsk: false };
+  return methods.includes("bank") ? { path: "payments", text: "beyond", mayAsk: true } : null;
+}
 
 export const goodsOf = (name: string, barcode: string | null): Goods => ({ facts: { name, barcode } });
 
@@ -105,7 +111,7 @@ export class PaperScreen {
       lines: cart.lines.length,
       isPaid: cart.methods.length > 0 || cart.lines.length === 0,
       isLocked: this.attempt !== null,
-      refusal: !this.attempt && cart.methods.length === 0 ? { path: "payments", text: "unpaid" } : null,
+      refusal: this.attempt ? null : refusalOf(cart),
       hasWrongNumbers: false,
       hasAmounts: cart.methods.length > 0,
       canFocus: (target) => !this.missing.includes(target),
@@ -163,7 +169,7 @@ export class PaperScreen {
         break;
       case "closeCart": {
         const { key, lines } = this.cart;
-        this.attempt ??= { key, lines, isOnline: this.isOnline };
+        this.attempt ??= { key, lines, isOnline: this.isOnline, approval_id: effect.approval_id };
         const sale = this.attempt;
         this.send({ type: "cartClosed", sent: { sale, isOnline: this.isOnline } });
         break;

@@ -49,7 +49,9 @@ export class PaperTill extends PaperScreen {
   /** Confirms the open dialog. */
   confirm(): void {
     const { dialog } = this.till;
-    if (dialog?.kind === "variation") {
+    if (dialog?.kind === "approval") {
+      this.send({ type: "approved", approval_id: 1 });
+    } else if (dialog?.kind === "variation") {
       this.send({ type: "variation", sellable: dialog.tile.sellables[0] });
     } else {
       const isHeld = dialog?.kind === "hold" && this.cart.lines.length > 0;
@@ -90,7 +92,7 @@ export class PaperTill extends PaperScreen {
   }
 
   /** `lost`: the server stores the sale, but its answer does not come. A stored sale is never refused or `reused` afterwards. */
-  answer(wanted: Exclude<Answer<Paper>["kind"], "none"> | "lost" | "unsent"): void {
+  answer(wanted: Exclude<Answer<Paper>["kind"], "none"> | "lost" | "unsent" | "beyond"): void {
     const sale = this.sending.shift();
     if (!sale) return;
     const isStored = this.orders.some(({ key }) => key === sale.key);
@@ -140,7 +142,8 @@ export class PaperTill extends PaperScreen {
 function answerOf(how: Parameters<PaperTill["answer"]>[0], placed: Sale): Answer<Paper> {
   const problems = [{ path: "payments", text: "refused" }];
   if (how === "placed") return { kind: how, placed };
-  if (how === "refused") return { kind: how, text: "no", problems };
+  if (how === "refused" || how === "beyond")
+    return { kind: "refused", text: "no", problems, mayAsk: how === "beyond" };
   if (how === "reused") return { kind: how, problems };
   return { kind: how === "taken" ? how : "none" };
 }

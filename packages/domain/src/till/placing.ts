@@ -30,14 +30,37 @@ export const place =
     }
     if (now.hasWrongNumbers) return [till, [{ do: "showWrongNumbers" }]];
     const { refusal, cartKey, hasAmounts } = now;
-    const began = { step: "closing" as const, sale: null, text, problems: [], isShown: false };
-    if (!refusal) return all(change<T>({ placing: began }), effect({ do: "closeCart" }))(till);
+    if (!refusal) return begun<T>(text, null)(till);
     const at = placeOf(refusal.path, hasAmounts);
     // The screen says why beside the control that gets the focus.
     const isInPlace = at !== null && now.canFocus(at);
     const warned =
       isInPlace || refusal.text === null ? nothing : effect<T>({ do: "warn", text: refusal.text });
-    return all(change<T>({ tried: cartKey }), warned, focus(at))(till);
+    const next = refusal.mayAsk && !now.isUnderDialog ? asks<T>(refusal.text) : focus<T>(at);
+    return all(change<T>({ tried: cartKey }), warned, next)(till);
+  };
+
+const begun = <T extends Things>(text: string, approval_id: number | null): Move<T> => {
+  const began = { step: "closing" as const, sale: null, text, problems: [], asks: null, isShown: false };
+  return all(change<T>({ placing: began }), effect({ do: "closeCart", approval_id }));
+};
+
+const asks = <T extends Things>(text: string | null): Move<T> =>
+  change<T>({ dialog: { kind: "approval", text: text ?? "" } });
+
+/** The sale is another one now: the question is dropped, and the focus stays with what was changed. */
+export const unasked = <T extends Things>(till: Till<T>): Step<T> => [
+  till.dialog?.kind === "approval" ? { ...till, dialog: null } : till,
+  [],
+];
+
+/** The sale that was asked about goes through; the server judges whether it still is the same. */
+export const approved =
+  <T extends Things>(approval_id: number): Move<T> =>
+  (till) => {
+    if (till.placing || till.dialog?.kind !== "approval") return [till, []];
+    const shut = all(change<T>({ dialog: null }), effect<T>({ do: "draw" }));
+    return all(shut, begun<T>(till.search.text, approval_id))(till);
   };
 
 /**
@@ -92,22 +115,31 @@ export const answered =
         return all(onto<T>({ step: "giving up" }), effect({ do: "keepCart", sale }))(till);
       case "reused":
         // The id belongs to another sale, because the same sale would have got its first answer again (offline §5).
-        return refreshing<T>(answer.problems, { do: "rename", sale })(till);
+        return refreshing<T>(answer.problems, { do: "rename", sale }, null)(till);
       case "refused":
-        return refreshing<T>(answer.problems, { do: "reopen", sale, text: answer.text })(till);
+        return refreshing<T>(
+          answer.problems,
+          { do: "reopen", sale, text: answer.text },
+          answer.mayAsk ? answer.text : null,
+        )(till);
     }
   };
 
-const refreshing = <T extends Things>(problems: Refused[], done: TillEffect<T>): Move<T> =>
-  all(effect(done), onto<T>({ step: "refreshing", problems }), effect({ do: "refresh" }));
+const refreshing = <T extends Things>(
+  problems: Refused[],
+  done: TillEffect<T>,
+  asks: string | null,
+): Move<T> => all(effect(done), onto<T>({ step: "refreshing", problems, asks }), effect({ do: "refresh" }));
 
 /** The products were read again after a refusal, which the server may have based on newer prices and stock than the till's. */
 export const refreshed =
   <T extends Things>(cart: T["cart"], now: Now<T>): Move<T> =>
   (till) => {
-    const { problems = [] } = till.placing ?? {};
+    const { problems = [], asks: text = null } = till.placing ?? {};
     const at = placeOf(problems[0]?.path ?? "", now.hasAmounts);
-    return all(change<T>({ refused: { cart, problems } }), unlessUnderDialog(now, focus(at)), ended)(till);
+    const isAsked = text !== null && till.dialog === null && !now.isUnderDialog;
+    const next = isAsked ? asks<T>(text) : unlessUnderDialog(now, focus<T>(at));
+    return all(change<T>({ refused: { cart, problems } }), next, ended)(till);
   };
 
 export const onto =

@@ -37,7 +37,9 @@ export type Dialog<T extends Things> =
   | { kind: "hold" }
   | { kind: "held" }
   | { kind: "variation"; tile: Tile<T["sellable"]> }
-  | { kind: "shortcuts" };
+  | { kind: "shortcuts" }
+  /** Asks somebody who may allow what the sale is refused for; `text`: the refusal. */
+  | { kind: "approval"; text: string };
 
 /** What a code stands for. `isUnknown`: no product has it. */
 export type Found<T extends Pick<Things, "sellable" | "customer" | "order">> =
@@ -59,7 +61,8 @@ export type Refused = { path: string; text: string };
 /** The answer to a sent sale. `taken`: another tab has the cart. `reused`: the cart's id belongs to another sale. `none`: no answer came. */
 export type Answer<T extends Things> =
   | { kind: "placed"; placed: T["placed"] }
-  | { kind: "refused"; text: string; problems: Refused[] }
+  /** `mayAsk`: somebody else may allow it (selling §36). */
+  | { kind: "refused"; text: string; problems: Refused[]; mayAsk: boolean }
   | { kind: "reused"; problems: Refused[] }
   | { kind: "taken" | "none" };
 
@@ -96,7 +99,11 @@ export type TillEvent<T extends Things> =
   | { type: "answered"; answer: Answer<T> }
   /** `receipt`: what is shown until the next sale. */
   | { type: "printed"; receipt: T["placed"] | null }
-  | { type: "refreshed"; cart: T["cart"] };
+  | { type: "refreshed"; cart: T["cart"] }
+  /** The sale that the open dialog asks about was changed. */
+  | { type: "unasked" }
+  /** The sale that the open dialog asked about is approved. */
+  | { type: "approved"; approval_id: number };
 
 export type TillEffect<T extends Things> =
   | { do: "write"; text: string }
@@ -118,7 +125,7 @@ export type TillEffect<T extends Things> =
   | { do: "toggle"; method: PaymentMethod }
   | { do: "showWrongNumbers" }
   | { do: "warn"; text: string }
-  | { do: "closeCart" }
+  | { do: "closeCart"; approval_id: number | null }
   | { do: "keepCart"; sale: T["sent"] }
   | { do: "send"; sale: T["sent"] }
   | { do: "sold"; sale: T["sent"]; placed: T["placed"] }
@@ -137,8 +144,8 @@ export type Now<T extends Things> = {
   readonly isPaid: boolean;
   /** Whether the cart's sale was sent and its answer has not come. */
   readonly isLocked: boolean;
-  /** Why the sale cannot be placed; `text` is null when only the counter is missing. */
-  readonly refusal: { path: string; text: string | null } | null;
+  /** Why the sale cannot be placed; `text` is null when only the counter is missing. `mayAsk`: somebody else may allow it. */
+  readonly refusal: { path: string; text: string | null; mayAsk: boolean } | null;
   /** Whether a number field has a text that is no number. */
   readonly hasWrongNumbers: boolean;
   readonly hasAmounts: boolean;

@@ -19,6 +19,8 @@ export type Placing<T extends Things> = {
   /** The search's text when Place Order was pressed, which is removed. */
   text: string;
   problems: Refused[];
+  /** The refusal for which somebody else is to be asked. */
+  asks: string | null;
   step: "closing" | "keeping" | "sending" | "giving up" | "refreshing";
   isShown: boolean;
 };

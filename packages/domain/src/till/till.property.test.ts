@@ -30,6 +30,7 @@ const deeds: Named[] = [
   ...named("type", texts, type),
   ["exact cash", key(cash)],
   ["press QR", key(toggle("qr"))],
+  ["press bank", key(toggle("bank"))],
   ["press Enter", enter],
   ["press Escape", leave],
   ["press a tile", (till) => till.pressTile({ id: 1, sellables: [tea] })],
@@ -49,7 +50,7 @@ const comings: Named[] = [
   ["the line changes", (till) => void Object.assign(till, { isOnline: !till.isOnline })],
   ...named(
     "sale",
-    ["placed", "lost", "unsent", "refused", "reused", "taken"],
+    ["placed", "lost", "unsent", "refused", "beyond", "reused", "taken"],
     (how) => (till) => till.answer(how),
   ),
 ];
@@ -95,6 +96,9 @@ const faultsAfter = (what: string, text: string, till: PaperTill): string[] =>
     "one sale is sent at a time": till.sending.length + till.keeping.length <= 1,
     "the focus is in the open dialog": !till.isShown || till.focus === "dialog",
     "the focus is somewhere": till.focus !== "lost",
+    "nothing goes beyond a limit without an approval": [...till.sending, ...till.keeping].every(
+      ({ approval_id }) => approval_id !== null || !till.cart.methods.includes("bank"),
+    ),
   }).flatMap(([rule, isKept]) => (isKept ? [] : `${what}: ${rule}`));
 
 /** The rules broken once everything that was awaited has come. */

@@ -2,7 +2,7 @@ import { isOrderCode } from "../orders/order-code.ts";
 import { scannedCode } from "../orders/receipt-link.ts";
 import * as saleTexts from "../orders/sale.texts.ts";
 import { typedCount } from "../orders/typed-count.ts";
-import { answered, cartClosed, cartKept, onto, refreshed } from "./placing.ts";
+import { answered, approved, cartClosed, cartKept, onto, refreshed, unasked } from "./placing.ts";
 import { keyNoted, serverAsked, tilesFollowed } from "./search-text.ts";
 import type { Now, Things, Tile, TillEvent, TillKey, TillTimer } from "./till-events.ts";
 import {
@@ -84,6 +84,10 @@ function moveOf<T extends Things>(event: TillEvent<T>, now: Now<T>): Move<T> {
       return change<T>({ sold: event.receipt, problem: null });
     case "refreshed":
       return refreshed(event.cart, now);
+    case "unasked":
+      return unasked;
+    case "approved":
+      return approved(event.approval_id);
   }
 }
 

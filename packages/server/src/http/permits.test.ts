@@ -85,7 +85,7 @@ const guarded: [readonly Access[], readonly string[]][] = [
     ["pos:view"],
     [
       ...["POST terminal/shift/open", "POST terminal/{id}/print", "POST order/place", "POST order/exchange"],
-      ...["POST held-cart/end", "GET product/best-sellers", "POST approval"],
+      ...["POST held-cart/end", "GET product/best-sellers", "POST approval", "POST approval/by-pin"],
       ...["POST terminal/{id}/open-drawer"],
     ],
   ],

@@ -9,9 +9,15 @@ import { baseQuery } from "./base-query.ts";
 export const copyTags = [...new Set(Object.values(streamTags))].filter((tag) => tag !== "Profile");
 /**
  * Profile: the caller and the company, which are never written offline. StockTransactions: what moved stock. Figures: sums over
- * many rows, which are refetched less often (dashboard §7).
+ * many rows, which are refetched less often (dashboard §7). Approvals: what is asked for, in no copy.
  */
-const tags = [...copyTags, "Profile" as const, "StockTransactions" as const, "Figures" as const];
+const tags = [
+  ...copyTags,
+  "Profile" as const,
+  "StockTransactions" as const,
+  "Figures" as const,
+  "Approvals" as const,
+];
 
 /** The one API: features add their calls with `injectEndpoints` in `<noun>.api.ts`. */
 export const baseApi = createApi({

@@ -1,12 +1,14 @@
 import type { Profile } from "@clove/domain/accounts/accounts.schema.ts";
+import { mayEverApprove } from "@clove/domain/approvals/may-approve.ts";
 import * as shellTexts from "@clove/domain/shell.texts.ts";
 import { ActionIcon, Button } from "@mantine/core";
 import { Menu as MenuIcon, RotateCw, Wifi, WifiOff } from "lucide-react";
 import { Suspense } from "react";
-import { useDispatch } from "react-redux";
+import { useDispatch, useSelector } from "react-redux";
 import { Link } from "react-router";
 import { readAgain } from "../api/base-api.ts";
 import { useOnline, useUnderMaintenance } from "../api/connectivity-slice.ts";
+import { selectAuth } from "../session/auth-slice.ts";
 import { Logo } from "../ui/display/logo.tsx";
 import { ErrorBoundary } from "../ui/feedback/error-boundary.tsx";
 import { lazyPart } from "../ui/lazy-part.ts";
@@ -21,6 +23,10 @@ import type { SidebarControl } from "./use-sidebar.ts";
 
 /** Loaded later: they only show faults of this device. */
 const DeviceNotices = lazyPart(() => import("./device-notices.tsx"), "DeviceNotices");
+const ApprovalNotices = lazyPart(
+  () => import("../features/approvals/approval-notices.tsx"),
+  "ApprovalNotices",
+);
 
 /** Loaded at tills where people have a PIN. */
 const LockButtons = lazyPart(() => import("./lock-buttons.tsx"), "LockButtons");
@@ -47,6 +53,7 @@ export function Header({ profile, sidebar, locks, onShift, onLogOut }: Props) {
   const online = useOnline();
   const underMaintenance = useUnderMaintenance();
   const dispatch = useDispatch();
+  const { permissions } = useSelector(selectAuth);
   const isCashier = profile.role === "cashier";
   const shiftOpen = profile.terminal !== null;
   return (
@@ -110,6 +117,7 @@ export function Header({ profile, sidebar, locks, onShift, onLogOut }: Props) {
       </div>
       <ErrorBoundary resetOn={online} failed={() => null}>
         <Suspense>
+          {online && mayEverApprove({ ...profile, permissions }) && <ApprovalNotices />}
           <DeviceNotices profile={profile} />
         </Suspense>
       </ErrorBoundary>

@@ -6,10 +6,11 @@ import { stubFetch } from "../api/stub-fetch.fixtures.ts";
 const files = import.meta.glob("../features/**/*.api.ts", { eager: true });
 
 /**
- * Idempotent calls: sign-in and sign-up have codes, challenges and sessions of their own, a device's new key ends the one before, a
- * counted line has its key, the others set a state.
+ * Idempotent calls: sign-in and sign-up have codes, challenges and sessions of their own, a device's new key and a new question for an
+ * approval end the one before, a counted line has its key, the others set a state.
  */
 const keyless = [
+  ...["answerApproval", "approveByPin", "askApproval", "withdrawApproval"],
   ...["forgotPassword", "login", "matchOtp", "register", "sendOtp", "setPassword"],
   // What a passkey signs is used up.
   ...["loginByPasskey", "loginByCode", "beginPasskey", "storePasskey", "removePasskey"],

@@ -73,6 +73,7 @@ class Stream {}
 const quiet: Answers = {
   healthz: {},
   "company/offline/data": new Stream(),
+  "company/approval/list": { approvals: [] },
   "company/offline/quarantine": { quarantine: [], count: 0 },
   "company/device-keys": { device_keys: [] },
   "company/user/*/device-keys": { device_keys: [] },

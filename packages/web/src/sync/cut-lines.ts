@@ -8,7 +8,13 @@ import type { Line, LineEnd } from "./download.ts";
 import type { DownloadState } from "./download-slice.ts";
 
 /** `rights`: they may have changed, and the profile is to be refetched. */
-export type Told = { change?: CopyChange; progress?: Partial<DownloadState>; rights?: true };
+/** `approvals`: one was asked for or answered. */
+export type Told = {
+  change?: CopyChange;
+  progress?: Partial<DownloadState>;
+  rights?: true;
+  approvals?: true;
+};
 
 /** How a line is read. */
 export type How = Pick<Line, "isPoll" | "onHeard" | "opening" | "silence">;

@@ -20,6 +20,8 @@ export type Line = {
   /** After each stored batch. */
   onChange: (change: CopyChange) => void;
   onProgress: (progress: Partial<DownloadState>) => void;
+  /** An approval was asked for or answered. */
+  onNews?: () => void;
   /** At each chunk that is received. */
   onHeard?: () => void;
   /** Asks for the changes up to now, in an answer that is no event stream (sync §16). */
@@ -61,7 +63,8 @@ export async function download(line: Line): Promise<LineEnd> {
       line.onHeard?.();
       for (const event of events) {
         const message = readMessage(event);
-        if (message !== undefined) intake.add({ message, id: event.id });
+        if (message?.type === "approvals") line.onNews?.();
+        else if (message !== undefined) intake.add({ message, id: event.id });
       }
       await intake.room();
       return false;

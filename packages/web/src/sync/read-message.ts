@@ -1,11 +1,11 @@
-import { type StreamMessage, streamTypes } from "@clove/domain/sync/stream.schema.ts";
+import { type StreamMessage, type StreamNews, streamTypes } from "@clove/domain/sync/stream.schema.ts";
 import type { EventSourceMessage } from "eventsource-parser";
 
 /**
  * Reads the events of one connection. Messages of a newer server that this version does not know are logged, each kind
  * once, and skipped (undefined). Null = unreadable, so it may have been any message.
  */
-export function openReader(): (event: EventSourceMessage) => StreamMessage | null | undefined {
+export function openReader(): (event: EventSourceMessage) => StreamMessage | StreamNews | null | undefined {
   const noted = new Set<string>();
   const passOver = (what: string): undefined => {
     if (!noted.has(what)) console.warn(`The data stream brought ${what}, which is passed over`);
@@ -25,9 +25,9 @@ export function openReader(): (event: EventSourceMessage) => StreamMessage | nul
   };
 }
 
-function isKnown(message: unknown): message is StreamMessage {
+function isKnown(message: unknown): message is StreamMessage | StreamNews {
   const type = typeIn(message);
-  if (type === "ready") return true;
+  if (type === "ready" || type === "approvals") return true;
   if (!(streamTypes as readonly unknown[]).includes(type)) return false;
   const { items, deleted = items } = message as Record<"items" | "deleted", unknown>;
   return Array.isArray(deleted);

@@ -42,8 +42,10 @@ export function followStream({ copy, token, dispatch }: Props): () => void {
   const refresh = openRefresh(dispatch, copy.profile.id);
   let following = catchUp(copy).catch(noteFailure);
 
-  const show = ({ change, progress, rights }: Told) => {
+  const show = ({ change, progress, rights, approvals }: Told) => {
     if (rights) dispatch(baseApi.util.invalidateTags(["Profile"]));
+    // After a break the stream does not tell what was asked for meanwhile.
+    if (rights || approvals) dispatch(baseApi.util.invalidateTags(["Approvals"]));
     if (progress) dispatch(downloadProgressed(progress));
     if (change) refresh.saw(change);
     if (change && changesCatalogue(change)) dispatch(catalogueChanged());
@@ -109,6 +111,7 @@ async function readLines({ copy, token, dispatch }: Props, tell: (told: Told) =>
     signal,
     // The profile was read before, and the server tells changes of rights only from now on.
     onOpen: () => tell({ rights: true }),
+    onNews: () => tell({ approvals: true }),
     onProgress: (progress) => {
       tell({ progress });
       if (progress.phase === "live") lookForThumbnails();

@@ -66,7 +66,12 @@ const isAnswerable = (scope: Scope, { asked, branch }: Approval): boolean =>
   mayApprove(scope, { asked, branch_id: branch.id }, scope.decimals);
 
 /** Who allowed what to whom (operating §7). */
-async function auditAnswer(db: Db, scope: Scope, { asked, ...approval }: Approval, approve: boolean) {
+export async function auditAnswer(
+  db: Db,
+  scope: Scope,
+  { asked, by_pin, ...approval }: Approval,
+  approve: boolean,
+): Promise<void> {
   const { needs, reduction, total, credit_beyond } = asked;
   await audit(db, scope, approve ? "approval.approved" : "approval.declined", {
     subject: "approval",
@@ -79,6 +84,7 @@ async function auditAnswer(db: Db, scope: Scope, { asked, ...approval }: Approva
         ...(needs.includes("credit") && { credit_beyond }),
         total,
       },
+      ...(by_pin && { by_pin }),
     },
   });
 }

@@ -2,23 +2,27 @@ import {
   answerApprovalBody,
   approvalAnswer,
   approvalList,
+  approveByPinBody,
   askApprovalBody,
 } from "@clove/domain/approvals/approvals.schema.ts";
 import * as approvalTexts from "@clove/domain/approvals/approvals.texts.ts";
 import { idParams } from "@clove/domain/wire.schema.ts";
-import type { App } from "../../deps.ts";
+import type { App, Deps } from "../../deps.ts";
 import { ok } from "../../http/answer.ts";
+import { judgePin } from "../accounts/device-keys.ts";
+import { limitPerAddress } from "../accounts/throttle.ts";
 import { answerApproval, answerableApprovals, seenApproval, withdrawApproval } from "./answer-approval.ts";
-import { askApproval } from "./ask-approval.ts";
+import { approveByPin, askApproval } from "./ask-approval.ts";
 
 /**
  * POST company/approval                 pos:view
+ * POST company/approval/by-pin          pos:view
  * GET  company/approval/list            a session; what the caller may answer
  * GET  company/approval/{id}            a session; own ones and those of the caller's branches
  * POST company/approval/{id}/answer     a session; who may approve it
  * POST company/approval/{id}/withdraw   a session; own ones
  */
-export function approvalsRoutes(api: App): void {
+export function approvalsRoutes(api: App, deps: Pick<Deps, "pool" | "config">): void {
   const tags = ["approvals"];
   const response = { 200: approvalAnswer };
   api.post(
@@ -35,6 +39,25 @@ export function approvalsRoutes(api: App): void {
     async (request) => {
       const approval = await request.inCompany((tx, scope) => askApproval(tx, scope, request.body));
       return ok({ approval }, approvalTexts.approvalAsked);
+    },
+  );
+
+  api.post(
+    "/company/approval/by-pin",
+    {
+      config: { permit: ["pos:view"], ...limitPerAddress(deps) },
+      schema: {
+        tags,
+        summary: "Have a sale beyond a limit approved by somebody's key on this device and their PIN",
+        body: approveByPinBody,
+        response,
+      },
+    },
+    async (request) => {
+      const { key, pin, ...body } = request.body;
+      const person = await judgePin(deps, { key, pin });
+      const approval = await request.inCompany((tx, scope) => approveByPin(tx, scope, body, person));
+      return ok({ approval }, approvalTexts.approvalGiven);
     },
   );
 

@@ -1,6 +1,6 @@
 import type { Approval } from "@clove/domain/approvals/approvals.schema.ts";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
-import { type Answer, useTestApp } from "../../../test/app.ts";
+import { type Answer, password, useTestApp } from "../../../test/app.ts";
 import { answerAs, askFor } from "../../../test/approvals.ts";
 import { line, openShop, pay, type Shop } from "../../../test/shop.ts";
 import { openTills, type Tills } from "../../../test/stream-reader.ts";
@@ -250,6 +250,54 @@ describe("an approval allows exactly one sale", () => {
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)!.failure.code).toBe("approval_answered");
+  });
+});
+
+describe("by PIN on the asking device", () => {
+  type Key = { key: string };
+  const keyOf = async ({ token }: { token: string }) => {
+    const body = { password, pin: "4826", device_name: "Till" };
+    return (await app().call<Key>(token, "POST", "device-key", body)).data.key;
+  };
+  const byPin = (sale: object, key: string, pin = "4826", by = siti) =>
+    app().call<{ approval: Approval }>(by.token, "POST", "approval/by-pin", {
+      action: "order/place",
+      sale,
+      key,
+      pin,
+    });
+
+  test("a sale is approved at once by who types the PIN", async () => {
+    const sale = reduced(15);
+    const key = await keyOf(manager);
+    const wrong = await byPin(sale, key, "1357");
+    expect([...told(wrong), wrong.failure.message]).toEqual([422, "pin_wrong", expect.stringContaining("4")]);
+    const { approval } = (await byPin(sale, key)).data;
+    expect(approval).toMatchObject({
+      state: "approved",
+      by_pin: true,
+      requested_by: { id: siti.user.id },
+      answered_by: { id: manager.user.id },
+    });
+    const sold = await sell({ ...sale, approval_id: approval.id });
+    expect(sold.data.order.approved_by?.id).toBe(manager.user.id);
+    const [logged] = await app().rows(
+      "select user_id::int, detail->>'by_pin' as by_pin from audit_log where action = 'approval.approved' order by id desc limit 1",
+    );
+    expect(logged).toEqual({ user_id: manager.user.id, by_pin: "true" });
+  });
+
+  test("nobody approves beyond their own limit, nor in another company", async () => {
+    expect(told(await byPin(reduced(21), await keyOf(manager)))).toEqual([403, "approval_beyond"]);
+    expect(told(await byPin(reduced(15), await keyOf(app().b)))).toEqual([409, "device_key_ended"]);
+    expect(told(await byPin(reduced(15), "unknown"))).toEqual([409, "device_key_ended"]);
+  });
+
+  test("five wrong PINs end the key", async () => {
+    const key = await keyOf(manager);
+    for (let i = 0; i < 4; i++) expect(told(await byPin(reduced(15), key, "1357"))[1]).toBe("pin_wrong");
+    expect(told(await byPin(reduced(15), key, "1357"))).toEqual([409, "device_key_ended"]);
+    expect(told(await byPin(reduced(15), key))).toEqual([409, "device_key_ended"]);
   });
 });
 

@@ -84,6 +84,13 @@ testPage("the details of an order", "/orderList", [
     doesNotShow: { region: ["Cost of goods", "Paid back"] },
   },
   {
+    state: "say who approved it beyond a limit",
+    rows: { orders: [orderRow(1, { approved_by: { id: 3, name: "Farah" } })] },
+    server: noMails,
+    does: opens("View"),
+    shows: { text: ["Approved by", "Farah"] },
+  },
+  {
     state: "have the cost of goods where the server tells it",
     rows,
     server: { ...noMails, "company/order/*": { order: { ...sold, costs: [cost] } } },

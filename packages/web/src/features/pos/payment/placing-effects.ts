@@ -1,3 +1,4 @@
+import { isApprovable } from "@clove/domain/approvals/asked-sale.ts";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
 import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
 import type { Answer } from "@clove/domain/till/till-events.ts";
@@ -40,10 +41,10 @@ type Props = {
 /** How a sale is sent or stored once (selling §15, §16; offline §5). */
 export function placingEffects({ dispatch, store, send, sale, refreshCart, heard, print }: Props) {
   return {
-    closeCart: () => {
+    closeCart: ({ approval_id }) => {
       holdDrawing();
       // A sale whose answer did not come is sent again as it was.
-      if (!selectCart(store.getState()).cart.attempt) start(sale, dispatch);
+      if (!selectCart(store.getState()).cart.attempt) start(sale, dispatch, approval_id);
       const { owner, cart } = selectCart(store.getState());
       if (!owner || !cart.attempt) return send({ type: "cartClosed", sent: null });
       const isOnline = selectOnline(store.getState());
@@ -105,12 +106,17 @@ const failed =
     return outcome;
   };
 
-function start({ cart, terminal, request }: Sale, dispatch: Props["dispatch"]): void {
+function start(
+  { cart, terminal, request }: Sale,
+  dispatch: Props["dispatch"],
+  approval_id: number | null,
+): void {
   if (!terminal) return;
   const { id, unique_no } = terminal;
   const history = cart.customer?.history ?? copyHistory();
   const meant = { terminal_no: unique_no, user_name: cart.customer?.name, history };
-  dispatch(attemptStarted({ unique_no, body: { ...request, terminal_id: id, ...meant } }));
+  const approved = approval_id === null ? {} : { approval_id };
+  dispatch(attemptStarted({ unique_no, body: { ...request, terminal_id: id, ...meant, ...approved } }));
 }
 
 /** The counter of a sale; that of one sent before a reload may differ from the chosen one. */
@@ -131,7 +137,8 @@ function answerOf({ data, error }: { data?: PlacedOrder; error?: unknown }): Ans
   const { code, errors } = failureOf(error) ?? {};
   const problems = (errors ?? []).map(({ path, message }) => ({ path, text: message }));
   if (code === "key_reused") return { kind: "reused", problems };
-  return { kind: "refused", text: failureText(error, saleTexts.orderFailed), problems };
+  const mayAsk = problems.length === 1 && isApprovable([{ code: code ?? "" }]);
+  return { kind: "refused", text: failureText(error, saleTexts.orderFailed), problems, mayAsk };
 }
 
 const isCallError = (error: unknown): error is CallError =>

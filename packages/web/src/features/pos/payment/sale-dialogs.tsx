@@ -10,6 +10,7 @@ import { useReceiptCompany } from "../../company/company.api.ts";
 import type { PlacedOrder } from "../../orders/orders.api.ts";
 import { customerChosen } from "../cart/cart-slice.ts";
 import type { Pos } from "../use-pos.ts";
+import { SaleApproval } from "./sale-approval.tsx";
 import classes from "./sale-dialogs.module.css";
 import { soldReceipts } from "./sold-receipts.ts";
 import { useSale } from "./use-sale.ts";
@@ -80,6 +81,12 @@ export function SaleDialogs({ pos }: { pos: Pos }) {
       <LazyDialog opened={dialog?.kind === "shortcuts"} onClose={close}>
         {(opened) => <ShortcutsDialog opened={opened} onClose={close} />}
       </LazyDialog>
+      <SaleApproval
+        refusal={dialog?.kind === "approval" ? dialog.text : null}
+        onApproved={pos.approved}
+        onChanged={pos.unasked}
+        onClose={close}
+      />
       {sold && <SoldReceipt key={sold.id} order={sold} onClose={close} />}
     </>
   );

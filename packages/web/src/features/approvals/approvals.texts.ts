@@ -1,0 +1,19 @@
+export const approvalNeeded = "Approval needed";
+export const approvalExplained =
+  "Somebody who may allow this can approve it. Then it goes through by itself.";
+export const askManager = "Ask a manager";
+export const approveWithPin = "Approve with PIN";
+export const waiting = "Asked. Waiting for an answer…";
+export const waitingDetail =
+  "Everybody in this store who may approve this sees the question on their device.";
+export const declinedBy = ({ name }: { name: string }) => `${name} declined`;
+export const expired = "Nobody has answered within five minutes";
+export const approvedBy = ({ name }: { name: string }) => `${name} approved`;
+export const back = "Back";
+export const notAsked = "This could not be asked";
+export const person = "Person";
+export const pin = "PIN";
+export const noPeople = "Nobody else signs in by PIN on this device";
+export const approve = "Approve";
+export const decline = "Decline";
+export const answerFailed = "The answer was not stored";
