@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { baseApi } from "../api/base-api.ts";
 import { connectivityReducer, onlineChanged } from "../api/connectivity-slice.ts";
 import { stubFetch } from "../api/stub-fetch.fixtures.ts";
-import { authApi } from "../features/auth/auth.api.ts";
+import { signInApi } from "../features/auth/sign-in.api.ts";
 import { clovePosDb } from "../local-db/clove-pos-db.ts";
 import { keepSession, readSession } from "../local-db/kept-session.ts";
 import { authReducer, loggedIn, selectAuth, sessionRefused, storedSession } from "../session/auth-slice.ts";
@@ -61,7 +61,7 @@ async function openApp() {
   store.dispatch(loggedIn(ben));
   await keepSession(clovePosDb(), { ...ben, at: 5 });
   const signIn = () =>
-    store.dispatch(authApi.endpoints.login.initiate({ email: "mei@shop.example", password: "secret" }));
+    store.dispatch(signInApi.endpoints.login.initiate({ email: "mei@shop.example", password: "secret" }));
   return { store, answer, signIn, auth: () => selectAuth(store.getState()) };
 }
 

@@ -5,6 +5,7 @@ import { connectivityReducer, onlineChanged, selectOnline } from "../../api/conn
 import { stubFetch } from "../../api/stub-fetch.fixtures.ts";
 import { authReducer, loggedIn } from "../../session/auth-slice.ts";
 import { authApi } from "./auth.api.ts";
+import { signInApi } from "./sign-in.api.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -25,7 +26,7 @@ function offlineApp(answer: () => Response) {
   });
   store.dispatch(onlineChanged(false));
   const signIn = () =>
-    store.dispatch(authApi.endpoints.login.initiate({ email: "mei@x.example", password: "correct horse" }));
+    store.dispatch(signInApi.endpoints.login.initiate({ email: "mei@x.example", password: "correct horse" }));
   return { store, asked, signIn };
 }
 

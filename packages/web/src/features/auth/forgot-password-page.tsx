@@ -3,10 +3,10 @@ import { Alert, Anchor, Button, Stack, TextInput } from "@mantine/core";
 import { Link } from "react-router";
 import { requiredEmail, useCheckedForm } from "../../ui/forms/use-checked-form.ts";
 import * as uiTexts from "../../ui/ui.texts.ts";
-import { useForgotPasswordMutation } from "./auth.api.ts";
 import * as texts from "./auth.texts.ts";
 import { AuthFrame } from "./auth-frame.tsx";
 import { FailedCall } from "./failed-call.tsx";
+import { useForgotPasswordMutation } from "./sign-in.api.ts";
 
 /** Asks for a link to set a password (access §7); the answer is the same whether or not the address is known. */
 export function ForgotPasswordPage() {

@@ -13,12 +13,12 @@ import { ErrorState, PageSpinner } from "../../ui/feedback/states.tsx";
 import { required, requiredEmail, useCheckedForm } from "../../ui/forms/use-checked-form.ts";
 import { lazyPart } from "../../ui/lazy-part.ts";
 import * as uiTexts from "../../ui/ui.texts.ts";
-import { useLoginMutation } from "./auth.api.ts";
 import * as texts from "./auth.texts.ts";
 import { AuthFrame } from "./auth-frame.tsx";
 import { chosenPassword } from "./chosen-password.ts";
 import { PasswordField } from "./password-field.tsx";
 import * as securityTexts from "./security/security.texts.ts";
+import { useLoginMutation } from "./sign-in.api.ts";
 import * as pinTexts from "./till-people/till-people.texts.ts";
 import { typedPassword } from "./till-people/typed-password.ts";
 

@@ -7,7 +7,6 @@ import { Link, useLocation, useNavigate } from "react-router";
 import { failureFields, failureText } from "../../api/failure.ts";
 import { Said } from "../../ui/forms/said.tsx";
 import { useCheckedForm } from "../../ui/forms/use-checked-form.ts";
-import { useRegisterMutation } from "./auth.api.ts";
 import * as texts from "./auth.texts.ts";
 import { AuthFrame } from "./auth-frame.tsx";
 import { heldRegistration } from "./held-registration.ts";
@@ -22,6 +21,7 @@ import {
 } from "./register-fields.ts";
 import { RegisterStep } from "./register-step.tsx";
 import { RegisterSteps } from "./register-steps.tsx";
+import { useRegisterMutation } from "./sign-in.api.ts";
 import { useVerification } from "./use-verification.ts";
 
 /** Sign-up in four steps (access §1, §2). The login page's "Verify your e-mail" enters at step 4 (access §3). */

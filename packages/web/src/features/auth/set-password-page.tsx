@@ -4,12 +4,12 @@ import { Link, useNavigate, useSearchParams } from "react-router";
 import { failureFields, failureOf } from "../../api/failure.ts";
 import { notify } from "../../ui/feedback/notify.ts";
 import { useCheckedForm } from "../../ui/forms/use-checked-form.ts";
-import { useSetPasswordMutation } from "./auth.api.ts";
 import * as texts from "./auth.texts.ts";
 import { AuthFrame } from "./auth-frame.tsx";
 import { FailedCall } from "./failed-call.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { passwordProblem } from "./register-fields.ts";
+import { useSetPasswordMutation } from "./sign-in.api.ts";
 
 /** Target of the mailed link `/setPassword?token=…` (access §7); afterwards the person signs in. */
 export function SetPasswordPage() {

@@ -1,7 +1,7 @@
 import { Anchor, Box, Group, Stack, Text } from "@mantine/core";
 import { QrCode } from "../../ui/barcodes/qr-code.tsx";
-import { useTillAddressesQuery } from "./auth.api.ts";
 import * as texts from "./auth.texts.ts";
+import { useTillAddressesQuery } from "./sign-in.api.ts";
 
 /** The addresses at which the tills open the app, for the person who sets the shop up at the server (shell §16). */
 export function TillAddresses() {

@@ -3,9 +3,9 @@ import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { failureOf, failureText } from "../../api/failure.ts";
 import { notify } from "../../ui/feedback/notify.ts";
-import { useMatchOtpMutation, useSendOtpMutation } from "./auth.api.ts";
 import { chosenPassword } from "./chosen-password.ts";
 import { heldRegistration } from "./held-registration.ts";
+import { useMatchOtpMutation, useSendOtpMutation } from "./sign-in.api.ts";
 
 /** Milliseconds from the confirmation to the login page (access §2). */
 const confirmationTime = 3000;

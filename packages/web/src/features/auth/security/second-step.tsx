@@ -2,9 +2,9 @@ import type { SecondStep } from "@clove/domain/second-factor/second-step.schema.
 import { Anchor, Button, Stack, TextInput } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { required, useCheckedForm } from "../../../ui/forms/use-checked-form.ts";
-import { useLoginByCodeMutation, useLoginByPasskeyMutation } from "../auth.api.ts";
 import * as authTexts from "../auth.texts.ts";
 import { FailedCall } from "../failed-call.tsx";
+import { useLoginByCodeMutation, useLoginByPasskeyMutation } from "../sign-in.api.ts";
 import { signWithPasskey } from "./ask-authenticator.ts";
 import { PasskeyTrouble, passkeyTrouble } from "./passkey-trouble.tsx";
 import * as texts from "./security.texts.ts";
