@@ -153,6 +153,8 @@ export const errors = () =>
     shift_not_yours: { status: 403, message: shiftTexts.shiftNotYours },
     shift_closed: { status: 409, message: shiftTexts.shiftClosedMeanwhile },
     count_differs: { status: 409, message: shiftTexts.countDiffers },
+    shift_still_open: { status: 409, message: shiftTexts.shiftStillOpen },
+    count_same: { status: 409, message: shiftTexts.countSame },
     shift_unsynced: { status: 409, message: shiftTexts.shiftUnsynced },
     print_relay_off: { status: 409, message: printerTexts.printRelayOff },
     printer_address_refused: { status: 422, message: printerTexts.printerAddressRefused },

@@ -41,6 +41,8 @@ export const auditSentences = {
   "report.generated": "{by} generated the report {report}",
   "shift.close":
     "{by} closed the shift at {terminal_id} with {closing_balance}; {expected_balance} was expected",
+  "shift.correct":
+    "{by} corrected the count of the shift at {terminal_id} from {former_balance} to {closing_balance}: {reason}",
   "shift.open": "{by} opened a shift at {terminal_id} with {opening_balance}",
   "stock.adjust": "{by} adjusted the stock of {branch_id}: {entries}",
   "stock.purchase": "{by} recorded a purchase for {branch_id}: {entries}",

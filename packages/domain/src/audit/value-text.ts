@@ -13,6 +13,7 @@ const amounts = new Set([
   ...[
     "opening_balance",
     "closing_balance",
+    "former_balance",
     "expected_balance",
     "cash_rounding",
     "mismatch_question",

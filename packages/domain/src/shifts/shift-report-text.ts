@@ -4,6 +4,7 @@ import { paymentMethods } from "../orders/payment-methods.ts";
 import { figureIn, type PrintedText } from "../orders/receipt-text.ts";
 import * as receiptTexts from "../orders/receipts.texts.ts";
 import type { CashKind } from "../terminals/terminals.schema.ts";
+import { heldCount } from "./corrected-count.ts";
 import { drawerReasonText } from "./drawer-reasons.ts";
 import type { ShiftDetail } from "./shift-detail.schema.ts";
 import { shiftReportTitle } from "./shift-report-title.ts";
@@ -13,6 +14,7 @@ export type ReportCompany = CompanyNames & { name: string; currency: string; tim
 /** The X report of an open shift or the Z report of a closed one (counters §15). */
 export function shiftReportText(detail: ShiftDetail, company: ReportCompany): PrintedText {
   const { shift, report, sales_count, cancelled_count, approvals = [], drawer_openings = [] } = detail;
+  const held = heldCount(shift, company.currency);
   const time = (moment: string) => timeInZone(moment, company.time_zone);
   const row = figureIn(company.currency);
   const facts = [
@@ -23,6 +25,9 @@ export function shiftReportText(detail: ShiftDetail, company: ReportCompany): Pr
     ["Closed by", shift.closed_by?.name],
     ["Closed", shift.closed_at && time(shift.closed_at)],
     ["Note", shift.closing_note],
+    ...(shift.corrections ?? []).map(
+      ({ by, at, reason }) => ["Count corrected", `${time(at)}, ${by.name}: ${reason}`] as const,
+    ),
     ["Number of sales", String(sales_count)],
     ["Cancelled sales", cancelled_count > 0 && String(cancelled_count)],
     ...approvals.map(
@@ -68,7 +73,8 @@ export function shiftReportText(detail: ShiftDetail, company: ReportCompany): Pr
         title: null,
         rows: [
           ...drawerRows(detail).map(([label, amount]) => row(label, amount)),
-          ...(shift.discrepancy === null ? [] : [row("Mismatch", shift.discrepancy, true)]),
+          ...(held?.isCorrected ? [row("Corrected count", held.counted)] : []),
+          ...(held === null ? [] : [row("Mismatch", held.mismatch, true)]),
         ],
       },
     ],

@@ -40,3 +40,8 @@ export const drawerOther = "Other";
 export const drawerReasonRequired = "Say why you open the drawer";
 export const drawerOpened = "Drawer opened";
 export const drawerOpenedOffline = "Drawer opened. That will be sent when online.";
+
+// Corrections of a count
+export const shiftStillOpen = "This shift is still open";
+export const countSame = "This is the count already";
+export const countCorrected = "Count Corrected Successfully";

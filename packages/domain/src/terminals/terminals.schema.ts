@@ -92,6 +92,13 @@ export const shift = z.object({
   discrepancy: z.number().nullable(),
   /** What whoever closed it had to say about its count. */
   closing_note: z.string().nullable(),
+  /**
+   * Later corrections of the count, oldest first; `closing_balance` and `discrepancy` stay as they were at the closing. Servers of the
+   * version before do not say.
+   */
+  corrections: z
+    .array(z.object({ closing_balance: z.number(), reason: z.string(), by: named, at: z.string() }))
+    .optional(),
 });
 export type Shift = z.infer<typeof shift>;
 
@@ -116,6 +123,14 @@ export const shiftCloseBody = z.object({
   confirmed_difference: signedMoney.optional(),
   temp_id: tempId.optional(),
 });
+
+export const shiftCorrectBody = z.object({
+  shift_id: id,
+  closing_balance: money,
+  reason: requiredText,
+  temp_id: tempId.optional(),
+});
+export const shiftCorrectAnswer = answer(z.object({ shift }));
 
 /** Kinds of the append-only cash ledger; its amounts are signed, in the company's currency. */
 export const cashKind = z.enum([

@@ -300,6 +300,12 @@ const table: Row[] = [
     other: { closing_balance: 6 },
     inBranch: true,
   },
+  {
+    call: "terminal/shift/correct",
+    body: () => ({ shift_id: 1, closing_balance: 6, reason: "typed" }),
+    other: { reason: "another" },
+    inBranch: true,
+  },
   { call: "product/import", body: () => ({ text: "Once" }), other: { text: "Twice" }, inBranch: true },
 ];
 

@@ -523,6 +523,15 @@ export type Schema = {
     noticed_at: DefaultedTime;
     to_at: Time;
   };
+  shift_corrections: {
+    closing_balance: number;
+    company_id: number;
+    created_at: DefaultedTime;
+    id: Generated<number>;
+    reason: string;
+    shift_id: number;
+    user_id: number;
+  };
   shifts: {
     closed_at: Time | null;
     closed_by: number | null;

@@ -76,7 +76,13 @@ const guarded: [readonly Access[], readonly string[]][] = [
   [["counter:view"], ["GET terminal/{id}/cash"]],
   [
     ["counter:create"],
-    ["POST terminal/store", "POST terminal/update", "POST terminal/cash/in", "POST terminal/cash/out"],
+    [
+      "POST terminal/store",
+      "POST terminal/update",
+      "POST terminal/cash/in",
+      "POST terminal/cash/out",
+      "POST terminal/shift/correct",
+    ],
   ],
   [["pos:view", "counter:create"], ["POST terminal/shift/close"]],
   [["shift:view"], ["GET terminal/shift/list"]],

@@ -2,6 +2,7 @@ import { mayDo } from "@clove/domain/access/permissions.ts";
 import { AppError } from "@clove/domain/errors.ts";
 import { shiftReport } from "@clove/domain/reports/shift-report.ts";
 import type { MovementsQuery } from "@clove/domain/shifts/cash-ledger.schema.ts";
+import { heldCount } from "@clove/domain/shifts/corrected-count.ts";
 import { type Explanation, explainMismatch } from "@clove/domain/shifts/explain-mismatch.ts";
 import type { ShiftDetail } from "@clove/domain/shifts/shift-detail.schema.ts";
 import type { Shift } from "@clove/domain/terminals/terminals.schema.ts";
@@ -50,10 +51,11 @@ export async function readShiftDetail(
 
 /** Explains a mismatch. Only a closed shift can have one. */
 async function explain(db: Db, scope: Scope, shift: Shift): Promise<Explanation[]> {
-  if (!shift.discrepancy) return [];
+  const mismatch = heldCount(shift, scope.currency)?.mismatch ?? 0;
+  if (mismatch === 0) return [];
   const [lines, late] = await Promise.all([
     mismatchLines(db, scope, shift.id),
     lateSales(db, scope, shift.id),
   ]);
-  return explainMismatch(shift.discrepancy, lines, late, scope.decimals);
+  return explainMismatch(mismatch, lines, late, scope.decimals);
 }

@@ -5,6 +5,8 @@ import {
   shift,
   shiftAnswer,
   shiftCloseBody,
+  shiftCorrectAnswer,
+  shiftCorrectBody,
   shiftList,
   shiftListQuery,
   shiftOpenBody,
@@ -18,6 +20,7 @@ import type { Scope } from "../../http/auth.ts";
 import { writeOnce } from "../../http/in-company.ts";
 import { readTerminal } from "../terminals/terminals.sql.ts";
 import { closeShift } from "./close-shift.ts";
+import { correctCount, lockCountedShift } from "./correct-count.ts";
 import { openShift } from "./open-shift.ts";
 import { readShiftDetail } from "./read-shift-detail.ts";
 import { listShifts, lockShifts, readShift } from "./shifts.sql.ts";
@@ -25,6 +28,7 @@ import { listShifts, lockShifts, readShift } from "./shifts.sql.ts";
 /**
  * POST company/terminal/shift/open    pos:view; the caller's own shift
  * POST company/terminal/shift/close   pos:view; somebody else's: counter:create, and not as a cashier
+ * POST company/terminal/shift/correct counter:create, and not as a cashier; assigned branches
  * GET  company/terminal/shift/list    shift:view, assigned branches
  * GET  company/terminal/shift/{id}    the same; the own one: pos:view
  */
@@ -68,6 +72,27 @@ export function shiftsRoutes(api: App): void {
         again: readAgain,
       });
       return ok(data, shiftTexts.shiftClosed);
+    },
+  );
+
+  api.post(
+    "/company/terminal/shift/correct",
+    {
+      config: { permit: ["counter:create"] },
+      schema: {
+        tags: ["shifts"],
+        summary: "Correct the mistyped count of a closed shift",
+        body: shiftCorrectBody,
+        response: { 200: shiftCorrectAnswer },
+      },
+    },
+    async (request) => {
+      const data = await writeOnce(request, {
+        permit: lockCountedShift,
+        act: correctCount,
+        again: async (db, scope, { id }) => ({ shift: still(await readShift(db, scope, id)) }),
+      });
+      return ok(data, shiftTexts.countCorrected);
     },
   );
 

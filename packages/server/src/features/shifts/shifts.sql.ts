@@ -20,7 +20,11 @@ const shiftColumns = sql`s.id,
   json_build_object('id', t.id, 'name', t.name, 'branch', ${jsonOf("b", "id", "name")}) as terminal,
   ${jsonOf("u", "id", "name")} as "user",
   ${jsonOrNull("c", "id", "name")} as closed_by, s.z_number, s.opened_at, s.closed_at,
-  s.opening_balance, s.closing_balance, s.expected_balance, s.discrepancy, s.closing_note`;
+  s.opening_balance, s.closing_balance, s.expected_balance, s.discrepancy, s.closing_note,
+  coalesce((select json_agg(json_build_object('closing_balance', k.closing_balance, 'reason', k.reason,
+      'by', ${jsonOf("ku", "id", "name")}, 'at', to_char(k.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by k.id)
+    from shift_corrections k join users ku on ku.company_id = k.company_id and ku.id = k.user_id
+    where k.company_id = s.company_id and k.shift_id = s.id), '[]') as corrections`;
 
 /** Shifts on counters of the branches that the caller sees, the latest first; `count`: of all matches. */
 export async function listShifts(

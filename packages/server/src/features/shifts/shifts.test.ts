@@ -60,6 +60,7 @@ describe("a shift", () => {
       expected_balance: 100.5,
       discrepancy: null,
       closing_note: null,
+      corrections: [],
     });
     const profile = await app().call<{ user: { terminal: Terminal | null } }>(token, "GET", "user-profile");
     expect(profile.data.user.terminal).toMatchObject({ id: terminal.id, cash_box: 100.5 });

@@ -3,17 +3,18 @@ import * as displayTexts from "@clove/domain/display/display.texts.ts";
 import * as shellTexts from "@clove/domain/shell.texts.ts";
 import { ActionIcon } from "@mantine/core";
 import { Keyboard, MonitorSmartphone } from "lucide-react";
-import { useEffect } from "react";
+import { Suspense, useEffect } from "react";
 import { counterPrinterOf } from "../../printing/counter-printer.ts";
 import { PrinterButton } from "../../printing/printer-button.tsx";
+import { ErrorBoundary } from "../../ui/feedback/error-boundary.tsx";
 import { PageSpinner } from "../../ui/feedback/states.tsx";
+import { lazyPart } from "../../ui/lazy-part.ts";
 import { useGetProfileQuery } from "../auth/auth.api.ts";
 import { CartTable } from "./cart/cart-table.tsx";
 import { CounterSelect } from "./counter-select.tsx";
 import { CustomerPicker } from "./customer-picker.tsx";
 import { openDisplay } from "./display/open-display.ts";
 import { Dock } from "./dock.tsx";
-import { DrawerButton } from "./drawer/drawer-button.tsx";
 import { ProductSearch } from "./find/product-search.tsx";
 import { ScanLine } from "./find/scan-line.tsx";
 import { FirstRunHints } from "./first-run-hints.tsx";
@@ -27,6 +28,8 @@ import classes from "./pos.module.css";
 import * as texts from "./pos.texts.ts";
 import { SaleBlocked } from "./sale-blocked.tsx";
 import { usePos } from "./use-pos.ts";
+
+const DrawerButton = lazyPart(() => import("./drawer/drawer-button.tsx"), "DrawerButton");
 
 export function PosPage() {
   const { data: profile } = useGetProfileQuery();
@@ -86,7 +89,13 @@ function Till({ profile }: { profile: Profile }) {
                 />
                 <div className={classes.tools}>
                   {!pos.blocked && <PrinterButton counter={printer} />}
-                  {!pos.blocked && terminal && <DrawerButton terminal={terminal} />}
+                  {!pos.blocked && terminal && (
+                    <ErrorBoundary resetOn={terminal.id} failed={() => null}>
+                      <Suspense>
+                        <DrawerButton terminal={terminal} />
+                      </Suspense>
+                    </ErrorBoundary>
+                  )}
                   <ActionIcon
                     aria-label={displayTexts.customerDisplay}
                     title={displayTexts.customerDisplay}

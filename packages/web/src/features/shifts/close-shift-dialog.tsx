@@ -6,7 +6,7 @@ import { checkCloseShift } from "@clove/domain/shifts/check-shift.ts";
 import * as shiftTexts from "@clove/domain/shifts/shifts.texts.ts";
 import type { Shift } from "@clove/domain/terminals/terminals.schema.ts";
 import { Modal, Stack, Text, TextInput } from "@mantine/core";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useOnline } from "../../api/connectivity-slice.ts";
 import { failureOf, failureText } from "../../api/failure.ts";
 import { useKeyed } from "../../api/use-keyed.ts";
@@ -15,11 +15,13 @@ import { notify } from "../../ui/feedback/notify.ts";
 import { FormButtons } from "../../ui/forms/form-buttons.tsx";
 import { MoneyInput } from "../../ui/forms/money-input.tsx";
 import { useCheckedForm } from "../../ui/forms/use-checked-form.ts";
+import { lazyPart } from "../../ui/lazy-part.ts";
 import { CountHelp } from "./count/count-help.tsx";
-import { DifferenceQuestion } from "./difference-question.tsx";
 import { useCloseShiftMutation } from "./shifts.api.ts";
 import * as texts from "./shifts.texts.ts";
 import { unsentSales } from "./unsent-sales.ts";
+
+const DifferenceQuestion = lazyPart(() => import("./difference-question.tsx"), "DifferenceQuestion");
 
 type Props = {
   opened: boolean;
@@ -103,14 +105,16 @@ function CloseShiftForm({ profile, shift, onClose, onClosed }: Omit<Props, "open
         <MoneyInput label={texts.closingBalance} data-autofocus {...form.field("closing_balance")} />
         <TextInput label={texts.note} maxLength={255} autoComplete="off" {...form.field("closing_note")} />
         {asked && (
-          <DifferenceQuestion
-            text={asked.text}
-            onClose={() => void save(form.getValues(), asked.difference)}
-            onCount={() => {
-              setQuestion(null);
-              form.focusFirst({ closing_balance: true });
-            }}
-          />
+          <Suspense>
+            <DifferenceQuestion
+              text={asked.text}
+              onClose={() => void save(form.getValues(), asked.difference)}
+              onCount={() => {
+                setQuestion(null);
+                form.focusFirst({ closing_balance: true });
+              }}
+            />
+          </Suspense>
         )}
         <FormButtons submit={shellTexts.closeShift} working={isLoading} onCancel={onClose} />
       </Stack>

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Text } from "@mantine/core";
+import { Button, Group, Paper, Text } from "@mantine/core";
 import * as texts from "./shifts.texts.ts";
 
 type Props = {
@@ -11,7 +11,7 @@ type Props = {
 /** The question before a shift is closed with a count that is far from the expected balance (counters §20). */
 export function DifferenceQuestion({ text, onClose, onCount }: Props) {
   return (
-    <Alert color="yellow" role="alert">
+    <Paper p="md" bg="var(--mantine-color-yellow-light)" role="alert">
       <Text fw={600}>{text}</Text>
       <Group mt="sm" gap="sm">
         <Button variant="default" onClick={onCount}>
@@ -19,6 +19,6 @@ export function DifferenceQuestion({ text, onClose, onCount }: Props) {
         </Button>
         <Button onClick={onClose}>{texts.closeAnyway}</Button>
       </Group>
-    </Alert>
+    </Paper>
   );
 }

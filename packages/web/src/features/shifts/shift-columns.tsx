@@ -2,6 +2,7 @@ import { parsePermissions } from "@clove/domain/access/permissions.ts";
 import type { Profile } from "@clove/domain/accounts/accounts.schema.ts";
 import * as shellTexts from "@clove/domain/shell.texts.ts";
 import { mayCloseShift } from "@clove/domain/shifts/check-shift.ts";
+import { heldCount } from "@clove/domain/shifts/corrected-count.ts";
 import { shiftReportTitle } from "@clove/domain/shifts/shift-report-title.ts";
 import type { Shift } from "@clove/domain/terminals/terminals.schema.ts";
 import { Anchor, Button, Text } from "@mantine/core";
@@ -14,6 +15,7 @@ import * as uiTexts from "../../ui/ui.texts.ts";
 import * as texts from "./shifts.texts.ts";
 
 type Context = {
+  currency: string;
   time: (time: string) => string;
   profile: Profile | undefined;
   onClose: (shift: Shift) => void;
@@ -21,7 +23,7 @@ type Context = {
 };
 
 /** The columns of the shift list (counters §9): the six that it always had, then those added later. */
-export function shiftColumns({ time, profile, onClose, onPrint }: Context): Column<Shift>[] {
+export function shiftColumns({ currency, time, profile, onClose, onPrint }: Context): Column<Shift>[] {
   const closer = profile && { ...profile, permissions: parsePermissions(profile.permissions) };
   const mayClose = (shift: Shift) =>
     closer !== undefined && shift.closed_at === null && mayCloseShift(closer, shift.user.id);
@@ -52,7 +54,19 @@ export function shiftColumns({ time, profile, onClose, onPrint }: Context): Colu
       title: texts.mismatch,
       numeric: true,
       brief: "amount",
-      cell: ({ discrepancy }) => amountOrDash(discrepancy),
+      cell: (shift) => {
+        const held = heldCount(shift, currency);
+        return (
+          <>
+            {amountOrDash(held?.mismatch ?? null)}
+            {held?.isCorrected && (
+              <Text size="sm" c="dimmed">
+                {texts.corrected}
+              </Text>
+            )}
+          </>
+        );
+      },
     },
     { title: texts.openingTime, cell: ({ opened_at }) => time(opened_at) },
     {

@@ -1,6 +1,7 @@
+import { heldCount } from "@clove/domain/shifts/corrected-count.ts";
 import type { Shift } from "@clove/domain/terminals/terminals.schema.ts";
 import { Text } from "@mantine/core";
-import { useMoneyFormat, useTimeFormat } from "../../ui/display/locale.tsx";
+import { useLocale, useMoneyFormat, useTimeFormat } from "../../ui/display/locale.tsx";
 import classes from "./shift-summary.module.css";
 import * as texts from "./shifts.texts.ts";
 
@@ -10,13 +11,15 @@ type Fact = [label: string, value: string, tone?: "good" | "bad"];
 export function ShiftFacts({ shift }: { shift: Shift }) {
   const money = useMoneyFormat();
   const time = useTimeFormat();
-  const { closing_balance, discrepancy } = shift;
+  const { currency } = useLocale();
+  const { corrections = [] } = shift;
+  const held = heldCount(shift, currency);
   const closed: Fact[] =
-    closing_balance === null || discrepancy === null
+    held === null
       ? []
       : [
-          [texts.closingBalance, money(closing_balance)],
-          [texts.mismatch, money(discrepancy), discrepancy === 0 ? "good" : "bad"],
+          [texts.closingBalance, money(held.counted)],
+          [texts.mismatch, money(held.mismatch), held.mismatch === 0 ? "good" : "bad"],
         ];
   const facts: Fact[] = [
     [texts.openingBalance, money(shift.opening_balance)],
@@ -38,6 +41,15 @@ export function ShiftFacts({ shift }: { shift: Shift }) {
           {texts.note}: {shift.closing_note}
         </Text>
       )}
+      {corrections.map(({ closing_balance, by, at, reason }, i) => (
+        <Text key={at} mt={6}>
+          {texts.countWasCorrected({
+            before: money(corrections[i - 1]?.closing_balance ?? shift.closing_balance ?? 0),
+            after: money(closing_balance),
+            ...{ name: by.name, at: time(at), reason },
+          })}
+        </Text>
+      ))}
       <dl className={classes.facts}>
         {facts.map(([label, value, tone]) => (
           <div key={label} data-tone={tone}>

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useOnline } from "../../api/connectivity-slice.ts";
 import { DialogBoundary } from "../../ui/dialogs/dialog-boundary.tsx";
 import { RowDialog } from "../../ui/dialogs/row-dialog.tsx";
-import { useTimeFormat } from "../../ui/display/locale.tsx";
+import { useLocale, useTimeFormat } from "../../ui/display/locale.tsx";
 import { OfflinePage } from "../../ui/feedback/offline-page.tsx";
 import { lazyPart } from "../../ui/lazy-part.ts";
 import { DataTable } from "../../ui/lists/data-table.tsx";
@@ -27,6 +27,7 @@ type Dialog = { of: "closing" | "closed" | "printed"; shift: Shift } | null;
 export function ShiftListPage() {
   const online = useOnline();
   const time = useTimeFormat();
+  const { currency } = useLocale();
   const list = useListState(20);
   const { page, length } = list;
   const answer = useListShiftsQuery({ page, length }, { skip: !online, refetchOnMountOrArgChange: 10 });
@@ -40,6 +41,7 @@ export function ShiftListPage() {
       <DataTable
         label={texts.shifts}
         columns={shiftColumns({
+          currency,
           time,
           profile,
           onClose: (shift) => setDialog({ of: "closing", shift }),

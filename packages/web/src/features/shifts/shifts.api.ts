@@ -1,6 +1,8 @@
 import type {
   shiftAnswer,
   shiftCloseBody,
+  shiftCorrectAnswer,
+  shiftCorrectBody,
   shiftList,
   shiftOpenBody,
 } from "@clove/domain/terminals/terminals.schema.ts";
@@ -32,6 +34,11 @@ export const shiftsApi = baseApi.injectEndpoints({
       transformResponse: dataOf,
       invalidatesTags: ["Terminals", "Profile"],
     }),
+    correctCount: build.mutation<WireData<typeof shiftCorrectAnswer>, Keyed<Wire<typeof shiftCorrectBody>>>({
+      query: (body) => ({ url: "company/terminal/shift/correct", method: "POST", body }),
+      transformResponse: dataOf,
+      invalidatesTags: ["Terminals"],
+    }),
     /** The row of one shift, as CSV text (counters §10). */
     getShiftReport: build.query<string, number>({
       query: (shift_id) => ({
@@ -44,5 +51,10 @@ export const shiftsApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useListShiftsQuery, useOpenShiftMutation, useCloseShiftMutation, useGetShiftReportQuery } =
-  shiftsApi;
+export const {
+  useListShiftsQuery,
+  useOpenShiftMutation,
+  useCloseShiftMutation,
+  useCorrectCountMutation,
+  useGetShiftReportQuery,
+} = shiftsApi;

@@ -2,7 +2,7 @@ import type { ShiftDetail } from "@clove/domain/shifts/shift-detail.schema.ts";
 import type { Shift } from "@clove/domain/terminals/terminals.schema.ts";
 import { broken, type Call, refused, silent } from "../../page-tests/page-server.fixtures.ts";
 import { type State, testPage } from "../../page-tests/page-table.fixtures.tsx";
-import { heldTerminal, unsentSale } from "../../page-tests/shop.fixtures.ts";
+import { unsentSale } from "../../page-tests/shop.fixtures.ts";
 
 const list = "company/terminal/shift/list";
 const opened: Shift = {
@@ -18,6 +18,7 @@ const opened: Shift = {
   expected_balance: 120,
   discrepancy: null,
   closing_note: null,
+  corrections: [],
 };
 const closed: Shift = {
   ...opened,
@@ -28,6 +29,15 @@ const closed: Shift = {
   closing_balance: 115,
   discrepancy: -5,
   closing_note: "Float for Siti",
+};
+const corrected: Shift = {
+  ...closed,
+  corrections: [
+    {
+      ...{ closing_balance: 119, reason: "Typed wrongly", by: { id: 1, name: "Ben" } },
+      at: "2026-11-21T04:00:00.000Z",
+    },
+  ],
 };
 const listed = (...shifts: Shift[]) => ({ [list]: { shifts, count: shifts.length } });
 
@@ -60,6 +70,11 @@ testPage("the shift list", "/shiftList", [
       text: "Float for Siti",
       button: ["X Report of Till", "Z Report 3 of Till", "Close Shift of Mei"],
     },
+  },
+  {
+    state: "shows a corrected mismatch as such",
+    server: listed(corrected),
+    shows: { cell: /^-RM 1.00\s*corrected$/ },
   },
   {
     state: "offers no closing of others' shifts to a person who may not create counters",
@@ -191,76 +206,6 @@ testPage("somebody else's shift", "/shiftList", [
   },
 ]);
 
-const cashier = { role: "cashier" as const, permissions: ["pos:view"] };
-const openShift: State["does"] = async (person) => {
-  // In the header; the sale screen has another below it.
-  await person.press("button", "Open Shift");
-  await person.sees("dialog", "Open Shift");
-};
-testPage("the own shift", "/", [
-  {
-    state: "is opened at the store's only counter",
-    as: cashier,
-    does: openShift,
-    shows: {
-      dialog: "Open Shift",
-      field: ["Counter", "Opening Balance"],
-      text: "Cash in the drawer now: RM 120.00",
-    },
-  },
-  {
-    state: "is not opened without a balance",
-    as: cashier,
-    does: async (person, page) => {
-      await openShift(person, page);
-      await person.press("button", "Open Shift");
-    },
-    shows: { toast: "Please select a terminal and enter the opening balance." },
-  },
-  {
-    state: "is opened by the server",
-    as: cashier,
-    server: { "POST company/terminal/shift/open": { terminal: {}, shift: opened } },
-    does: async (person, page) => {
-      await openShift(person, page);
-      await person.sees("text", "Cash in the drawer now: RM 120.00");
-      await person.type("Opening Balance", "100");
-      await person.press("button", "Open Shift");
-    },
-    shows: { toast: "Shift Opened Successfully" },
-    sends: { "POST company/terminal/shift/open": { terminal_id: 7, opening_balance: 100 } },
-  },
-  {
-    state: "was opened by somebody else",
-    as: cashier,
-    server: { "POST company/terminal/shift/open": refused("This counter already has an open shift") },
-    does: async (person, page) => {
-      await openShift(person, page);
-      await person.sees("text", "Cash in the drawer now: RM 120.00");
-      await person.type("Opening Balance", "100");
-      await person.press("button", "Open Shift");
-    },
-    shows: { toast: "This counter already has an open shift", dialog: "Open Shift" },
-  },
-  {
-    state: "is not opened without a connection",
-    as: cashier,
-    offline: true,
-    does: async (person, page) => {
-      await openShift(person, page);
-      await person.press("button", "Open Shift");
-    },
-    shows: { toast: "Cannot open shift while offline." },
-  },
-  {
-    state: "is closed at its own counter",
-    as: { ...cashier, terminal: heldTerminal },
-    does: (person) => person.press("button", "Close Shift"),
-    shows: { dialog: "Close Shift", text: "Till", field: "Closing Balance" },
-    doesNotShow: { field: "Opening Balance" },
-  },
-]);
-
 const methods = { sales: 20, deposits: 0, refunds: 0, net: 20 };
 const none = { sales: 0, deposits: 0, refunds: 0, net: 0 };
 const detail = (shift: Shift, changes: Partial<ShiftDetail> = {}): ShiftDetail => ({
@@ -329,6 +274,48 @@ testPage("a shift", "/shift/4", [
       text: ["Mismatch", "-RM 5.00"],
       region: "What could explain the mismatch",
     },
+  },
+  {
+    state: "shows the corrected count and the old one, and the mismatch that is left",
+    server: { [one]: detail(corrected) },
+    shows: {
+      text: [
+        /^Counted RM 115.00, corrected to RM 119.00 by Ben on .*: Typed wrongly$/,
+        ...["RM 119.00", "-RM 1.00"],
+      ],
+      button: "Correct count",
+    },
+  },
+  {
+    state: "is corrected by another count with a reason",
+    server: { [one]: detail(closed), "POST company/terminal/shift/correct": { shift: corrected } },
+    does: async (person) => {
+      await person.press("button", "Correct count");
+      await person.type("Right count", "119");
+      await person.type("Reason", "Typed wrongly");
+      await person.press("button", "Correct count");
+    },
+    shows: { toast: "Count Corrected Successfully" },
+    sends: {
+      "POST company/terminal/shift/correct": { shift_id: 4, closing_balance: 119, reason: "Typed wrongly" },
+    },
+  },
+  {
+    state: "is not corrected without a reason",
+    server: { [one]: detail(closed) },
+    does: async (person) => {
+      await person.press("button", "Correct count");
+      await person.type("Right count", "119");
+      await person.press("button", "Correct count");
+    },
+    shows: { text: "Reason is required", dialog: "Correct count" },
+  },
+  {
+    state: "is not corrected by who may not close others' shifts",
+    as: { permissions: ["shift:view"] },
+    server: { [one]: detail(closed) },
+    shows: { button: "Z Report 3" },
+    doesNotShow: { button: "Correct count" },
   },
   {
     state: "says when, by whom and why the drawer was opened without a sale",

@@ -5,6 +5,13 @@ export const countDrawerOf = "Count the cash in the drawer of";
 export const closesShiftOf = "This closes the shift of";
 export const closingBalance = "Closing Balance";
 export const note = "Note";
+export const correctCount = "Correct count";
+export const rightCount = "Right count";
+export const countedSoFar = ({ amount }: { amount: string }) => `Counted: ${amount}`;
+export const corrected = "corrected";
+type Correction = { before: string; after: string; name: string; at: string; reason: string };
+export const countWasCorrected = ({ before, after, name, at, reason }: Correction) =>
+  `Counted ${before}, corrected to ${after} by ${name} on ${at}: ${reason}`;
 export const countAgain = "Count again";
 export const closeAnyway = "Close anyway";
 export const byMethod = "By method";

@@ -1,13 +1,16 @@
+import { parsePermissions } from "@clove/domain/access/permissions.ts";
 import * as commonTexts from "@clove/domain/common.texts.ts";
+import { heldCount, mayCorrectCount } from "@clove/domain/shifts/corrected-count.ts";
 import type { ShiftDetail } from "@clove/domain/shifts/shift-detail.schema.ts";
 import { shiftReportTitle } from "@clove/domain/shifts/shift-report-title.ts";
 import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import { Stack, Title } from "@mantine/core";
-import { Printer, SearchX } from "lucide-react";
+import { PencilLine, Printer, SearchX } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { useParams } from "react-router";
 import { useOnline } from "../../../api/connectivity-slice.ts";
 import { DialogBoundary } from "../../../ui/dialogs/dialog-boundary.tsx";
+import { useLocale } from "../../../ui/display/locale.tsx";
 import { OfflinePage } from "../../../ui/feedback/offline-page.tsx";
 import { lazyPart } from "../../../ui/lazy-part.ts";
 import { MissingRow } from "../../../ui/lists/missing-row.tsx";
@@ -24,6 +27,7 @@ import { DrawerOpenings } from "./drawer-openings.tsx";
 import { ExplanationList } from "./explanation-list.tsx";
 import { useGetShiftDetailInfiniteQuery } from "./shift-detail.api.ts";
 
+const CorrectCountDialog = lazyPart(() => import("./correct-count-dialog.tsx"), "CorrectCountDialog");
 const ShiftReportDialog = lazyPart(() => import("../shift-report-dialog.tsx"), "ShiftReportDialog");
 
 /** Shift, `/shift/{id}`: a shift with its movements (counters §14). */
@@ -34,6 +38,11 @@ export function ShiftPage() {
   const answer = useGetShiftDetailInfiniteQuery(id, { skip: !online, refetchOnMountOrArgChange: 10 });
   const newest = answer.data?.pages[0];
   const stopPrinting = () => setPrinting(false);
+  const [correcting, setCorrecting] = useState(false);
+  const stopCorrecting = () => setCorrecting(false);
+  const { data: profile } = useGetProfileQuery();
+  const mayCorrect =
+    profile && mayCorrectCount({ role: profile.role, permissions: parsePermissions(profile.permissions) });
   if (!online) return <OfflinePage title={texts.shift} text={offlineTexts.noShiftDataOffline} />;
   if (!newest) {
     return (
@@ -52,6 +61,11 @@ export function ShiftPage() {
   return (
     <>
       <PageHeader title={texts.shift}>
+        {mayCorrect && newest.shift.closed_at !== null && (
+          <ToolButton icon={PencilLine} aria-haspopup="dialog" onClick={() => setCorrecting(true)}>
+            {texts.correctCount}
+          </ToolButton>
+        )}
         <ToolButton icon={Printer} aria-haspopup="dialog" onClick={() => setPrinting(true)}>
           {shiftReportTitle(newest.shift)}
         </ToolButton>
@@ -63,6 +77,11 @@ export function ShiftPage() {
           older={answer}
         />
       </ShiftFigures>
+      {correcting && profile && (
+        <DialogBoundary onClose={stopCorrecting}>
+          <CorrectCountDialog shift={newest.shift} profile={profile} onClose={stopCorrecting} />
+        </DialogBoundary>
+      )}
       {printing && (
         <DialogBoundary onClose={stopPrinting}>
           <ShiftReportDialog shiftId={id} onClose={stopPrinting} />
@@ -74,7 +93,9 @@ export function ShiftPage() {
 
 function ShiftFigures({ detail, children }: { detail: ShiftDetail; children: ReactNode }) {
   const { shift, report, explanations } = detail;
-  const unsent = useUnsentSales(shift.discrepancy ? shift.terminal.id : null);
+  const { currency } = useLocale();
+  const isOff = (heldCount(shift, currency)?.mismatch ?? 0) !== 0;
+  const unsent = useUnsentSales(isOff ? shift.terminal.id : null);
   return (
     <Stack gap="lg">
       <div>
