@@ -1,12 +1,21 @@
 import { defaultPermissions } from "@clove/domain/access/role-defaults.ts";
 import * as accountTexts from "@clove/domain/accounts/accounts.texts.ts";
 import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
+import * as shellTexts from "@clove/domain/shell.texts.ts";
 import { expect, type Page } from "@playwright/test";
 import { hire, type Seller } from "../faults/staff.ts";
 import { openCompany, password } from "./api.ts";
 import { test } from "./fixtures.ts";
 import { HastyCashier } from "./hasty-cashier.ts";
-import { addToCart, countPrints, readyForOffline } from "./offline-till.ts";
+import {
+  addToCart,
+  countPrints,
+  ordersOf,
+  payBy,
+  placeHere,
+  readyForOffline,
+  unsent,
+} from "./offline-till.ts";
 import type { RunningServer } from "./server.ts";
 import * as till from "./till.ts";
 
@@ -108,4 +117,52 @@ test("a lock leaves nothing readable, in any tab, and five wrong PINs end the ke
   await page.keyboard.type(`2${pins.Amir}`);
   await isThere(page, "Amir");
   await isThere(second, "Amir");
+});
+
+test("without a connection three people sell under their own names, and all is sent by whoever is there", async ({
+  page,
+  context,
+  server,
+}) => {
+  const shop = await openShop(server, "offline-people");
+  await openTillOfThree(page, shop);
+  const change = async (name: keyof typeof pins, digit: string) => {
+    await page.keyboard.press("Alt+s");
+    await page.keyboard.type(`${digit}${pins[name]}`);
+    await isThere(page, name);
+  };
+  await change("Amir", "2");
+  await addToCart(page, "Rice");
+  await context.setOffline(true);
+  await expect(page.getByText(shellTexts.youAreOffline)).toBeVisible();
+  await change("Siti", "1");
+  await expect(page.getByText(saleTexts.noProductAdded)).toBeVisible();
+  await addToCart(page, "Rice");
+  await payBy(page, "Cash");
+  await placeHere(page);
+  await change("Amir", "2");
+  await expect(till.line(page, "Rice")).toBeVisible();
+  await payBy(page, "Cash");
+  await placeHere(page);
+  // A wrong PIN is counted here, and a reload locks.
+  await page.keyboard.press("Alt+s");
+  await page.keyboard.type("390818");
+  await expect(page.getByText(accountTexts.pinWrong({ left: 4 }))).toBeVisible();
+  await page.keyboard.type(pins.Mei);
+  await isThere(page, "Mei");
+  await page.reload();
+  await expect(whoIsThere(page)).toBeVisible();
+  await page.keyboard.type(`3${pins.Mei}`);
+  await isThere(page, "Mei");
+  await expect(unsent(page)).toHaveAttribute("data-unsent", "2");
+
+  await context.setOffline(false);
+  await expect(unsent(page)).toHaveAttribute("data-unsent", "0");
+  await isThere(page, "Mei");
+  const { orders } = await ordersOf(server, shop.company);
+  expect(orders.map(({ cashier_user, terminal }) => [cashier_user.name, terminal.name])).toEqual([
+    ["Amir", "Siti's"],
+    ["Siti", "Siti's"],
+  ]);
+  expect(orders.map(({ flags }) => flags)).toEqual([["sent_by_other"], ["sent_by_other"]]);
 });

@@ -33,6 +33,7 @@ export type StoredKey =
   | "auth"
   | "tillPeople"
   | "tillLocked"
+  | "tillCounter"
   | "lastActive"
   | "sessionEnded"
   | "terminal"

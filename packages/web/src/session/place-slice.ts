@@ -33,8 +33,12 @@ function storedBranch() {
   return typeof stored === "number" ? stored : null;
 }
 
-function storedTerminal(): ChosenTerminal | null {
-  const stored = browserStorage.read("terminal");
+/** The counter at which this device stands: the chosen one, else the last that was. */
+export const standingAt = ({ terminal }: PlaceState): ChosenTerminal | null =>
+  terminal ?? storedTerminal("tillCounter");
+
+function storedTerminal(key: "terminal" | "tillCounter" = "terminal"): ChosenTerminal | null {
+  const stored = browserStorage.read(key);
   if (typeof stored !== "object" || stored === null) return null;
   const { id, unique_no, name, branch_id } = stored as Record<string, unknown>;
   return typeof id === "number" &&

@@ -125,5 +125,9 @@ function keepPlace({ branchId, terminal }: PlaceState) {
   if (branchId === null) browserStorage.remove("branchId");
   else browserStorage.write("branchId", branchId);
   if (terminal === null) browserStorage.remove("terminal");
-  else browserStorage.write("terminal", terminal);
+  else {
+    browserStorage.write("terminal", terminal);
+    // Stays when somebody comes who may not sell: the next person still stands there (access §28).
+    browserStorage.write("tillCounter", terminal);
+  }
 }

@@ -4,7 +4,7 @@ import { deviceKeyDays } from "@clove/domain/accounts/pin.ts";
 import { type ConnectivityState, onlineChanged, selectOnline } from "../../../api/connectivity-slice.ts";
 import { loggedIn } from "../../../session/auth-slice.ts";
 import { offlineToken } from "../../../session/offline-token.ts";
-import { type PlaceState, selectPlace } from "../../../session/place-slice.ts";
+import { type PlaceState, selectPlace, standingAt } from "../../../session/place-slice.ts";
 import {
   forgetTillPerson,
   noteTillPerson,
@@ -34,7 +34,7 @@ export async function unlock(store: Store, person: TillPerson, pin: string): Pro
 
 /** Asks the server and notes what its answer says about the key. */
 export async function askServer(store: Store, { key, user_id }: TillPerson, pin: string): Promise<PinAnswer> {
-  const { terminal } = selectPlace(store.getState());
+  const terminal = standingAt(selectPlace(store.getState()));
   const answer = await signInByPin({ key, pin, terminal_id: terminal?.id ?? null });
   if (answer === null) store.dispatch(onlineChanged(false));
   else if ("refused" in answer) {
@@ -68,7 +68,8 @@ async function unlockHere(store: Store, person: TillPerson, pin: string): Promis
  * As the server would answer: without a shift of their own, a person who comes by PIN works in the open shift of the counter where
  * they stand (access §27), as far as this device knows of one.
  */
-function profileHere(profile: Profile, { terminal: here }: PlaceState): Profile {
+function profileHere(profile: Profile, place: PlaceState): Profile {
+  const here = standingAt(place);
   const byPin = { ...profile, signed_in_by: "pin" as const };
   const isOwn = profile.terminal !== null && !profile.shift_of;
   if (isOwn || !here || !profile.branches.some(({ id }) => id === here.branch_id)) return byPin;
