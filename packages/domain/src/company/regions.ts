@@ -43,7 +43,7 @@ export function offeredCashSteps(currency: string, decimals: number): number[] {
  * about the tax; where it tells nothing, the currency.
  */
 export function proposedTax({ time_zone, currency }: Region): TaxProposal {
-  const tax = taxOfZone(time_zone) ?? taxOfCurrency(currency);
+  const tax = taxOf({ time_zone, currency });
   return {
     prices_include_tax: !withoutTax.has(tax?.country ?? ""),
     cash_rounding: usualCashStep(currency),
@@ -51,6 +51,11 @@ export function proposedTax({ time_zone, currency }: Region): TaxProposal {
     default_vat: tax?.rate ?? 0,
   };
 }
+
+/** The country where the company is, by ISO 3166, as far as it is listed here. */
+export const countryOf = (region: Region): string | undefined => taxOf(region)?.country;
+
+const taxOf = ({ time_zone, currency }: Region) => taxOfZone(time_zone) ?? taxOfCurrency(currency);
 
 const listed = () =>
   taxes.split(/\s+(?=[A-Z]{2}:)/).map((entry) => {

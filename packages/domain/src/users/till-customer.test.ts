@@ -24,9 +24,9 @@ it.each([
   ["+65 9123 4567", "9123 4567", false],
   ["012-345 6789", "012-345 6780", false],
 ])("the numbers %s and %s are one: %s", (one, other, isOne) => {
-  expect(phoneNumber(one) === phoneNumber(other)).toBe(isOne);
+  expect(phoneNumber(one, "60") === phoneNumber(other, "60")).toBe(isOne);
 });
 
 it("no text is a number", () => {
-  expect(phoneNumber("none")).toBe("");
+  expect(phoneNumber("none", "60")).toBe("");
 });

@@ -9,7 +9,7 @@ describe("customer search", () => {
     email: "Mei@mail.my",
     barcode: "2900000000018",
   };
-  const finds = (search: string) => matchCustomer(tan, search);
+  const finds = (search: string) => matchCustomer(tan, search, "60");
 
   it("matches a part of name, phone and e-mail, and the whole barcode", () => {
     expect(["mei l", "12-345", "123456789", "mei@", "2900000000018", "", "  TAN "].map(finds)).not.toContain(
@@ -35,12 +35,26 @@ describe("customer search", () => {
     ["012-345 6789", "+6012345", false],
     ["012-345 6789", "+65123456789", false],
   ])("finds the phone %s by %s: %s", (phone, search, found) => {
-    expect(matchCustomer({ name: "Lim", phone }, search)).toBe(found);
+    expect(matchCustomer({ name: "Lim", phone }, search, "60")).toBe(found);
+  });
+
+  it.each([
+    ["0171 2345678", "+491712345678", "49", true],
+    ["+49 171 2345678", "01712345678", "49", true],
+    ["0171 2345678", "+601712345678", "49", false],
+    ["9123 4567", "+65 9123 4567", "65", true],
+    ["9123 4567", "+65 9123 4567", "60", false],
+  ])("finds the phone %s by %s where numbers begin with +%s: %s", (phone, search, code, found) => {
+    expect(matchCustomer({ name: "Lim", phone }, search, code)).toBe(found);
   });
 
   it("accepts a customer without phone and barcode", () => {
     const plain = { name: "Lim", phone: null };
-    expect(["lim", "012", "-"].map((search) => matchCustomer(plain, search))).toEqual([true, false, false]);
+    expect(["lim", "012", "-"].map((search) => matchCustomer(plain, search, "60"))).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 });
 

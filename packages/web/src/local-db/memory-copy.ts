@@ -1,5 +1,6 @@
 import type { Product, Variation } from "@clove/domain/catalogue/products.schema.ts";
 import { shapeProduct, stocksLeft } from "@clove/domain/catalogue/shape-product.ts";
+import { callingCode } from "@clove/domain/company/calling-code.ts";
 import type { Company } from "@clove/domain/company/company.schema.ts";
 import { compareText } from "@clove/domain/fold.ts";
 import { readOfflineRef } from "@clove/domain/ids.ts";
@@ -182,10 +183,11 @@ export class MemoryCopy {
 
   /** The people whom a search finds, by name; `roles` null: whatever they are. */
   *findUsers(search: string, roles: readonly string[] | null): Generator<number> {
+    const code = callingCode(this.company);
     for (const { id, parts } of this.keysInOrder("users")) {
       const [name = "", role = "", phone = "", email = "", barcode = ""] = parts;
       if (roles?.includes(role) === false) continue;
-      if (matchCustomer({ name, phone, email, barcode }, search)) yield id;
+      if (matchCustomer({ name, phone, email, barcode }, search, code)) yield id;
     }
   }
 

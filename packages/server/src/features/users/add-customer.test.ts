@@ -43,6 +43,16 @@ test("a customer is added by a phone number alone; who has it already is the ans
   expect((await add({ phone: "012-777 6789" })).data.user.id).not.toBe(data.user.id);
 });
 
+test("the number before it is of the company's country", async () => {
+  await app().rows("update companies set time_zone = 'Asia/Singapore', currency = 'SGD' where id = $1", [
+    app().b.user.company_id,
+  ]);
+  const singapore = await app().signIn(app().b.email);
+  const { id } = (await add({ phone: "9123 4567" }, singapore)).data.user;
+  expect((await add({ phone: "+65 9123 4567" }, singapore)).data.user.id).toBe(id);
+  expect((await add({ phone: "+60 9123 4567" }, singapore)).data.user.id).not.toBe(id);
+});
+
 test("a repeat under its key adds nobody twice", async () => {
   const body = { name: "Once", temp_id: "T0001-once" };
   const first = await add(body);

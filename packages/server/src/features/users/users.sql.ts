@@ -1,4 +1,5 @@
 import type { Holder, Target } from "@clove/domain/access/grant.ts";
+import { callingCode } from "@clove/domain/company/calling-code.ts";
 import { phoneNumber, wantedPhone } from "@clove/domain/users/match-customer.ts";
 import type { OneUser, User } from "@clove/domain/users/users.schema.ts";
 import { sql } from "kysely";
@@ -44,7 +45,7 @@ export async function listUsers(
   selected: Selected = null,
 ): Promise<{ users: User[]; count: number }> {
   const part = search ?? "";
-  const digits = wantedPhone(part);
+  const digits = wantedPhone(part, callingCode(scope));
   const matches = sql`from users u where u.company_id = ${scope.company_id}
     and (${roles === null} or u.role = any(${roles === null ? [] : [...roles]}::text[]))
     and (${part === ""} or ${hasFolded("u.name", part)} or ${hasFolded("u.phone", part)}
@@ -145,12 +146,13 @@ export async function findCustomer(db: Db, scope: Scope, email: string): Promise
 
 /** The oldest active customer with this phone number, however it is written (`phoneNumber`). */
 export async function findCustomerByPhone(db: Db, scope: Scope, phone: string): Promise<User | undefined> {
-  const number = phoneNumber(phone);
+  const code = callingCode(scope);
+  const number = phoneNumber(phone, code);
   if (number === "") return undefined;
   const { rows } = await sql<User>`select ${userColumns(scope)} from users u
     where u.company_id = ${scope.company_id} and u.role = 'customer' and u.status = 'active'
       and u.phone ~ '^[[:digit:][:space:]+()./-]+$'
-      and regexp_replace(regexp_replace(u.phone, '[^0-9+]', '', 'g'), '^([+]60|[+]|0)', '') = ${number}
+      and regexp_replace(regexp_replace(u.phone, '[^0-9+]', '', 'g'), ${`^([+]${code}|[+]|0)`}, '') = ${number}
     order by u.id limit 1`.execute(db);
   return rows[0];
 }

@@ -1,6 +1,6 @@
 import { foldCase } from "@clove/domain/fold.ts";
 import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
-import { phoneNumber } from "@clove/domain/users/match-customer.ts";
+import { barePhone } from "@clove/domain/users/match-customer.ts";
 import { isUnnamed, type TillCustomer, tillCustomerOf } from "@clove/domain/users/till-customer.ts";
 import * as userTexts from "@clove/domain/users/users.texts.ts";
 import { useDispatch } from "react-redux";
@@ -37,7 +37,13 @@ export function useAddCustomer(text: string, found: readonly CartCustomer[] | nu
 const isSame = (customer: CartCustomer, { name, phone }: TillCustomer): boolean =>
   phone === null
     ? foldCase(customer.name) === foldCase(name)
-    : phoneNumber(customer.phone ?? "") === phoneNumber(phone);
+    : isOneNumber(barePhone(customer.phone ?? ""), barePhone(phone));
+
+/** One that was found by the other is the same number, if it has no more at its end: what stands before it may differ. */
+function isOneNumber(...numbers: [string, string]): boolean {
+  const [one, other] = numbers.map((digits) => digits.replace(/^0/, "")) as [string, string];
+  return one !== "" && (one.endsWith(other) || other.endsWith(one));
+}
 
 export const offerText = ({ name, phone }: TillCustomer): string =>
   phone === null ? userTexts.addTyped({ name }) : userTexts.addNumber({ phone });

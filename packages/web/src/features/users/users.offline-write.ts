@@ -1,6 +1,7 @@
 import { checkNewUser } from "@clove/domain/access/grant.ts";
 import { parsePermissions } from "@clove/domain/access/permissions.ts";
 import { hasGrants } from "@clove/domain/access/role-defaults.ts";
+import { callingCode } from "@clove/domain/company/calling-code.ts";
 import { errorText } from "@clove/domain/errors.ts";
 import { type Refusal, refuse } from "@clove/domain/refusal.ts";
 import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
@@ -37,11 +38,12 @@ export const addCustomerOffline: OfflineAnswer = async ({ body }, copy, api) => 
 
 /** The oldest active customer with this phone number, however it is written. */
 function findByPhone(phone: string, { memory }: LocalCopy) {
-  const number = phoneNumber(phone);
+  const code = callingCode(memory.company);
+  const number = phoneNumber(phone, code);
   if (number === "") return undefined;
   const known = [...memory.findUsers(phone, ["customer"])]
     .map((id) => memory.user(id))
-    .filter((user) => user?.status === "active" && phoneNumber(user.phone ?? "") === number);
+    .filter((user) => user?.status === "active" && phoneNumber(user.phone ?? "", code) === number);
   // Those that are not sent yet have ids below 0.
   return known.toSorted((a, b) => age(a?.id) - age(b?.id))[0];
 }
