@@ -3,6 +3,7 @@ import { Button, Center, Stack } from "@mantine/core";
 import { Suspense, useCallback, useState } from "react";
 import { useSelector } from "react-redux";
 import { Outlet } from "react-router";
+import { useOnline } from "../api/connectivity-slice.ts";
 import { failureText } from "../api/failure.ts";
 import { useGetProfileQuery } from "../features/auth/auth.api.ts";
 import { typedPassword } from "../features/auth/till-people/typed-password.ts";
@@ -11,6 +12,7 @@ import { useSyncState } from "../sync/sync-slice.ts";
 import { DialogBoundary } from "../ui/dialogs/dialog-boundary.tsx";
 import { LazyDialog } from "../ui/dialogs/lazy-dialog.tsx";
 import { LocaleProvider } from "../ui/display/locale.tsx";
+import { ErrorBoundary } from "../ui/feedback/error-boundary.tsx";
 import { ErrorState, PageSpinner } from "../ui/feedback/states.tsx";
 import { lazyPart } from "../ui/lazy-part.ts";
 import { ShellContext } from "../ui/shell-context.ts";
@@ -22,9 +24,7 @@ import { LogOutDialog } from "./log-out-dialog.tsx";
 import { PageBoundary } from "./page-boundary.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { useAutoLock } from "./use-auto-lock.ts";
-import { useBackgroundSignIn } from "./use-background-sign-in.ts";
 import { useCounterPrinter } from "./use-counter-printer.ts";
-import { useCustomerDisplay } from "./use-customer-display.ts";
 import { useKeptAnswers } from "./use-kept-answers.ts";
 import { useLock } from "./use-lock.ts";
 import { countWaiting, useLogOut } from "./use-log-out.ts";
@@ -35,6 +35,7 @@ import { useSync } from "./use-sync.ts";
 const EnrolPage = lazyPart(() => import("../features/auth/security/enrol-page.tsx"), "EnrolPage");
 const loadKeepPin = () => import("../features/auth/till-people/keep-pin-dialog.tsx");
 const KeepPinDialog = lazyPart(loadKeepPin, "KeepPinDialog");
+const TillWatch = lazyPart(() => import("./till-watch.tsx"), "TillWatch");
 const ShiftDialogs = lazyPart(() => import("./shift-dialogs.tsx"), "ShiftDialogs");
 
 /** The shell around every page that needs a session; it reads the profile again every 20 s (shell §13). */
@@ -59,6 +60,7 @@ export function Layout() {
     setDialogTerminal(heldTerminal);
     setShiftDialogOpen(false);
   }
+  const online = useOnline();
   const sidebar = useSidebar();
   const logOut = useLogOut();
   const { waiting } = useSyncState();
@@ -66,10 +68,8 @@ export function Layout() {
   const [leaving, setLeaving] = useState<number | null>(null);
   usePlaceDefaults(profile);
   useCounterPrinter();
-  useCustomerDisplay();
   useSync(mustEnrol ? undefined : profile);
   useKeptAnswers();
-  useBackgroundSignIn();
   const locks = useLock();
   useAutoLock(profile?.company.lock_after_minutes);
   /** Ticked at the sign-in. */
@@ -125,6 +125,11 @@ export function Layout() {
         </a>
         <Header {...{ profile, sidebar, locks }} onShift={openShiftDialog} onLogOut={() => void leave()} />
         {leaveDialog}
+        <ErrorBoundary resetOn={online} failed={() => null}>
+          <Suspense>
+            <TillWatch />
+          </Suspense>
+        </ErrorBoundary>
         <Sidebar {...sidebar} />
         <main
           id="main"

@@ -17,7 +17,6 @@ import { openDisplay } from "./display/open-display.ts";
 import { Dock } from "./dock.tsx";
 import { ProductSearch } from "./find/product-search.tsx";
 import { ScanLine } from "./find/scan-line.tsx";
-import { FirstRunHints } from "./first-run-hints.tsx";
 import { HeldButtons } from "./held/held-buttons.tsx";
 import { OrderSummary } from "./payment/order-summary.tsx";
 import { PaymentPanel } from "./payment/payment-panel.tsx";
@@ -29,6 +28,7 @@ import * as texts from "./pos.texts.ts";
 import { SaleBlocked } from "./sale-blocked.tsx";
 import { usePos } from "./use-pos.ts";
 
+const FirstRunHints = lazyPart(() => import("./first-run-hints.tsx"), "FirstRunHints");
 const DrawerButton = lazyPart(() => import("./drawer/drawer-button.tsx"), "DrawerButton");
 
 export function PosPage() {
@@ -54,7 +54,11 @@ function Till({ profile }: { profile: Profile }) {
         <h1 className="visually-hidden">{texts.pointOfSale}</h1>
         <div ref={pos.page} className={classes.page} data-blurred={pos.blocked} inert={pos.blocked}>
           <div className={classes.left}>
-            <FirstRunHints branchId={sale.branchId} terminals={terminals} />
+            <ErrorBoundary resetOn={sale.branchId} failed={() => null}>
+              <Suspense>
+                <FirstRunHints branchId={sale.branchId} terminals={terminals} />
+              </Suspense>
+            </ErrorBoundary>
             <ProductSearch
               till={pos.till}
               branchId={sale.branchId}
