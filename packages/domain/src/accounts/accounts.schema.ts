@@ -2,7 +2,7 @@ import { z } from "zod";
 import { gender, maxDiscountType, role } from "../access/roles.schema.ts";
 import { answer } from "../answers.ts";
 import { branchType } from "../branches/branches.schema.ts";
-import { companyLabels, lockAfterMinutes, taxSettings } from "../company/company.schema.ts";
+import { companyLabels, lockAfterMinutes, scaleSettings, taxSettings } from "../company/company.schema.ts";
 import { heldTerminal } from "../terminals/terminals.schema.ts";
 import { email, named, optionalOf, requiredText, text } from "../wire.schema.ts";
 
@@ -81,7 +81,7 @@ export const profile = z.object({
     time_zone: z.string(),
     /** Profiles kept by older versions do not have these. */
     ...z
-      .object({ ...taxSettings, ...companyLabels })
+      .object({ ...taxSettings, ...companyLabels, ...scaleSettings })
       .omit({ tax_confirmed: true })
       .partial().shape,
     lock_after_minutes: lockAfterMinutes.optional(),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { answer } from "../answers.ts";
 import { email, flag, jsonText, money, optionalOf, rate, requiredText, text } from "../wire.schema.ts";
 import { companyTexts, invoiceFlags } from "./invoice-layout.ts";
+import { scaleCode, scaleCodesTyped } from "./scale-codes.schema.ts";
 
 /** Removes control characters except white space, which no printer prints; a lone surrogate becomes the replacement character. */
 const printedOnly = (value: string) =>
@@ -61,6 +62,9 @@ export const companyLabels = {
 /** The minutes without a key or a touch after which a till locks itself; null: never (access §27). */
 export const lockAfterMinutes = z.int().min(1).max(240).nullable();
 
+/** What the codes of the company's scales mean; none: they are barcodes like any other (selling §38). */
+export const scaleSettings = { scale_codes: z.array(scaleCode).default([]) };
+
 export const company = z.object({
   id: z.int(),
   name: z.string(),
@@ -82,6 +86,7 @@ export const company = z.object({
   ...taxSettings,
   ...companyLabels,
   lock_after_minutes: lockAfterMinutes.default(null),
+  ...scaleSettings,
 });
 export type Company = z.infer<typeof company>;
 export const companyAnswer = answer(z.object({ company }));
@@ -111,5 +116,6 @@ export const companyUpdateBody = z.object({
   bank_label: optionalOf(shortName),
   credit_label: optionalOf(shortName),
   lock_after_minutes: optionalOf(z.coerce.number().pipe(lockAfterMinutes.unwrap())),
+  scale_codes: jsonText(scaleCodesTyped).optional(),
 });
 export type CompanyUpdateBody = z.infer<typeof companyUpdateBody>;

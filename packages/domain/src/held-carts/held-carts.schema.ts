@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { answer } from "../answers.ts";
+import { weighedIn } from "../orders/orders.schema.ts";
 import type { GivenPart } from "../orders/total-parts.ts";
 import {
   history,
@@ -23,6 +24,7 @@ const line = {
   quantity,
   sale_price: money,
   discount: rate,
+  unit: weighedIn,
 };
 
 /** The reduction as typed: 0 or more. */

@@ -87,7 +87,7 @@ function buildItem(
     product_id,
     product_variation_id: sold.id,
     stock_purchase_transaction_id: line.stock_purchase_transaction_id ?? null,
-    product_info: JSON.stringify({ name, variation, barcode, sale_vat, ...shown }),
+    product_info: JSON.stringify({ name, variation, barcode, sale_vat, ...shown, unit: line.unit }),
     ...shown,
     subtotal: fromMinor(totals.total, decimals),
     sst_amount: fromMinor(totals.sst, decimals),

@@ -4,11 +4,15 @@ type CartLine = {
   product_id: number;
   product_variation_id: number;
   quantity: number;
+  /** Of the piece with a scale's label that this line is; each stays a line of its own (selling §38). */
+  label?: string | undefined;
 };
 
 /** Adds a line; the same variation adds to the existing line, which keeps its price and batch. */
 export function addToCart<Line extends CartLine>(lines: readonly Line[], added: Line): Line[] {
-  const at = lines.findIndex((line) => line.product_variation_id === added.product_variation_id);
+  const at = lines.findIndex(
+    (line) => line.product_variation_id === added.product_variation_id && !line.label && !added.label,
+  );
   if (at < 0) return [...lines, added];
   return lines.map((line, i) =>
     i === at ? { ...line, quantity: sumAmounts([line.quantity, added.quantity], quantityDecimals) } : line,

@@ -34,6 +34,9 @@ const paymentBody = z.object({
 });
 export type PaymentBody = z.infer<typeof paymentBody>;
 
+/** What the quantity is in, where a scale weighed it (selling §38); left out: whatever the product is sold in. */
+export const weighedIn = z.literal("kg").optional();
+
 /** `stock_purchase_transaction_id`: the batch to take from first (stock §2). */
 const orderItemBody = z.object({
   product_variation_id: id,
@@ -42,6 +45,7 @@ const orderItemBody = z.object({
   sale_price: money,
   discount: rate.default(0),
   discount_type: z.literal("percentage").default("percentage"),
+  unit: weighedIn,
   /** What the goods were called in the till's copy, and which history of the server that copy is of (api §16). */
   name: meant,
   history,
@@ -84,7 +88,7 @@ const lineFigures = {
   discount_amount: z.number(),
 } satisfies Record<StoredFigure, z.ZodType>;
 
-/** `product_info` is JSON text: name, unit_price, quantity, item_vat, discount, price, sale_vat. */
+/** `product_info` is JSON text: name, unit_price, quantity, item_vat, discount, price, sale_vat; `unit` of what a scale weighed. */
 export const orderItem = z.object({
   id: z.int(),
   order_id: z.int(),

@@ -1,6 +1,6 @@
 import { type CompanyNames, methodName, taxName, withTaxName } from "../company/names.ts";
 import { timeInZone } from "../ids.ts";
-import { currencyDecimals, formatMoney } from "../money.ts";
+import { currencyDecimals, formatMoney, quantityDecimals } from "../money.ts";
 import type { Order } from "./orders.schema.ts";
 import type { PaymentMethod } from "./payment-methods.ts";
 import type { RefundOf } from "./printed.ts";
@@ -165,14 +165,14 @@ export const figureIn =
 
 function textLines(lines: readonly ReceiptLine[], currency: string, names: CompanyNames): ReceiptTextLine[] {
   const figure = withoutCurrency(currency);
-  return lines.map(({ name, variation, quantity, unit_price, item_vat, discount_rate, total }) => {
+  return lines.map(({ name, variation, quantity, unit, unit_price, item_vat, discount_rate, total }) => {
     const rates = [
       item_vat > 0 && `${taxName(names)} ${item_vat}%`,
       discount_rate > 0 && `${receiptTexts.discount} ${discount_rate}%`,
     ];
     return {
       name: variation ? `${name} (${variation})` : name,
-      quantity: String(quantity),
+      quantity: quantityText(quantity, unit),
       unit_price: figure.format(unit_price),
       sst: String(item_vat),
       discount: String(discount_rate),
@@ -181,6 +181,10 @@ function textLines(lines: readonly ReceiptLine[], currency: string, names: Compa
     };
   });
 }
+
+/** `0.455 kg` of what a scale weighed, with all decimals as on its label; `3` of anything else. */
+export const quantityText = (quantity: number, unit: string | null): string =>
+  unit === null ? String(quantity) : `${quantity.toFixed(quantityDecimals)} ${unit}`;
 
 function withoutCurrency(currency: string): Intl.NumberFormat {
   const decimals = currencyDecimals(currency);

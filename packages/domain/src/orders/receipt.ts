@@ -61,6 +61,8 @@ export type ReceiptLine = Record<LineFigure | "total", number> & {
   /** Null for a product without color, size and unit. */
   variation: string | null;
   quantity: number;
+  /** Of a quantity that a scale weighed. */
+  unit: string | null;
   unit_price: number;
   item_vat: number;
   discount_rate: number;
@@ -164,6 +166,7 @@ export function receiptLine(item: OrderItem, decimals: number, terms: TaxTerms):
     name: typeof info.name === "string" ? info.name : "",
     variation,
     quantity: item.quantity,
+    unit: typeof info.unit === "string" ? info.unit : null,
     unit_price: item.unit_price,
     item_vat: item.item_vat,
     discount_rate: item.discount,

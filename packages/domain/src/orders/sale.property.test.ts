@@ -183,6 +183,13 @@ describe("the cart", () => {
   it("merges the same variation and nothing else", () => {
     const added = [line(1, 11, 0.1), line(1, 11, 0.2, 2), line(1, 12, 1)];
     expect(added.reduce(addToCart<ReturnType<typeof line>>, [])).toEqual([line(1, 11, 0.3), line(1, 12, 1)]);
+    const piece = (label: string) => ({ ...line(1, 11, 0.455), label });
+    const labelled = [piece("a"), line(1, 11, 1), piece("b"), line(1, 11, 1)];
+    expect(labelled.reduce<(typeof labelled)[number][]>(addToCart, [])).toEqual([
+      piece("a"),
+      line(1, 11, 2),
+      piece("b"),
+    ]);
   });
 
   it("groups by product in the order of adding", () => {

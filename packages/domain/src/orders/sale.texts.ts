@@ -24,6 +24,16 @@ export const createCustomer = "Create Customer";
 export const selectProduct = "Please Select a Product";
 export const selectStoreToSale = "Select Store to sale";
 export const priceBelowActual = "Sale Price Can not be less than its actual price";
+export const labelDamaged =
+  "This label cannot be read: the check digit of its price or weight does not fit. Scan it again.";
+export const labelItemUnknown = ({ item }: { item: string }) =>
+  `No product has the barcode ${item} of this label`;
+export const labelEmpty = ({ name }: { name: string }) => `${name}: the label names no weight and no price`;
+export const labelNoWeight = ({ name, label, price }: { name: string; label: string; price: string }) =>
+  `${name}: no weight costs ${label} at ${price}. The label was printed at another price: weigh it again`;
+export const labelNoPieces = ({ name, label, price }: { name: string; label: string; price: string }) =>
+  `${name}: ${label} is no whole number of pieces at ${price}`;
+export const labelsOneByOne = "Scan each label by itself, without a number before it";
 export const selectPaymentMethod = "Select Payment Method";
 export const addProductToPlaceOrder = "Add Product to Place Order";
 export const selectCounterToOrder = "Select Counter to Order Place";

@@ -34,6 +34,7 @@ export function saleRequestOf({ order, items, payments }: OfflineSale, known: Kn
       discount: item.discount,
       discount_type: "percentage",
       stock_purchase_transaction_id: item.stock_purchase_transaction_id,
+      unit: item.unit,
     })),
     payments: payments.map(({ payment_method, amount_received, amount_returned, ref, receipt_no }) => ({
       payment_method,

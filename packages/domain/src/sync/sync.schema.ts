@@ -2,7 +2,7 @@ import { z } from "zod";
 import { gender, maxDiscountType, role } from "../access/roles.schema.ts";
 import { answer, listAnswer } from "../answers.ts";
 import { pricesTyped, priceType, pricingMethod, variationBody } from "../catalogue/products.schema.ts";
-import { paymentMethod, sentTerms } from "../orders/orders.schema.ts";
+import { paymentMethod, sentTerms, weighedIn } from "../orders/orders.schema.ts";
 import type { Figures } from "../orders/total-parts.ts";
 import { branchIds } from "../users/users.schema.ts";
 import {
@@ -124,6 +124,7 @@ export const syncOrderItem = z.object({
   item_vat: rate,
   discount: rate.default(0),
   stock_purchase_transaction_id: optionalOf(id),
+  unit: weighedIn,
   ...{ history, name: meant },
 });
 export const syncPayment = z.object({

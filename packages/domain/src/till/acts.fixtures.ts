@@ -7,12 +7,17 @@ export const shop = {
   "4008": { sellable: goodsOf("Bun", "4008") },
   "TEA-1": { sellable: goodsOf("Tea", "TEA-1") },
   "CA 12 KE": { sellable: goodsOf("Cake", "CA 12 KE") },
+  "2112345004556": {
+    sellable: goodsOf("Ham", "12345"),
+    piece: { quantity: 0.455, sale_price: 12.9, unit: "kg" },
+  },
   "2900000000056": { customer: "Tan" },
   "T0007-1": { order: "order" },
 } as const;
 export const rice = "9556001234568";
 export const oil = "9556001234575";
 export const bun = "4008";
+export const ham = "2112345004556";
 export const cash = { key: "cash", note: null } as const;
 export const note = (amount: number) => ({ key: "cash", note: amount }) as const;
 export const toggle = (method: "cash" | "credit" | "qr" | "bank") => ({ key: "toggle", method }) as const;

@@ -122,7 +122,11 @@ export class PaperScreen {
       signs,
       sellableOf: (code) => {
         const found = this.shop[code];
-        return found && "sellable" in found ? found.sellable : undefined;
+        return found && "sellable" in found && !found.piece ? found.sellable : undefined;
+      },
+      isLabel: (code) => {
+        const found = this.shop[code];
+        return found !== undefined && "piece" in found;
       },
       findsHere: (text) => named(text).length > 0,
     };
@@ -156,7 +160,7 @@ export class PaperScreen {
         this.lookUps.push(effect);
         break;
       case "add":
-        this.add({ name: effect.sellable.facts.name, count: effect.count });
+        this.add({ name: effect.sellable.facts.name, count: effect.piece?.quantity ?? effect.count });
         break;
       case "choose":
         if (!this.attempt) this.cart = { ...this.cart, customer: effect.customer };

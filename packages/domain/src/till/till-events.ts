@@ -1,6 +1,7 @@
 import type { PaymentMethod } from "../orders/payment-methods.ts";
 import type { VariationFacts } from "../orders/sale-facts.ts";
 import type { NumberSigns } from "../typed-number.ts";
+import type { LabelledPiece } from "./scale-barcode.ts";
 import type { KeyPlace } from "./scanner-keys.ts";
 import type { SearchTimer } from "./search-text.ts";
 
@@ -41,9 +42,9 @@ export type Dialog<T extends Things> =
   /** Asks somebody who may allow what the sale is refused for; `text`: the refusal. */
   | { kind: "approval"; text: string };
 
-/** What a code stands for. `isUnknown`: no product has it. */
+/** What a code stands for. `piece`: what the label of a scale sells of the product. `isUnknown`: no product has it. */
 export type Found<T extends Pick<Things, "sellable" | "customer" | "order">> =
-  | { sellable: T["sellable"] }
+  | { sellable: T["sellable"]; piece?: LabelledPiece }
   | { customer: T["customer"] }
   | { order: T["order"] }
   | { problem: string; isUnknown: boolean };
@@ -119,7 +120,8 @@ export type TillEffect<T extends Things> =
   | { do: "afterwards"; event: TillEvent<T> }
   | { do: "lookUp"; id: number; code: string }
   | { do: "sound" }
-  | { do: "add"; sellable: T["sellable"]; count: number }
+  /** `piece`: a line of its own, with its own quantity and price. */
+  | { do: "add"; sellable: T["sellable"]; count: number; piece?: LabelledPiece }
   | { do: "choose"; customer: T["customer"] }
   | { do: "cash"; note: number | null }
   | { do: "toggle"; method: PaymentMethod }
@@ -160,6 +162,8 @@ export type Now<T extends Things> = {
   readonly signs: NumberSigns;
   /** The product with exactly this code in this device's copy. */
   readonly sellableOf: (code: string) => T["sellable"] | undefined;
+  /** Whether the code has the form of a scale's label, by the company's settings. */
+  readonly isLabel: (code: string) => boolean;
   /** Whether a search finds anything in this device's copy. */
   readonly findsHere: (text: string) => boolean;
 };

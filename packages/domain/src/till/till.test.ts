@@ -5,6 +5,7 @@ import {
   bun,
   cash,
   enter,
+  ham,
   inCart,
   key,
   oil,
@@ -49,6 +50,21 @@ describe("a hasty cashier", () => {
     expect(till.lookUps.map(({ code }) => code)).toEqual(["RCP-0001-000042"]);
     till.send({ type: "found", id: 1, found: { problem: "no order", isUnknown: false } });
     expect(till.till.problem).toEqual({ code: "RCP-0001-000042", text: "no order", isUnknown: false });
+  });
+
+  it("sells what a scale's label says, scanned or typed, each label by itself", () => {
+    const till = open(scan(ham), settle, scan(ham), settle, type(ham), enter, settle);
+    expect([inCart(till), till.text]).toEqual(["0.455 Ham, 0.455 Ham, 0.455 Ham", ""]);
+    const pieces = till.done.flatMap((each) => (each.do === "add" ? [each.piece] : []));
+    expect(pieces).toEqual(Array(3).fill({ quantity: 0.455, sale_price: 12.9, unit: "kg" }));
+  });
+
+  it("sells no label several times by a number before it", () => {
+    const till = open(type("3*"), scan(ham), settle);
+    expect([inCart(till), till.till.problem?.text]).toEqual(["", saleTexts.labelsOneByOne]);
+    scan(ham)(till);
+    settle(till);
+    expect([inCart(till), till.till.problem]).toEqual(["0.455 Ham", null]);
   });
 
   it("scans a code with spaces while Place Order has the focus", () => {

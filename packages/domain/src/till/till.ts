@@ -165,13 +165,14 @@ const searchKey =
     )(till);
   };
 
-/** Enter puts the product with exactly this code into the cart, opens the order of this number, or else takes the only tile (selling §24). */
+/** Enter puts the product with exactly this code into the cart, opens the order of this number, sells a scale's label, or else takes the only tile (selling §24). */
 function entered<T extends Things>(text: string, now: Now<T>): Move<T> {
   const code = text.trim();
   if (code === "") return pressed({ key: "placeIfPaid" }, now);
   const one = now.sellableOf(code);
   if (one) return goodsPicked(one, now);
-  if (isOrderCode(code)) return scanned({ type: "scanned", code: scannedCode(code), place: "page" }, now);
+  if (isOrderCode(code) || now.isLabel(code))
+    return scanned({ type: "scanned", code: scannedCode(code), place: "page" }, now);
   return all(followed, effect<T>({ do: "draw" }, { do: "afterwards", event: { type: "entered" } }));
 }
 

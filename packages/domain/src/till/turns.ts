@@ -84,16 +84,15 @@ function taken<T extends Things>(turn: Exclude<Turn<T>, { kind: "key" }>, now: N
         till,
       );
   }
-  return all(
-    change<T>({ problem: null }),
-    isOrder
-      ? change<T>({ dialog: { kind: "order", order: found.order } })
-      : effect<T>(
-          "customer" in found
-            ? { do: "choose", customer: found.customer }
-            : { do: "add", sellable: found.sellable, count },
-        ),
-  );
+  const piece = "sellable" in found ? found.piece : undefined;
+  if (piece && count !== 1) return told({ code, text: saleTexts.labelsOneByOne, isUnknown: false });
+  return all(change<T>({ problem: null }), doneWith(found, count));
+}
+
+function doneWith<T extends Things>(found: Exclude<Found<T>, { problem: string }>, count: number): Move<T> {
+  if ("order" in found) return change<T>({ dialog: { kind: "order", order: found.order } });
+  if ("customer" in found) return effect<T>({ do: "choose", customer: found.customer });
+  return effect<T>({ do: "add", count, ...found });
 }
 
 /** Opens a dialog, but not that for holding a cart that is empty, or whose sale was sent. */

@@ -43,6 +43,7 @@ const unfitOfColumn: Record<string, (column: string) => string> = {
   "audit_log.detail": isNo("object"),
   "order_returns.lines": isNo("array"),
   "held_carts.lines": isNo("array"),
+  "companies.scale_codes": isNo("array"),
 };
 
 /** `table.column` → its type. */

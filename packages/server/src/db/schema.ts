@@ -151,6 +151,7 @@ export type Schema = {
     prices_include_tax: Generated<boolean>;
     refund_to: Generated<string>;
     registration_number: string | null;
+    scale_codes: DefaultedJson;
     second_factor: Generated<string>;
     sst_id: string | null;
     status: Generated<string>;

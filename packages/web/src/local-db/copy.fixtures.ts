@@ -108,6 +108,7 @@ export const companyRow = (name: string): StreamRows["companies"] => ({
   prices_include_tax: false,
   tax_after_discount: false,
   cash_rounding: 0,
+  scale_codes: [],
   refund_to: "cash",
   tax_confirmed: true,
   tax_name: "SST",

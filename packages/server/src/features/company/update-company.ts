@@ -30,7 +30,7 @@ const heldBySessions = [
  * tax_kind_waits | too_many_decimals
  */
 export async function updateCompany(tx: Tx, scope: Scope, sessions: Sessions, changes: Changes) {
-  const { invoice_layout, ...fields } = changes;
+  const { invoice_layout, scale_codes, ...fields } = changes;
   // The audit log has no values of the layout and of the logo's path: they would mean nothing to a reader.
   const { logo: _, ...figures } = fields;
   const before = await lockCompany(tx.db, scope);
@@ -39,6 +39,7 @@ export async function updateCompany(tx: Tx, scope: Scope, sessions: Sessions, ch
   const set = {
     ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)),
     ...(invoice_layout && { invoice_layout: layoutText(invoice_layout) }),
+    ...(scale_codes && { scale_codes: JSON.stringify(scale_codes) }),
     ...(changes.currency !== undefined && { currency_confirmed: true }),
     ...(changes.prices_include_tax !== undefined && { tax_confirmed: true }),
   };

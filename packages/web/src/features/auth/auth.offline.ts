@@ -18,6 +18,7 @@ export const getProfileOffline: OfflineAnswer = (_request, { profile, memory: { 
     bank_label,
     credit_label,
     lock_after_minutes,
+    scale_codes,
   } = last;
   const known = {
     name,
@@ -29,6 +30,7 @@ export const getProfileOffline: OfflineAnswer = (_request, { profile, memory: { 
     bank_label,
     credit_label,
     lock_after_minutes,
+    scale_codes,
   };
   return answered({ user: { ...profile, company: { ...profile.company, ...known, ...saleTermsOf(last) } } });
 };

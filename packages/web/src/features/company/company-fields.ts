@@ -19,17 +19,19 @@ export const companyFields = (company: Company) => ({
   time_zone: company.time_zone,
   mismatch_question: company.mismatch_question as Figure,
   lock_after_minutes: (company.lock_after_minutes ?? "") as Figure,
+  scale_codes: company.scale_codes,
   ...taxFields(company),
 });
 
 /** What is sent of them; without `confirmsTax` the question of prices and tax stays open (people §22). */
 export const companyBody = (fields: ReturnType<typeof companyFields>, confirmsTax: boolean) => {
   const { name, email, contact_number, address, registration_number, sst_id, ...others } = fields;
-  const { currency, time_zone, mismatch_question, lock_after_minutes: minutes, ...tax } = others;
+  const { currency, time_zone, mismatch_question, lock_after_minutes: minutes, scale_codes, ...tax } = others;
   return {
     ...{ name, email, contact_number, address, registration_number, sst_id, currency, time_zone },
     mismatch_question: Number(mismatch_question),
     lock_after_minutes: minutes === "" ? ("" as const) : Number(minutes),
+    scale_codes,
     ...(confirmsTax && taxBody(tax)),
   };
 };

@@ -18,6 +18,7 @@ import { CompanyInputs } from "./company-inputs.tsx";
 import { CompanyPage } from "./company-page.tsx";
 import { LogoField } from "./logo-field.tsx";
 import { RegionInputs } from "./region-inputs.tsx";
+import { ScaleCard } from "./scale-card.tsx";
 import { SecondFactorCard } from "./second-factor-card.tsx";
 import { TaxCard } from "./tax-card.tsx";
 import { isTaxChanged, type TaxFields, taxFields } from "./tax-fields.ts";
@@ -94,6 +95,11 @@ function CompanyForm({ company }: { company: Company }) {
           />
         </FormCard>
         <TaxCard field={form.field} fields={form.getValues()} company={company} waiting={waiting} />
+        <ScaleCard
+          codes={form.getValues().scale_codes}
+          currency={company.currency}
+          onChange={(codes) => form.setFieldValue("scale_codes", codes)}
+        />
         <FormButtons submit={commonTexts.update} working={saving} />
       </Stack>
     </form>

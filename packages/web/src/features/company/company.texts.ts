@@ -85,3 +85,20 @@ export const toSecurity = "Add one";
 export const tills = "Tills";
 export const lockAfter = "Lock a till after minutes without use";
 export const lockAfterHint = "Where people sign in by PIN. Empty: never.";
+
+// Barcodes of scales
+export const scaleCodes = "Barcodes of scales";
+export const scaleCodesHint =
+  "Labels that your scales print with 13 digits. A code that a product has as its barcode always means that product.";
+export const codesWith = ({ prefix }: { prefix: number }) => `Codes that begin with ${prefix}`;
+export const codesBeginWith = "Codes begin with";
+export const codesCarry = "They carry";
+export const carriesWeight = "The weight";
+export const carriesPrice = "The price";
+export const itemCodeDigits = "Digits of the item code";
+export const valueHasCheckDigit = "A check digit of the weight or price stands before it";
+export const addPrefix = "Add a prefix";
+export const removePrefix = ({ prefix }: { prefix: number }) => `Remove ${prefix}`;
+export const exampleWeight = "0.455 kg";
+export const exampleCode = ({ code, item, value }: { code: string; item: string; value: string }) =>
+  `${code} is the product with the barcode ${item}, ${value}.`;

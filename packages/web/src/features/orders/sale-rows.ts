@@ -99,6 +99,7 @@ export function syncRows(
       item_vat: item.item_vat,
       discount: item.discount,
       stock_purchase_transaction_id: item.stock_purchase_transaction_id,
+      unit: chosen.items[i]?.unit,
       name: chosen.items[i]?.name,
       history: chosen.items[i]?.history,
     })),

@@ -32,6 +32,7 @@ const page = (): TillPage => ({
     },
     signs: numberSigns("en"),
     sellableOf: () => undefined,
+    isLabel: () => false,
     findsHere: () => false,
   },
   effects: effects as TillPage["effects"],

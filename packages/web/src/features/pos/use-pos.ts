@@ -6,6 +6,7 @@ import { quantityDecimals, sumAmounts } from "@clove/domain/money.ts";
 import { cashRoundingOf } from "@clove/domain/orders/cash-rounding.ts";
 import { isOrderCode } from "@clove/domain/orders/order-code.ts";
 import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
+import { readScaleBarcode } from "@clove/domain/till/scale-barcode.ts";
 import type { Now } from "@clove/domain/till/till-events.ts";
 import type { ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
 import { useCallback, useEffect, useMemo, useRef } from "react";
@@ -34,7 +35,7 @@ import { useRefreshCart } from "./cart/use-refresh-cart.ts";
 import { lookUpCode } from "./find/look-up-code.ts";
 import { findsHere, loadCopyCode, scanOpenCopy } from "./find/open-copy.ts";
 import { productSearchId, type ShownTiles } from "./find/product-search.tsx";
-import { newLine, type Sellable, sellablesOf } from "./find/sellable.ts";
+import { labelledLine, newLine, type Sellable, sellablesOf } from "./find/sellable.ts";
 import { playRefusal } from "./find/sounds.ts";
 import { canFocus, focusOn, isTouch } from "./focus-on.ts";
 import type { Effects, Here, OpenDialog } from "./here.ts";
@@ -72,9 +73,12 @@ export function usePos(profile: Profile) {
 
   const branchNow = useRef(branchId);
   branchNow.current = branchId;
+  const companyNow = useRef(profile.company);
+  companyNow.current = profile.company;
   const known = () => shown.current.tiles.flatMap(({ sellables }) => sellables);
   const findHere = (code: string) =>
     known().find(({ facts }) => facts.barcode === code) ?? scanOpenCopy(code, branchId);
+  const isLabel = (code: string) => readScaleBarcode(code, profile.company.scale_codes ?? []) !== null;
   const openNow = () => selectCart(store.getState()).cart;
   const now: Now<Here> = {
     get cartKey() {
@@ -115,6 +119,7 @@ export function usePos(profile: Profile) {
     },
     signs: numberSigns,
     sellableOf: findHere,
+    isLabel,
     findsHere: (text) => findsHere(text, branchId),
   };
   const searchField = () => document.getElementById(productSearchId) as HTMLInputElement | null;
@@ -131,11 +136,15 @@ export function usePos(profile: Profile) {
         branchId: branchNow.current,
         known: known(),
         unknownText: commonTexts.noProductFound,
+        company: companyNow.current,
       });
       void lookUpCode(code, place, dispatch).then((found) => send({ type: "found", id, found }));
     },
     sound: playRefusal,
-    add: ({ sellable, count }) => dispatch(lineAdded(newLine(sellable, branchId, count))),
+    add: ({ sellable, count, piece }) => {
+      const line = piece ? labelledLine(sellable, branchId, piece) : newLine(sellable, branchId, count);
+      dispatch(lineAdded(line));
+    },
     choose: ({ customer }) => dispatch(customerChosen(customer)),
     cash: ({ note }) => {
       const { exact, decimals, facts } = sale;
@@ -170,7 +179,7 @@ export function usePos(profile: Profile) {
     enabled: !blocked,
     searchId: productSearchId,
     onScan: (code, place) => send({ type: "scanned", code, place }),
-    knows: (code) => isOrderCode(code) || findHere(code) !== undefined,
+    knows: (code) => isOrderCode(code) || isLabel(code) || findHere(code) !== undefined,
     onUnheard: (code) => {
       playRefusal();
       notify.warning(saleTexts.scanUnderDialog({ code }));

@@ -14,6 +14,10 @@ export type CartLine = {
   sale_price: number;
   discount: number;
   facts: VariationFacts;
+  /** Names the one piece that this line is, by its scale's label; it is never added to another line (selling §38). */
+  label?: string;
+  /** Of a quantity that the scale weighed. */
+  unit?: "kg" | undefined;
   /** What was chosen, whatever the id stands for later; missing in carts of earlier versions. */
   meant?: { name: string; history: string | null };
 };
@@ -52,8 +56,14 @@ export const emptyCart: Cart = {
   attempt: null,
 };
 
-/** A variation has one line. Its batch is no part of the key, as it changes with the counter, also while somebody changes the line. */
-export const lineKey = (line: Pick<CartLine, "product_variation_id">) => String(line.product_variation_id);
+/**
+ * A variation has one line, beside those of its labelled pieces. The batch is no part of the key, as it changes with the counter, also
+ * while somebody changes the line.
+ */
+export const lineKey = ({
+  product_variation_id: id,
+  label,
+}: Pick<CartLine, "product_variation_id" | "label">) => (label ? `${id} ${label}` : String(id));
 
 /**
  * What people have changed in the cart, to compare. Every tab receives prices, stock and the like by itself: a tab that stored the

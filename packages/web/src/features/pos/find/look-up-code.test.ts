@@ -1,7 +1,7 @@
 import * as commonTexts from "@clove/domain/common.texts.ts";
 import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
 import { configureStore } from "@reduxjs/toolkit";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { baseApi } from "../../../api/base-api.ts";
 import { connectivityReducer } from "../../../api/connectivity-slice.ts";
 import { stubFetch } from "../../../api/stub-fetch.fixtures.ts";
@@ -33,6 +33,13 @@ const shop = {
   product_variations: [variationRow(1, 1, "tea-1"), variationRow(2, 2, "tea-2"), parcel],
 };
 
+const company = {
+  currency: "MYR",
+  scale_codes: [
+    { prefix: 21 as const, carries: "weight" as const, item_digits: 5 as const, value_check: false },
+    { prefix: 22 as const, carries: "price" as const, item_digits: 5 as const, value_check: true },
+  ],
+};
 let user_id = 0;
 let copy: LocalCopy;
 let asked: string[];
@@ -80,8 +87,12 @@ const receive = async (messages: ReturnType<typeof snapshot>) =>
   (await StreamImport.open(copy.db, copy.memory, copy.stamp)).take(messages);
 /** As after a reload. */
 const readAgain = async () => (await readWholeCopy(copy.db, copy.profile, lastKnown)).memory;
-const find = (code: string) =>
-  lookUpCode(code, () => ({ branchId: 1, known: [], unknownText: "unknown" }), dispatch as never);
+const find = (code: string, known = company) =>
+  lookUpCode(
+    code,
+    () => ({ branchId: 1, known: [], unknownText: "unknown", company: known }),
+    dispatch as never,
+  );
 
 it("asks nobody for a code that the local copy has, whatever its shape", async () => {
   await receive(snapshot(shop));
@@ -118,6 +129,7 @@ it("looks again when the store becomes known meanwhile, so that the stock is its
     branchId: stores.length > 1 ? stores.shift()! : 1,
     known: [],
     unknownText: "unknown",
+    company,
   });
   const found = await lookUpCode("tea-2", place, dispatch as never);
   expect(found).toMatchObject({ sellable: { facts: { stock: 10 } } });
@@ -130,7 +142,7 @@ it("answers with a problem when a code could not be looked up", async () => {
   };
   const found = await lookUpCode(
     "tea-3",
-    () => ({ branchId: 1, known: [], unknownText: "unknown" }),
+    () => ({ branchId: 1, known: [], unknownText: "unknown", company }),
     failing,
   );
   expect(found).toEqual({ problem: commonTexts.somethingWentWrong, isUnknown: false });
@@ -163,4 +175,72 @@ it("finds active customers once all of them are here", async () => {
   expect(names(aina.barcode)).toEqual(["Aina"]);
   expect(names("cem")).toEqual([]);
   expect(asked).toEqual([]);
+});
+
+describe("a scale's label", () => {
+  const ham = { ...productRow(4, "Ham"), price_type: "by_unit" as const };
+  const exact = variationRow(5, 5, "2154321004556");
+  const deli = {
+    ...shop,
+    products: [
+      ...shop.products,
+      ham,
+      productRow(5, "Gift box"),
+      { ...productRow(6, "Bacon"), price_type: "by_unit" as const },
+    ],
+    product_variations: [
+      ...shop.product_variations,
+      variationRow(4, 4, "12345"),
+      exact,
+      variationRow(6, 6, "54321"),
+    ],
+  };
+
+  it("sells the product of its item code, without asking anybody", async () => {
+    await receive(snapshot(deli));
+    expect(await find("2112345004556")).toMatchObject({
+      sellable: { facts: { name: "Ham" } },
+      piece: { quantity: 0.455, sale_price: 2.5, unit: "kg" },
+    });
+    expect(asked).toEqual([]);
+  });
+
+  it("means the product that has all of its digits as a barcode, and the customer", async () => {
+    await receive(snapshot(deli));
+    const found = await find("2154321004556");
+    expect(found).toMatchObject({ sellable: { facts: { name: "Gift box" } } });
+    expect(found).not.toHaveProperty("piece");
+    expect(await find("2154321005553")).toMatchObject({
+      sellable: { facts: { name: "Bacon" } },
+      piece: { quantity: 0.555 },
+    });
+    const people = { ...company, scale_codes: [{ ...company.scale_codes[0]!, prefix: 29 as const }] };
+    expect(await find(aina.barcode, people as never)).toMatchObject({ customer: { id: 5 } });
+    expect(asked).toEqual([]);
+  });
+
+  it("tells why it sells nothing, and offers nobody to add a product", async () => {
+    await receive(snapshot(deli));
+    expect(await find("2112345000008")).toEqual({
+      problem: saleTexts.labelEmpty({ name: "Ham" }),
+      isUnknown: false,
+    });
+    expect(await find("2199999004552")).toEqual({
+      problem: saleTexts.labelItemUnknown({ item: "99999" }),
+      isUnknown: false,
+    });
+    expect(asked).toEqual(
+      ["2199999004552", "99999", "2199999000004"].map((code) => `product/search ${code}`),
+    );
+  });
+
+  it("asks the server first for all of its digits, while this device has half a copy", async () => {
+    const whole = snapshot(deli);
+    const last = whole.findLastIndex(({ message }) => message?.type === "product_variations");
+    await receive(whole.slice(0, last));
+    await find("2112345004556");
+    expect(asked).toEqual(
+      ["2112345004556", "12345", "2112345000008"].map((code) => `product/search ${code}`),
+    );
+  });
 });

@@ -1,6 +1,13 @@
+import type { Profile } from "@clove/domain/accounts/accounts.schema.ts";
 import * as commonTexts from "@clove/domain/common.texts.ts";
 import { isOrderCode } from "@clove/domain/orders/order-code.ts";
 import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
+import {
+  itemBarcodes,
+  labelledPiece,
+  readScaleBarcode,
+  type ScaleLabel,
+} from "@clove/domain/till/scale-barcode.ts";
 import type { Found as FoundOf } from "@clove/domain/till/till-events.ts";
 import { mayBeUserBarcode } from "@clove/domain/users/match-customer.ts";
 import type { ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
@@ -11,7 +18,7 @@ import { productsApi } from "../../products/products.api.ts";
 import { usersApi } from "../../users/users.api.ts";
 import type { CartCustomer } from "../cart/cart.ts";
 import type { Here } from "../here.ts";
-import { hasCopyCode, loadCopyCode, scanCustomer, scanOpenCopy } from "./open-copy.ts";
+import { hasCopyCode, hasWholeCopy, loadCopyCode, scanCustomer, scanOpenCopy } from "./open-copy.ts";
 import { type Sellable, sellablesOf } from "./sellable.ts";
 
 export type Found = FoundOf<Pick<Here, "sellable" | "customer" | "order">>;
@@ -22,6 +29,7 @@ type Place = {
   /** The products on the screen. */
   known: readonly Sellable[];
   unknownText: string;
+  company: Pick<Profile["company"], "currency" | "scale_codes">;
 };
 
 /**
@@ -53,13 +61,62 @@ async function find(code: string, place: Place, dispatch: Dispatch): Promise<Fou
   const here = scanOpenCopy(code, branchId);
   if (here) return { sellable: here };
   if (isOrderCode(code)) return findOrder(code, dispatch);
+  const label = readScaleBarcode(code, place.company.scale_codes ?? []);
+  // A barcode of all 13 digits counts first: whether there is one, a whole copy knows.
+  if (label && hasWholeCopy(mayBeCustomer)) {
+    const goods = goodsHere(label, place);
+    if (goods) return pieceOf(label, goods, place);
+  }
   const elsewhere = mayBeCustomer ? await customerOf(code, dispatch) : undefined;
   if (elsewhere) return { customer: elsewhere };
+  const asked = await askServer(code, branchId, dispatch);
+  if ("problem" in asked) return asked;
+  if (asked.sellable) return { sellable: asked.sellable };
+  return label ? findItem(label, place, dispatch) : { problem: unknownText, isUnknown: true };
+}
+
+/** The product with exactly this barcode on the server. */
+async function askServer(
+  code: string,
+  branchId: number | null,
+  dispatch: Dispatch,
+): Promise<{ sellable: Sellable | undefined } | { problem: string; isUnknown: false }> {
   const search = { q: code, page: 1, length: 10, ...(branchId !== null && { branch_id: branchId }) };
   const { data, error } = await dispatch(productsApi.endpoints.searchProducts.initiate(search, uncached));
   if (error) return { problem: failureText(error, uiTexts.serverUnreachable), isUnknown: false };
-  const sellable = sellablesOf(data?.products ?? [], branchId).find(({ facts }) => facts.barcode === code);
-  return sellable ? { sellable } : { problem: unknownText, isUnknown: true };
+  return {
+    sellable: sellablesOf(data?.products ?? [], branchId).find(({ facts }) => facts.barcode === code),
+  };
+}
+
+/** The product of a scale's label by this device's copy or the screen. */
+const goodsHere = (label: ScaleLabel, { known, branchId }: Place): Sellable | undefined =>
+  firstOf(
+    itemBarcodes(label),
+    (code) => known.find(({ facts }) => facts.barcode === code) ?? scanOpenCopy(code, branchId),
+  );
+
+/** What a scale's label sells, asking the server for the product. Nobody is offered to add one: the whole code is that of one piece. */
+async function findItem(label: ScaleLabel, place: Place, dispatch: Dispatch): Promise<Found> {
+  for (const code of itemBarcodes(label)) {
+    const asked = await askServer(code, place.branchId, dispatch);
+    if ("problem" in asked) return asked;
+    if (asked.sellable) return pieceOf(label, asked.sellable, place);
+  }
+  return { problem: saleTexts.labelItemUnknown({ item: label.item }), isUnknown: false };
+}
+
+function pieceOf(label: ScaleLabel, sellable: Sellable, { company }: Place): Found {
+  const piece = labelledPiece(label, sellable.facts, company.currency);
+  return "problem" in piece ? { ...piece, isUnknown: false } : { sellable, piece };
+}
+
+function firstOf<One, Other>(all: readonly One[], of: (one: One) => Other | undefined): Other | undefined {
+  for (const one of all) {
+    const found = of(one);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 async function customerOf(code: string, dispatch: Dispatch): Promise<CartCustomer | undefined> {

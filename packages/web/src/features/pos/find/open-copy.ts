@@ -16,6 +16,12 @@ export async function loadCopyCode(): Promise<void> {
 
 export const hasCopyCode = () => openCopy !== undefined;
 
+/** Whether the copy has all goods, with `people` also all customers, so that what it does not have is not there. */
+export function hasWholeCopy(people: boolean): boolean {
+  const memory = openCopy?.()?.memory;
+  return memory?.hasCatalogue === true && (!people || memory.hasCustomers);
+}
+
 export function scanOpenCopy(code: string, branchId: number | null): Sellable | undefined {
   const found = openCopy?.()?.memory.scan(code, branchId ?? undefined);
   return found && sellablesOf([found.product], branchId).find(({ facts }) => facts.id === found.variation.id);

@@ -3,6 +3,8 @@ import { nameWithVariation, variationName } from "@clove/domain/catalogue/variat
 import * as commonTexts from "@clove/domain/common.texts.ts";
 import type { VariationFacts } from "@clove/domain/orders/sale-facts.ts";
 import { stockOf } from "@clove/domain/stock/stock-of.ts";
+import type { LabelledPiece } from "@clove/domain/till/scale-barcode.ts";
+import { nanoid } from "nanoid";
 import { thumbnailUrl } from "../../../api/media-url.ts";
 import { copyHistory } from "../../../local-db/copy-history.ts";
 import type { CartLine } from "../cart/cart.ts";
@@ -72,6 +74,13 @@ export function newLine({ variation, facts }: Sellable, branchId: number | null,
     meant: { name: nameWithVariation(facts.name, facts.variation), history: copyHistory() },
   };
 }
+
+/** The line of one piece with a scale's label. */
+export const labelledLine = (
+  sellable: Sellable,
+  branchId: number | null,
+  { quantity, ...own }: LabelledPiece,
+): CartLine => ({ ...newLine(sellable, branchId, quantity), ...own, label: nanoid() });
 
 /** The variation's name, or null for a product without color, size and unit. */
 export const shownVariation = ({ variation }: Pick<VariationFacts, "variation">) =>

@@ -83,13 +83,14 @@ async function keepCart(
       user_temp_id: user && "temp_id" in user ? user.temp_id : null,
       adjustment,
       total,
-      lines: lines.map(({ facts, quantity, sale_price, discount }, i) => {
+      lines: lines.map(({ facts, quantity, sale_price, discount, unit }, i) => {
         const variation = variations[i]!;
         return {
           name: [facts.name, shownVariation(facts)].filter(Boolean).join(" ").slice(0, longestName),
           quantity,
           sale_price,
           discount,
+          ...(unit && { unit }),
           product_variation_id: "id" in variation ? variation.id : null,
           product_variation_temp_id: "temp_id" in variation ? variation.temp_id : null,
         };

@@ -20,8 +20,7 @@ export async function cartOfHeld(
   const unknown: string[] = [];
   for (const line of held.lines) {
     const sellable = sellableIn(memory, held.branch_id, line);
-    const { quantity, sale_price, discount } = line;
-    if (sellable) lines.push({ ...newLine(sellable, held.branch_id), quantity, sale_price, discount });
+    if (sellable) lines.push({ ...newLine(sellable, held.branch_id), ...ownOf(line, held.lines) });
     else unknown.push(line.name);
   }
   const customer = held.user_id === null ? undefined : memory.user(held.user_id);
@@ -34,7 +33,19 @@ export async function cartOfHeld(
   };
 }
 
-function sellableIn(memory: MemoryCopy, branch_id: number, line: ShownHeldCart["lines"][number]) {
+/** Lines that were pieces with labels of a scale stay apart. */
+function ownOf(line: Line, lines: readonly Line[]): Partial<CartLine> {
+  const { quantity, sale_price, discount, unit } = line;
+  const isSame = (other: Line) =>
+    other.product_variation_id === line.product_variation_id &&
+    other.product_variation_temp_id === line.product_variation_temp_id;
+  const isPiece = unit !== undefined || lines.filter(isSame).length > 1;
+  return { quantity, sale_price, discount, ...(unit && { unit }), ...(isPiece && { label: nanoid() }) };
+}
+
+type Line = ShownHeldCart["lines"][number];
+
+function sellableIn(memory: MemoryCopy, branch_id: number, line: Line) {
   const { product_variation_temp_id: temp_id } = line;
   const id = line.product_variation_id ?? (temp_id && memory.idByTempId("product_variations", temp_id));
   const variation = id ? memory.variation(id) : undefined;

@@ -148,6 +148,7 @@ export function saleRequest(
       sale_price: line.sale_price,
       discount: line.discount,
       discount_type: "percentage" as const,
+      ...(line.unit && { unit: line.unit }),
       ...line.meant,
     })),
     ...(cart.customer && { user_id: cart.customer.id }),
