@@ -1,15 +1,15 @@
-import { timeInZone } from "../ids.ts";
+import { type DatePlace, momentText } from "../date-text.ts";
 import type { AuditEntry } from "./audit.schema.ts";
 import { describeEntry } from "./describe-entry.ts";
 import type { Known } from "./value-text.ts";
 
 export const auditCsvColumns = ["date", "person", "action", "store", "entry", "changes", "details"];
 
-/** An entry as a row of CSV, in the order of `auditCsvColumns`, with the time in the company's zone. */
-export function auditCsvCells(entry: AuditEntry, known: Known & { time_zone: string }): string[] {
+/** An entry as a row of CSV, in the order of `auditCsvColumns`, with the time in the company's zone and format. */
+export function auditCsvCells(entry: AuditEntry, known: Known & DatePlace): string[] {
   const { sentence, changes, facts } = describeEntry(entry, known);
   return [
-    timeInZone(entry.at, known.time_zone),
+    momentText(entry.at, known),
     entry.by?.name ?? "",
     entry.action,
     entry.branch?.name ?? "",

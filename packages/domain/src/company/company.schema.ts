@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { answer } from "../answers.ts";
+import { dateFormats, plainDateFormat } from "../date-text.ts";
 import { email, flag, jsonText, money, optionalOf, rate, requiredText, text } from "../wire.schema.ts";
 import { companyTexts, invoiceFlags } from "./invoice-layout.ts";
 import { scaleCode, scaleCodesTyped } from "./scale-codes.schema.ts";
@@ -57,6 +58,8 @@ export const companyLabels = {
   /** Null: the usual name of the payment method. */
   bank_label: z.string().nullable().default(null),
   credit_label: z.string().nullable().default(null),
+  /** How dates are written (shell §19). */
+  date_format: z.enum(dateFormats).default(plainDateFormat),
 };
 
 /** The minutes without a key or a touch after which a till locks itself; null: never (access §27). */
@@ -117,5 +120,6 @@ export const companyUpdateBody = z.object({
   credit_label: optionalOf(shortName),
   lock_after_minutes: optionalOf(z.coerce.number().pipe(lockAfterMinutes.unwrap())),
   scale_codes: jsonText(scaleCodesTyped).optional(),
+  date_format: z.enum(dateFormats).optional(),
 });
 export type CompanyUpdateBody = z.infer<typeof companyUpdateBody>;

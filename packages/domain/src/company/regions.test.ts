@@ -1,7 +1,7 @@
 import { expect, it, test } from "vitest";
 import { currencyDecimals, fitsDecimals } from "../money.ts";
 import { isCashStep } from "../orders/cash-rounding.ts";
-import { offeredCashSteps, proposedTax, usualCashStep } from "./regions.ts";
+import { offeredCashSteps, proposedTax, usualCashStep, usualDateFormat } from "./regions.ts";
 
 test.each([
   ["Asia/Kuala_Lumpur", "MYR", true, "SST", 0, 0.05],
@@ -56,4 +56,23 @@ it("proposes only what a company may have", () => {
       currency,
     ).toEqual([]);
   }
+});
+
+it("proposes how dates are written where the company is", () => {
+  const of = (time_zone: string, currency = "") => usualDateFormat({ time_zone, currency });
+  expect([of("Asia/Kuala_Lumpur"), of("Europe/London"), of("Asia/Kolkata")]).toEqual(
+    Array(3).fill("DD/MM/YYYY"),
+  );
+  expect([of("America/New_York"), of("Europe/Berlin"), of("Europe/Amsterdam")]).toEqual([
+    "MM/DD/YYYY",
+    "DD.MM.YYYY",
+    "DD-MM-YYYY",
+  ]);
+  expect([of("Europe/Stockholm"), of("Asia/Tokyo")]).toEqual(["YYYY-MM-DD", "YYYY/MM/DD"]);
+  // The currency tells the country where the zone does not, and the month has a name where neither does.
+  expect([of("UTC", "CHF"), of("UTC", "EUR"), of("Mars/Olympus")]).toEqual([
+    "DD.MM.YYYY",
+    "DD MMM YYYY",
+    "DD MMM YYYY",
+  ]);
 });

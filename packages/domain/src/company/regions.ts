@@ -1,3 +1,4 @@
+import type { DateFormat } from "../date-text.ts";
 import { isTimeZone } from "../ids.ts";
 import type { Company } from "./company.schema.ts";
 
@@ -56,6 +57,28 @@ export function proposedTax({ time_zone, currency }: Region): TaxProposal {
 export const countryOf = (region: Region): string | undefined => taxOf(region)?.country;
 
 const taxOf = ({ time_zone, currency }: Region) => taxOfZone(time_zone) ?? taxOfCurrency(currency);
+
+/** How dates are written, by country; elsewhere in the list of taxes as 27/11/2026. */
+const usualFormats: Partial<Record<DateFormat, string>> = {
+  "DD.MM.YYYY": "AT BG CH CZ DE DK EE FI HR IS LI LV NO PL RO RS RU SI SK TR UA",
+  "DD-MM-YYYY": "CL NL",
+  "MM/DD/YYYY": "PH US",
+  "YYYY-MM-DD": "CA HU KR LT SE",
+  "YYYY/MM/DD": "CN JP TW ZA",
+};
+
+/**
+ * How dates are written where a company is; of a place that tells no country with the month's name, which nobody reads wrongly. The
+ * currency may be "" while it is not known.
+ */
+export function usualDateFormat(region: Region): DateFormat {
+  const country = countryOf(region);
+  if (country === undefined) return "DD MMM YYYY";
+  const own = (Object.keys(usualFormats) as DateFormat[]).find((format) =>
+    usualFormats[format]?.includes(country),
+  );
+  return own ?? "DD/MM/YYYY";
+}
 
 const listed = () =>
   taxes.split(/\s+(?=[A-Z]{2}:)/).map((entry) => {

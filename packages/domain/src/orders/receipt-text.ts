@@ -1,5 +1,5 @@
 import { type CompanyNames, methodName, taxName, withTaxName } from "../company/names.ts";
-import { timeInZone } from "../ids.ts";
+import { momentText } from "../date-text.ts";
 import { currencyDecimals, formatMoney, quantityDecimals } from "../money.ts";
 import type { Order } from "./orders.schema.ts";
 import type { PaymentMethod } from "./payment-methods.ts";
@@ -141,7 +141,7 @@ export function refundReceiptText(
   ];
   return {
     ...frameText(receipt, isCopy, [
-      { label: "Sold", value: timeInZone(receipt.sold_at, company.time_zone) },
+      { label: "Sold", value: momentText(receipt.sold_at, company) },
       { label: receiptTexts.exchangedFor, value: receipt.exchanged_for ?? "" },
       { label: receiptTexts.returnNotes, value: receipt.notes ?? "" },
     ]),

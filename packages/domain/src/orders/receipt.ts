@@ -8,7 +8,7 @@ import {
   printedText,
 } from "../company/invoice-layout.ts";
 import type { CompanyNames } from "../company/names.ts";
-import { timeInZone } from "../ids.ts";
+import { type DatePlace, momentText } from "../date-text.ts";
 import { currencyDecimals, fromMinor, inAmounts, sumAmounts, sumOf, toMinor } from "../money.ts";
 import { neverHandedOver } from "./exchange.ts";
 import type { Order, OrderItem } from "./orders.schema.ts";
@@ -72,7 +72,8 @@ export type PrintedCompany = Pick<
   Company,
   CompanyText | "logo" | "currency" | "time_zone" | "invoice_layout"
 > &
-  CompanyNames;
+  CompanyNames &
+  DatePlace;
 
 /** The sale, return or repayment that a receipt is of: its numbers, when, where and by whom it was made. */
 type Receipted = {
@@ -98,7 +99,7 @@ export function receiptFrame(made: Receipted, company: PrintedCompany): ReceiptF
       store_name: show("store_name", made.terminal?.branch.name),
       order_id: show("order_id", made.order_ref),
       receipt_id: show("receipt_id", made.receipt_no),
-      receipt_date_and_time: show("receipt_date_and_time", timeInZone(made.created_at, company.time_zone)),
+      receipt_date_and_time: show("receipt_date_and_time", momentText(made.created_at, company)),
       terminal_name: show("terminal_name", made.terminal?.name),
       cashier_name: show("cashier_name", made.cashier.name),
     },

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { summaryDue } from "./daily-summary.ts";
-import { changeOf, dayName, marginPercent } from "./day-figures.ts";
+import { changeOf, marginPercent } from "./day-figures.ts";
 
 it("says by how much a figure is more or less, and only names the other one where a percentage means nothing", () => {
   expect(changeOf(150, 100, "RM 100.00")).toEqual({ text: "50% more than RM 100.00", tone: "good" });
@@ -9,10 +9,6 @@ it("says by how much a figure is more or less, and only names the other one wher
   for (const before of [0, -5])
     expect(changeOf(10, before, String(before))).toEqual({ text: `${before} a week before`, tone: "plain" });
   expect(changeOf(-20, 10, "10")).toEqual({ text: "300% less than 10", tone: "bad" });
-});
-
-it("names a day whatever the browser's time zone", () => {
-  expect(dayName("2026-11-22")).toBe("Sunday, November 22");
 });
 
 it("a margin is a share of what was sold without SST, with one decimal", () => {

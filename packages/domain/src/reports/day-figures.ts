@@ -27,9 +27,3 @@ export function changeOf(now: number, before: number, written: string): Change {
     tone: percent > 0 ? "good" : "bad",
   };
 }
-
-/** The weekday and date of a calendar day. */
-export const dayName = (day: string): string =>
-  new Intl.DateTimeFormat("en", { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" }).format(
-    new Date(day),
-  );

@@ -1,5 +1,5 @@
 import { type CompanyNames, methodName } from "../company/names.ts";
-import { timeInZone } from "../ids.ts";
+import { type DatePlace, momentText } from "../date-text.ts";
 import { paymentMethods } from "../orders/payment-methods.ts";
 import { figureIn, type PrintedText } from "../orders/receipt-text.ts";
 import * as receiptTexts from "../orders/receipts.texts.ts";
@@ -9,13 +9,13 @@ import { drawerReasonText } from "./drawer-reasons.ts";
 import type { ShiftDetail } from "./shift-detail.schema.ts";
 import { shiftReportTitle } from "./shift-report-title.ts";
 
-export type ReportCompany = CompanyNames & { name: string; currency: string; time_zone: string };
+export type ReportCompany = CompanyNames & DatePlace & { name: string; currency: string };
 
 /** The X report of an open shift or the Z report of a closed one (counters §15). */
 export function shiftReportText(detail: ShiftDetail, company: ReportCompany): PrintedText {
   const { shift, report, sales_count, cancelled_count, approvals = [], drawer_openings = [] } = detail;
   const held = heldCount(shift, company.currency);
-  const time = (moment: string) => timeInZone(moment, company.time_zone);
+  const time = (moment: string) => momentText(moment, company);
   const row = figureIn(company.currency);
   const facts = [
     ["Store", shift.terminal.branch.name],

@@ -140,6 +140,7 @@ export type Schema = {
     credit_label: string | null;
     currency: Generated<string>;
     currency_confirmed: Generated<boolean>;
+    date_format: Generated<string>;
     default_vat: Generated<number>;
     email: string | null;
     id: Generated<number>;

@@ -1,3 +1,4 @@
+import { plainDateFormat } from "@clove/domain/date-text.ts";
 import * as shellTexts from "@clove/domain/shell.texts.ts";
 import { Button, Center, Stack } from "@mantine/core";
 import { Suspense, useCallback, useState } from "react";
@@ -116,6 +117,7 @@ export function Layout() {
     <LocaleProvider
       currency={profile.company.currency}
       timeZone={profile.company.time_zone}
+      dateFormat={profile.company.date_format ?? plainDateFormat}
       names={profile.company}
       pricesIncludeTax={profile.company.prices_include_tax ?? false}
     >

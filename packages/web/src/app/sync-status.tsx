@@ -1,3 +1,4 @@
+import { type DatePlace, shortDayText } from "@clove/domain/date-text.ts";
 import { timeInZone } from "@clove/domain/ids.ts";
 import * as shellTexts from "@clove/domain/shell.texts.ts";
 import { Box, Button, Text } from "@mantine/core";
@@ -5,7 +6,7 @@ import { CloudAlert, CloudCheck, CloudUpload } from "lucide-react";
 import { useState } from "react";
 import { useSyncState } from "../sync/sync-slice.ts";
 import { DialogBoundary } from "../ui/dialogs/dialog-boundary.tsx";
-import { useLocale, useTimeFormat } from "../ui/display/locale.tsx";
+import { useDatePlace, useTimeFormat } from "../ui/display/locale.tsx";
 import { lazyPart } from "../ui/lazy-part.ts";
 import classes from "./layout.module.css";
 
@@ -15,7 +16,7 @@ const UnsentDialog = lazyPart(() => import("../features/unsent/unsent-dialog.tsx
 export function SyncStatus({ company_id }: { company_id: number }) {
   const { phase, percent, waiting, quarantined, remarks, lastSyncAt } = useSyncState();
   const time = useTimeFormat();
-  const { timeZone } = useLocale();
+  const place = useDatePlace();
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   const last = lastSyncAt ? shellTexts.lastSync({ time: time(lastSyncAt) }) : shellTexts.neverSynced;
@@ -56,7 +57,7 @@ export function SyncStatus({ company_id }: { company_id: number }) {
             </span>
           )}
           <Text span inherit c="dimmed">
-            {lastSyncAt ? shortTime(lastSyncAt, timeZone) : shellTexts.neverSynced}
+            {lastSyncAt ? shortTime(lastSyncAt, place) : shellTexts.neverSynced}
           </Text>
         </span>
       </Button>
@@ -69,10 +70,10 @@ export function SyncStatus({ company_id }: { company_id: number }) {
   );
 }
 
-/** Hour and minute of today; of another day with month and day. */
-function shortTime(iso: string, timeZone: string): string {
-  const [day = "", time = ""] = timeInZone(iso, timeZone).split(" ");
-  const [today = ""] = timeInZone(new Date().toISOString(), timeZone).split(" ");
+/** Hour and minute of today; of another day with its date, without the year. */
+function shortTime(iso: string, { time_zone, date_format }: DatePlace): string {
+  const [day = "", time = ""] = timeInZone(iso, time_zone).split(" ");
+  const [today = ""] = timeInZone(new Date().toISOString(), time_zone).split(" ");
   const minute = time.slice(0, 5);
-  return day === today ? minute : `${day.slice(5)} ${minute}`;
+  return day === today ? minute : `${shortDayText(day, date_format)} ${minute}`;
 }

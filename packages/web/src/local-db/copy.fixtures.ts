@@ -109,6 +109,7 @@ export const companyRow = (name: string): StreamRows["companies"] => ({
   tax_after_discount: false,
   cash_rounding: 0,
   scale_codes: [],
+  date_format: "YYYY-MM-DD",
   refund_to: "cash",
   tax_confirmed: true,
   tax_name: "SST",

@@ -43,7 +43,10 @@ const taxed = (paper: "80mm" | "a4", names: CompanyNames = {}) => {
   const sale = sampleSale(order.created_at, { ...firstTerms, prices_include_tax: true, currency: "MYR" });
   const text = receiptText(sale, { ...company, ...names, invoice_layout: "[]" });
   const sheet = <Sheet text={text} label="Receipt" paper={paper} />;
-  const locale = { currency: "MYR", timeZone: "Asia/Kuala_Lumpur", names, pricesIncludeTax: true };
+  const locale = {
+    ...{ currency: "MYR", timeZone: "Asia/Kuala_Lumpur", dateFormat: "DD/MM/YYYY" },
+    ...{ names, pricesIncludeTax: true },
+  };
   return renderToStaticMarkup(<LocaleProvider {...locale}>{sheet}</LocaleProvider>);
 };
 

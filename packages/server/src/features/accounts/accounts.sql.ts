@@ -98,7 +98,15 @@ const profileFields = [
     "cash_rounding",
     "refund_to",
   ],
-  ...["tax_name", "default_vat", "bank_label", "credit_label", "lock_after_minutes", "scale_codes"],
+  ...[
+    "tax_name",
+    "default_vat",
+    "bank_label",
+    "credit_label",
+    "lock_after_minutes",
+    "scale_codes",
+    "date_format",
+  ],
 ];
 
 /** Whose shift a user `u` works in, when it is somebody else's. */

@@ -1,4 +1,5 @@
 import type { RegisterBody } from "@clove/domain/accounts/accounts.schema.ts";
+import { usualDateFormat } from "@clove/domain/company/regions.ts";
 import { AppError } from "@clove/domain/errors.ts";
 import { isTimeZone, userBarcode } from "@clove/domain/ids.ts";
 import { sql } from "kysely";
@@ -49,12 +50,15 @@ export async function registerCompany(tx: Tx, body: SignUp): Promise<{ registrat
 }
 
 function companyOf(body: SignUp) {
+  const time_zone = isTimeZone(body.time_zone ?? "") ? body.time_zone! : presetTimeZone;
   return {
     name: body.company_name,
     email: body.company_email,
     contact_number: body.company_contact_number,
     address: body.company_address,
-    time_zone: isTimeZone(body.time_zone ?? "") ? body.time_zone! : presetTimeZone,
+    time_zone,
+    // Nobody has chosen a currency yet.
+    date_format: usualDateFormat({ time_zone, currency: "" }),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { AuditEntry, AuditNames } from "@clove/domain/audit/audit.schema.ts";
 import { auditCsvColumns } from "@clove/domain/audit/audit-csv.ts";
 import { describeEntry } from "@clove/domain/audit/describe-entry.ts";
-import { timeInZone } from "@clove/domain/ids.ts";
+import { momentText } from "@clove/domain/date-text.ts";
 import type { Terminal } from "@clove/domain/terminals/terminals.schema.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
@@ -154,6 +154,8 @@ test("the CSV has a line for every entry, with formulas escaped, and the export 
   expect(lines[0]).toContain(",branch.created,'=cmd,");
   const { data } = await list("&group=branch");
   const [newest] = data.entries;
-  expect(lines[0]).toContain(`${timeInZone(newest!.at, "Asia/Kuala_Lumpur")},`);
+  expect(lines[0]).toContain(
+    `${momentText(newest!.at, { time_zone: "Asia/Kuala_Lumpur", date_format: "DD/MM/YYYY" })},`,
+  );
   expect((await actions(""))[0]).toBe("audit.export");
 });

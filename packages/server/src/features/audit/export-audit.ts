@@ -6,6 +6,7 @@ import type { ReadLately } from "../../db/replica.ts";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import { pageReader } from "../../http/export-pages.ts";
+import { findCompany } from "../company/company.sql.ts";
 import { audit } from "./audit.sql.ts";
 import { readAudit } from "./list-audit.sql.ts";
 
@@ -20,14 +21,17 @@ export async function* exportAudit(
 ): AsyncGenerator<string> {
   const read = pageReader(pool, readLately, scope);
   const readPage = (db: Db, before?: number) => readAudit(db, scope, { ...filter, before, length: pageSize });
+  let date_format: string | undefined;
   let page = await read.first(async (db) => {
     const first = await readPage(db);
+    ({ date_format } = await findCompany(db, scope));
     await audit(db, scope, "audit.export", { subject: "audit_log", subject_id: null });
     return first;
   });
   yield byteOrderMark + csvLine(auditCsvColumns);
   while (page.entries.length > 0) {
-    const known = { names: page.names, currency: scope.currency, time_zone: scope.time_zone };
+    const { currency, time_zone } = scope;
+    const known = { names: page.names, currency, time_zone, date_format };
     yield page.entries.map((entry) => csvLine(auditCsvCells(entry, known))).join("");
     const before = page.entries.at(-1)!.id;
     page = await read.next((db) => readPage(db, before));

@@ -79,6 +79,7 @@ test.each([
   [{ mismatch_question: 0.005 }, "too_many_decimals", "mismatch_question"],
   [{ mismatch_question: -1 }, "validation_failed", "mismatch_question"],
   [{ refund_to: "card" }, "validation_failed", "refund_to"],
+  [{ date_format: "D/M/YY" }, "validation_failed", "date_format"],
   [{ tax_name: " " }, "validation_failed", "tax_name"],
   [{ tax_name: "x".repeat(21) }, "validation_failed", "tax_name"],
   [{ default_vat: 100.5 }, "validation_failed", "default_vat"],
@@ -335,4 +336,14 @@ test("everybody signed in can read the company; changing it needs company:view",
   expect(await read(reader)).toEqual(await read());
   expect(await update({ name: "No" }, reader)).toMatchObject({ status: 403, failure: { code: "forbidden" } });
   expect((await call(null, "GET", "/api/v1/company-profile")).status).toBe(401);
+});
+
+test("dates are written as usual where the company signed up, until it chooses", async () => {
+  token = (await app().signUp("dates")).token;
+  expect((await read()).date_format).toBe("DD/MM/YYYY");
+  expect((await update({ date_format: "DD.MM.YYYY" })).data.company.date_format).toBe("DD.MM.YYYY");
+  const profile = await app().call<{ user: { company: object } }>(token, "GET", "user-profile");
+  expect(profile.data.user.company).toMatchObject({ date_format: "DD.MM.YYYY" });
+  const { text } = await app().call(token, "GET", "audit/csv");
+  expect(text).toMatch(/\n\d\d\.\d\d\.\d{4} \d\d:\d\d:\d\d,/);
 });

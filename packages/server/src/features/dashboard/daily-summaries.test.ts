@@ -81,7 +81,7 @@ test("each day is mailed once, from six in the morning on, by several servers an
   await both("2026-03-10T21:59:59Z");
   expect(await subjects()).toEqual([]);
   await both("2026-03-10T22:00:00Z");
-  expect(await subjects()).toEqual(["Company a: RM 0.00 on Tuesday, March 10"]);
+  expect(await subjects()).toEqual(["Company a: RM 0.00 on Tuesday, 10/03/2026"]);
   await both("2026-03-11T21:00:00Z");
   await server().queueDue(at("2026-03-11T21:59:00Z"));
   expect(await subjects()).toHaveLength(1);
@@ -92,8 +92,8 @@ test("each day is mailed once, from six in the morning on, by several servers an
   await both("2026-03-16T20:00:00Z");
   await both("2026-03-16T22:00:00Z");
   expect((await subjects()).slice(2)).toEqual([
-    "Company a: RM 0.00 on Sunday, March 15",
-    "Company a: RM 0.00 on Monday, March 16",
+    "Company a: RM 0.00 on Sunday, 15/03/2026",
+    "Company a: RM 0.00 on Monday, 16/03/2026",
   ]);
   // Turning summaries off and on again does not mail a day twice.
   vi.setSystemTime(at("2026-03-16T23:00:00Z"));
@@ -171,7 +171,7 @@ test("the mail compares the day in the person's stores with the same weekday a w
   const found = await mails();
   const of = (email: string) => found.find(({ recipient }) => recipient === email)!;
   const mine = of(shop.owner.email);
-  expect(mine.subject).toBe("Company a: RM 90.00 on Tuesday, March 10");
+  expect(mine.subject).toBe("Company a: RM 90.00 on Tuesday, 10/03/2026");
   for (const row of [
     "  Sales: RM 90.00 (350% more than RM 20.00)",
     "  Orders: 3 (200% more than 1)",
@@ -191,7 +191,7 @@ test("the mail compares the day in the person's stores with the same weekday a w
 
   // It has nothing about stores that the person does not see, or that needs another permission.
   const theirs = of(user.email);
-  expect(theirs.subject).toBe("Company a: RM 40.00 on Tuesday, March 10");
+  expect(theirs.subject).toBe("Company a: RM 40.00 on Tuesday, 10/03/2026");
   expect(theirs.text).toContain("-RM 2.50");
   for (const hidden of ["Second", "remarks"]) expect(theirs.text).not.toContain(hidden);
 });
@@ -226,5 +226,5 @@ test("people who are inactive, may no longer read reports or have no verified ad
   await server().queueDue(at("2026-03-11T21:00:00Z"));
   expect(await mails()).toEqual([]);
   await server().queueDue(at("2026-03-12T03:00:00Z"));
-  expect(await subjects()).toEqual(["Company a: RM 0.00 on Wednesday, March 11"]);
+  expect(await subjects()).toEqual(["Company a: RM 0.00 on Wednesday, 11/03/2026"]);
 });

@@ -61,7 +61,7 @@ export function openDailySummaries(
     const { company_id, user_id, currency } = scope;
     try {
       const summary = await readAtOnce(pool, { company_id }, (reading) => readSummary(reading, scope, day));
-      const about = { company: recipient.company, currency, app: config.publicUrl };
+      const about = { ...recipient, currency, app: config.publicUrl };
       const message = summaryMail(summary, about);
       await queueMail(db, scope, { user_id: null, order_id: null, email: recipient.email, message });
       return true;

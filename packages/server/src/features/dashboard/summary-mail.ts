@@ -1,28 +1,42 @@
 import { mailName } from "@clove/domain/accounts/mail-name.ts";
 import { nameWithVariation, variationName } from "@clove/domain/catalogue/variation-name.ts";
 import * as creditTexts from "@clove/domain/credit/credit.texts.ts";
+import { weekdayText } from "@clove/domain/date-text.ts";
 import { formatMoney } from "@clove/domain/money.ts";
 import * as receiptTexts from "@clove/domain/orders/receipts.texts.ts";
 import type { Attention, ComparedDay } from "@clove/domain/reports/dashboard.schema.ts";
 import * as dashboardTexts from "@clove/domain/reports/dashboard.texts.ts";
-import { changeOf, dayName, marginPercent } from "@clove/domain/reports/day-figures.ts";
+import { changeOf, marginPercent } from "@clove/domain/reports/day-figures.ts";
 import type { QueuedMessage } from "../mails/mail-queue.sql.ts";
 import { escapeHtml, htmlPage } from "../receipts/receipt-html.ts";
 import type { Mismatch } from "./mismatched-shifts.sql.ts";
 
 export type DaySummary = { compared: ComparedDay; attention: Attention; mismatches: Mismatch[] | null };
-type About = { company: string; currency: string /** The app's address. */; app: string };
+type About = {
+  company: string;
+  currency: string;
+  date_format: string;
+  /** The app's address. */
+  app: string;
+};
 
 type Row = { label: string; value: string; aside?: string };
 type Section = { title: string; rows: Row[] };
 
 /** Yesterday's figures and what needs attention, as text and as HTML (dashboard §9). */
-export function summaryMail(summary: DaySummary, { company, currency, app }: About): QueuedMessage {
+export function summaryMail(
+  summary: DaySummary,
+  { company, currency, date_format, app }: About,
+): QueuedMessage {
   const { compared } = summary;
+  const dayName = (day: string) => weekdayText(day, date_format);
   const day = dayName(compared.day);
   const money = (amount: number) => formatMoney(amount, currency);
   const subject = `${mailName(company)}: ${money(compared.today.sales)} on ${day}`;
-  const sections = [...sectionsOfDay(compared, money), ...sectionsOfAttention(summary, money)];
+  const sections = [
+    ...sectionsOfDay(compared, dayName(compared.day_before), money),
+    ...sectionsOfAttention(summary, money),
+  ];
   const filled = sections.filter(({ rows }) => rows.length > 0);
   const title = dashboardTexts.summaryTitle({ company: mailName(company), day });
   const link = `${app}/dashboard`;
@@ -35,8 +49,8 @@ export function summaryMail(summary: DaySummary, { company, currency, app }: Abo
 
 type Money = (amount: number) => string;
 
-function sectionsOfDay(compared: ComparedDay, money: Money): Section[] {
-  const { today, before, day_before, stores, methods, best_sellers } = compared;
+function sectionsOfDay(compared: ComparedDay, dayBefore: string, money: Money): Section[] {
+  const { today, before, stores, methods, best_sellers } = compared;
   const figure = (label: string, key: "sales" | "orders" | "average" | "profit"): Row => {
     const write = key === "orders" ? String : money;
     return {
@@ -50,7 +64,7 @@ function sectionsOfDay(compared: ComparedDay, money: Money): Section[] {
     amount === undefined ? [] : [{ label, value: money(amount) }];
   return [
     {
-      title: dashboardTexts.summaryBeside({ day: dayName(day_before) }),
+      title: dashboardTexts.summaryBeside({ day: dayBefore }),
       rows: [
         figure("Sales", "sales"),
         figure("Orders", "orders"),

@@ -19,6 +19,7 @@ export const getProfileOffline: OfflineAnswer = (_request, { profile, memory: { 
     credit_label,
     lock_after_minutes,
     scale_codes,
+    date_format,
   } = last;
   const known = {
     name,
@@ -31,6 +32,7 @@ export const getProfileOffline: OfflineAnswer = (_request, { profile, memory: { 
     credit_label,
     lock_after_minutes,
     scale_codes,
+    date_format,
   };
   return answered({ user: { ...profile, company: { ...profile.company, ...known, ...saleTermsOf(last) } } });
 };

@@ -20,18 +20,28 @@ export const companyFields = (company: Company) => ({
   mismatch_question: company.mismatch_question as Figure,
   lock_after_minutes: (company.lock_after_minutes ?? "") as Figure,
   scale_codes: company.scale_codes,
+  date_format: company.date_format,
   ...taxFields(company),
 });
 
 /** What is sent of them; without `confirmsTax` the question of prices and tax stays open (people §22). */
 export const companyBody = (fields: ReturnType<typeof companyFields>, confirmsTax: boolean) => {
   const { name, email, contact_number, address, registration_number, sst_id, ...others } = fields;
-  const { currency, time_zone, mismatch_question, lock_after_minutes: minutes, scale_codes, ...tax } = others;
+  const {
+    currency,
+    time_zone,
+    mismatch_question,
+    lock_after_minutes: minutes,
+    scale_codes,
+    date_format,
+    ...tax
+  } = others;
   return {
     ...{ name, email, contact_number, address, registration_number, sst_id, currency, time_zone },
     mismatch_question: Number(mismatch_question),
     lock_after_minutes: minutes === "" ? ("" as const) : Number(minutes),
     scale_codes,
+    date_format,
     ...(confirmsTax && taxBody(tax)),
   };
 };

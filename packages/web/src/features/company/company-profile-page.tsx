@@ -16,6 +16,7 @@ import * as texts from "./company.texts.ts";
 import { companyBody, companyChecks, companyFields } from "./company-fields.ts";
 import { CompanyInputs } from "./company-inputs.tsx";
 import { CompanyPage } from "./company-page.tsx";
+import { DateFormatInput } from "./date-format-input.tsx";
 import { LogoField } from "./logo-field.tsx";
 import { RegionInputs } from "./region-inputs.tsx";
 import { ScaleCard } from "./scale-card.tsx";
@@ -76,6 +77,7 @@ function CompanyForm({ company }: { company: Company }) {
         </FormCard>
         <FormCard title={texts.region}>
           <RegionInputs field={form.field} timeZone={company.time_zone} />
+          <DateFormatInput field={form.field} />
         </FormCard>
         <FormCard title={texts.cashDrawer}>
           <MoneyInput

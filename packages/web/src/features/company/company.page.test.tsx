@@ -77,6 +77,16 @@ testPage("the company profile", "/companyProfile", [
     sends: { [update]: { mismatch_question: "12.5" } },
   },
   {
+    state: "has the format of dates, each with today as an example",
+    server: { [update]: { company } },
+    does: async (person) => {
+      await person.choose("Date format", "DD MMM YYYY – 21 Nov 2026");
+      await person.press("button", "Update");
+    },
+    shows: { toast: "Company Profile Updated Successfully", field: "Date format" },
+    sends: { [update]: { date_format: "DD MMM YYYY" } },
+  },
+  {
     state: "is saved",
     server: { [update]: { company: { ...company, name: "New Shop" } } },
     does: (person) => renames(person, "Update"),

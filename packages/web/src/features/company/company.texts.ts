@@ -1,6 +1,8 @@
 export const companyName = "Company Name";
 export const currency = "Currency";
 export const timeZone = "Time zone";
+export const dateFormat = "Date format";
+export const dateFormatHint = "On every screen, on paper, in mails and in files.";
 export const businessRegistrationNumber = "Business Registration Number";
 export const sstIdNumber = "SST ID Number";
 export const companyProfile = "Company Profile";

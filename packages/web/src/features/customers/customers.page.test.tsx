@@ -84,7 +84,7 @@ testPage("a credit sale without a customer", "/customerList", [
       text: [
         "261121T0001S00009",
         "RM 20.00",
-        "Nov 21, 2026, 12:00 PM · Till – Town · Ben",
+        "2026-11-21, 12:00 PM · Till – Town · Ben",
         "Select a customer",
       ],
     },

@@ -2,15 +2,16 @@ import type { Repaid } from "@clove/domain/credit/credit.schema.ts";
 import { plainCompany } from "@clove/domain/orders/plain-company.ts";
 import * as printerTexts from "@clove/domain/terminals/printers.texts.ts";
 import { PrintDialog } from "../../printing/print-dialog.tsx";
-import { useLocale } from "../../ui/display/locale.tsx";
+import { useDatePlace, useLocale } from "../../ui/display/locale.tsx";
 import { SpinnerOverlay } from "../../ui/feedback/spinner-overlay.tsx";
 import { useReceiptCompany } from "../company/company.api.ts";
 
 /** The print view of a repayment (people §18). */
 export function RepaymentReceiptDialog({ repaid, onClose }: { repaid: Repaid; onClose: () => void }) {
-  const { currency, timeZone } = useLocale();
+  const { currency } = useLocale();
+  const place = useDatePlace();
   const { data, isError } = useReceiptCompany();
   if (!data && !isError) return <SpinnerOverlay visible label={printerTexts.preparingInvoice} />;
-  const company = data ?? { ...plainCompany, currency, time_zone: timeZone };
+  const company = data ?? { ...plainCompany, currency, ...place };
   return <PrintDialog job={{ kind: "repayment", repaid, company }} printsAtOnce onClose={onClose} />;
 }

@@ -29,7 +29,9 @@ it("names each line by what it is, its order or its receipt", () => {
 });
 
 it("is saved as CSV with exact figures and the company's time, and without formulas that a spreadsheet would run", () => {
-  expect(statementCsv([line({ receipt_no: null })], { timeZone: "Asia/Kuala_Lumpur", names: {} })).toBe(
+  expect(
+    statementCsv([line({ receipt_no: null })], { place: { time_zone: "Asia/Kuala_Lumpur" }, names: {} }),
+  ).toBe(
     "\uFEFFDate,Entry,Reference,Store,Counter,Recorded By,Amount,Balance\r\n" +
       "2026-03-10 00:30:00,Payment (QR),'=1+1,Bangsar,'=Front,'+Ben,-12.5,0.1\r\n",
   );

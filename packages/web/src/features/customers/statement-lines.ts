@@ -1,7 +1,7 @@
 import * as commonTexts from "@clove/domain/common.texts.ts";
 import { type CompanyNames, methodName } from "@clove/domain/company/names.ts";
 import type { CreditPayment } from "@clove/domain/credit/credit.schema.ts";
-import { timeInZone } from "@clove/domain/ids.ts";
+import { type DatePlace, momentText } from "@clove/domain/date-text.ts";
 import { csvText } from "../../ui/csv-file.ts";
 import * as uiTexts from "../../ui/ui.texts.ts";
 import * as texts from "./customers.texts.ts";
@@ -36,10 +36,10 @@ const header = () => [
 /** The statement as the text of a CSV file. */
 export function statementCsv(
   lines: readonly CreditPayment[],
-  { timeZone, names }: { timeZone: string; names: CompanyNames },
+  { place, names }: { place: DatePlace; names: CompanyNames },
 ): string {
   const rows = lines.map((line) => [
-    timeInZone(line.created_at, timeZone),
+    momentText(line.created_at, place),
     entryOf(line, names),
     referenceOf(line),
     line.terminal?.branch.name ?? "",

@@ -14,7 +14,7 @@ import { failureText } from "../../api/failure.ts";
 import { pageRule } from "../../printing/paper.ts";
 import { usePrint } from "../../printing/use-print.tsx";
 import { saveCsvText } from "../../ui/csv-file.ts";
-import { useLocale, useMoneyFormat, useTimeFormat } from "../../ui/display/locale.tsx";
+import { useDatePlace, useLocale, useMoneyFormat, useTimeFormat } from "../../ui/display/locale.tsx";
 import { MoneyText } from "../../ui/display/money-text.tsx";
 import { notify } from "../../ui/feedback/notify.ts";
 import { OfflinePage } from "../../ui/feedback/offline-page.tsx";
@@ -57,14 +57,15 @@ export function StatementPage() {
 
 function Statement({ customer }: { customer: User }) {
   const money = useMoneyFormat();
-  const { currency, timeZone, names } = useLocale();
+  const { currency, names } = useLocale();
+  const place = useDatePlace();
   const list = useListState(20);
   const { page, length } = list;
   const answer = useListCreditPaymentsQuery(
     { page, length, user_id: customer.id },
     { refetchOnMountOrArgChange: 10 },
   );
-  const { isWorking, print, save } = useWholeStatement(customer, { timeZone, names });
+  const { isWorking, print, save } = useWholeStatement(customer, { place, names });
   const left = availableCredit(customer, currencyDecimals(currency));
   const facts = [
     customer.name,

@@ -1,12 +1,12 @@
 import * as commonTexts from "@clove/domain/common.texts.ts";
 import type { CreditPayment } from "@clove/domain/credit/credit.schema.ts";
 import * as creditTexts from "@clove/domain/credit/credit.texts.ts";
-import { timeInZone } from "@clove/domain/ids.ts";
+import { momentText } from "@clove/domain/date-text.ts";
 import { currencyDecimals } from "@clove/domain/money.ts";
 import { availableCredit } from "@clove/domain/users/credit.ts";
 import type { User } from "@clove/domain/users/users.schema.ts";
 import classes from "../../printing/sheet.module.css";
-import { useLocale, useMoneyFormat } from "../../ui/display/locale.tsx";
+import { useDatePlace, useLocale, useMoneyFormat } from "../../ui/display/locale.tsx";
 import * as uiTexts from "../../ui/ui.texts.ts";
 import * as texts from "./customers.texts.ts";
 import { entryOf, referenceOf } from "./statement-lines.ts";
@@ -24,7 +24,8 @@ type Props = {
 /** A customer's statement on A4, black on white. */
 export function StatementSheet({ customer, company, statement: { lines, at } }: Props) {
   const money = useMoneyFormat();
-  const { currency, timeZone, names } = useLocale();
+  const { currency, names } = useLocale();
+  const place = useDatePlace();
   const used = lines[0]?.balance ?? 0;
   const left = availableCredit({ ...customer, credit_used: used }, currencyDecimals(currency));
   return (
@@ -33,7 +34,7 @@ export function StatementSheet({ customer, company, statement: { lines, at } }: 
         {company && <p className={classes.company}>{company}</p>}
         <h1>{texts.statement}</h1>
         <p>{[customer.name, customer.phone].filter(Boolean).join(" · ")}</p>
-        <p>{timeInZone(at, timeZone)}</p>
+        <p>{momentText(at, place)}</p>
         <p>
           {creditTexts.creditUsed}: <strong>{money(used)}</strong> · {creditTexts.creditLeft}: {money(left)}
         </p>
@@ -51,7 +52,7 @@ export function StatementSheet({ customer, company, statement: { lines, at } }: 
         <tbody>
           {lines.map((line) => (
             <tr key={line.id}>
-              <td>{timeInZone(line.created_at, timeZone)}</td>
+              <td>{momentText(line.created_at, place)}</td>
               <td>{entryOf(line, names)}</td>
               <td>{referenceOf(line)}</td>
               <td className={classes.figure}>{money(line.amount)}</td>

@@ -1,7 +1,7 @@
+import { weekdayText } from "@clove/domain/date-text.ts";
 import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
 import type { Dashboard } from "@clove/domain/reports/dashboard.schema.ts";
 import * as dashboardTexts from "@clove/domain/reports/dashboard.texts.ts";
-import { dayName } from "@clove/domain/reports/day-figures.ts";
 import { Button, Group, Paper } from "@mantine/core";
 import { ChartColumn } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
@@ -67,8 +67,10 @@ export function DashboardPage() {
 /** The line under the heading: until which time the two days are compared. */
 function useHint(shown: Dashboard | undefined): string {
   const clock = useClockFormat();
+  const { dateFormat } = useLocale();
   if (!shown) return dashboardTexts.comparedDays;
-  return dashboardTexts.comparedUntil({ day: dayName(shown.day_before), time: clock(shown.at) });
+  const day = weekdayText(shown.day_before, dateFormat);
+  return dashboardTexts.comparedUntil({ day, time: clock(shown.at) });
 }
 
 /** Reloads the figures when a person returns to this tab, even if the data stream has told of no change. */

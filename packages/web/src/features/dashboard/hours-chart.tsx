@@ -1,18 +1,19 @@
+import { weekdayText } from "@clove/domain/date-text.ts";
 import type { ComparedDay } from "@clove/domain/reports/dashboard.schema.ts";
 import * as dashboardTexts from "@clove/domain/reports/dashboard.texts.ts";
-import { dayName } from "@clove/domain/reports/day-figures.ts";
 import { Skeleton } from "@mantine/core";
 import { BarChart } from "../../ui/charts/bar-chart.tsx";
-import { useMoneyFormat } from "../../ui/display/locale.tsx";
+import { useLocale, useMoneyFormat } from "../../ui/display/locale.tsx";
 import classes from "./dashboard.module.css";
 import * as texts from "./dashboard.texts.ts";
 import { shownHours } from "./shown-figures.ts";
 
 /** The sales of each hour of today, and of the whole day a week ago; also as a table for screen readers. */
 export function HoursChart({ compared }: { compared: ComparedDay | undefined }) {
+  const { dateFormat } = useLocale();
   if (!compared) return <Skeleton className={classes.chart} radius="lg" />;
   const hours = shownHours(compared.hours);
-  const day = dayName(compared.day_before);
+  const day = weekdayText(compared.day_before, dateFormat);
   return (
     <div className={classes.chart}>
       <BarChart

@@ -1,3 +1,4 @@
+import { plainDateFormat } from "@clove/domain/date-text.ts";
 import type { CustomerView } from "@clove/domain/display/customer-view.schema.ts";
 import * as displayTexts from "@clove/domain/display/display.texts.ts";
 import * as shellTexts from "@clove/domain/shell.texts.ts";
@@ -20,6 +21,7 @@ export function CustomerDisplayPage() {
     <LocaleProvider
       currency={view?.company.currency ?? "MYR"}
       timeZone="UTC"
+      dateFormat={plainDateFormat}
       names={{}}
       pricesIncludeTax={false}
     >

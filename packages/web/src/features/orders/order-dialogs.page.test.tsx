@@ -106,7 +106,7 @@ testPage("the details of an order", "/orderList", [
     does: opens("View"),
     shows: {
       region: "Paid back",
-      text: ["Cancelled by Ben, Nov 21, 2026, 12:10 PM", "Wrong size", "Paid back: Cash RM 20.00"],
+      text: ["Cancelled by Ben, 2026-11-21, 12:10 PM", "Wrong size", "Paid back: Cash RM 20.00"],
     },
     doesNotShow: { button: "Mark as seen" },
   },

@@ -1,5 +1,5 @@
 import * as commonTexts from "@clove/domain/common.texts.ts";
-import { dayInZone } from "@clove/domain/ids.ts";
+import { type DatePlace, dateText } from "@clove/domain/date-text.ts";
 import type { PaymentMethod } from "@clove/domain/orders/payment-methods.ts";
 import { hasOpenFlags } from "@clove/domain/orders/read-order.ts";
 import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
@@ -10,7 +10,7 @@ import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { useOnline } from "../../api/connectivity-slice.ts";
 import { failureText } from "../../api/failure.ts";
-import { useLocale } from "../../ui/display/locale.tsx";
+import { useDatePlace } from "../../ui/display/locale.tsx";
 import { useCompanyNames } from "../../ui/display/use-company-names.ts";
 import { notify } from "../../ui/feedback/notify.ts";
 import { type Column, DataTable } from "../../ui/lists/data-table.tsx";
@@ -42,7 +42,7 @@ const length = 20;
  */
 export function OrderListPage() {
   const online = useOnline();
-  const { timeZone } = useLocale();
+  const place = useDatePlace();
   const { method } = useCompanyNames();
   const [address] = useSearchParams();
   const [filter, setFilter] = useState({ ...noFilter, flagged: address.get("flagged") === "1" });
@@ -92,7 +92,7 @@ export function OrderListPage() {
       </Group>
       <DataTable<OrderRow>
         label={texts.orders}
-        columns={[...orderColumns(timeZone, method), orderActions(act)]}
+        columns={[...orderColumns(place, method), orderActions(act)]}
         rows={data?.orders}
         rowKey={({ id }) => id}
         count={data?.count ?? 0}
@@ -132,7 +132,7 @@ export function OrderListPage() {
   );
 }
 
-const orderColumns = (timeZone: string, nameOf: (method: PaymentMethod) => string): Column<OrderRow>[] => [
+const orderColumns = (place: DatePlace, nameOf: (method: PaymentMethod) => string): Column<OrderRow>[] => [
   { title: texts.orderId, heads: true, cell: ({ order_ref }) => order_ref },
   { title: texts.branch, cell: ({ terminal }) => terminal.branch.name },
   { title: texts.counter, cell: ({ terminal }) => terminal.name },
@@ -150,7 +150,7 @@ const orderColumns = (timeZone: string, nameOf: (method: PaymentMethod) => strin
     unbroken: true,
     cell: ({ created_at }) => (
       <>
-        {dayInZone(created_at, timeZone)} <OrderTime at={created_at} />
+        {dateText(created_at, place)} <OrderTime at={created_at} />
       </>
     ),
   },

@@ -4,7 +4,7 @@ import { Modal } from "@mantine/core";
 import { useState } from "react";
 import { failureText } from "../../api/failure.ts";
 import { PrintDialog } from "../../printing/print-dialog.tsx";
-import { useLocale } from "../../ui/display/locale.tsx";
+import { useDatePlace, useLocale } from "../../ui/display/locale.tsx";
 import { SpinnerOverlay } from "../../ui/feedback/spinner-overlay.tsx";
 import { ErrorState } from "../../ui/feedback/states.tsx";
 import { useGetProfileQuery } from "../auth/auth.api.ts";
@@ -13,7 +13,8 @@ import * as texts from "./shifts.texts.ts";
 
 /** Prints the X report of an open shift, or the Z report of a closed one (counters §15). */
 export function ShiftReportDialog({ shiftId, onClose }: { shiftId: number; onClose: () => void }) {
-  const { currency, timeZone, names } = useLocale();
+  const { currency, names } = useLocale();
+  const place = useDatePlace();
   const { data: profile } = useGetProfileQuery();
   const answer = useGetShiftDetailInfiniteQuery(shiftId, { refetchOnMountOrArgChange: true });
   const { data, error, refetch, fulfilledTimeStamp = 0 } = answer;
@@ -29,6 +30,6 @@ export function ShiftReportDialog({ shiftId, onClose }: { shiftId: number; onClo
     );
   }
   if (!detail) return <SpinnerOverlay visible label={texts.preparingTheReport} />;
-  const company = { ...names, name: profile?.company.name ?? "", currency, time_zone: timeZone };
+  const company = { ...names, name: profile?.company.name ?? "", currency, ...place };
   return <PrintDialog job={{ kind: "report", detail, company }} printsAtOnce onClose={onClose} />;
 }

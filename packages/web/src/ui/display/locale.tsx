@@ -1,16 +1,25 @@
 import type { CompanyNames } from "@clove/domain/company/names.ts";
+import { type DatePlace, dateText, plainDateFormat } from "@clove/domain/date-text.ts";
 import { formatMoney } from "@clove/domain/money.ts";
 import { createContext, type ReactNode, useCallback, useContext, useMemo } from "react";
 
 /**
- * Currency code and IANA time zone of the data on the screen, in which amounts and times are written; `names`: what the company calls
+ * Currency code and IANA time zone of the data on the screen, in which amounts and times are written; `dateFormat`: how the company has
+ * its dates written; `names`: what the company calls
  * its tax and payment methods; `pricesIncludeTax`: whether it types sale prices with the tax in them.
  */
-type Locale = { currency: string; timeZone: string; names: CompanyNames; pricesIncludeTax: boolean };
+type Locale = {
+  currency: string;
+  timeZone: string;
+  dateFormat: string;
+  names: CompanyNames;
+  pricesIncludeTax: boolean;
+};
 
 const LocaleContext = createContext<Locale>({
   currency: "MYR",
   timeZone: "Asia/Kuala_Lumpur",
+  dateFormat: plainDateFormat,
   names: {},
   pricesIncludeTax: false,
 });
@@ -18,13 +27,14 @@ const LocaleContext = createContext<Locale>({
 export function LocaleProvider({
   currency,
   timeZone,
+  dateFormat,
   names,
   pricesIncludeTax,
   children,
 }: Locale & { children: ReactNode }) {
   const value = useMemo(
-    () => ({ currency, timeZone, names, pricesIncludeTax }),
-    [currency, timeZone, names, pricesIncludeTax],
+    () => ({ currency, timeZone, dateFormat, names, pricesIncludeTax }),
+    [currency, timeZone, dateFormat, names, pricesIncludeTax],
   );
   return <LocaleContext value={value}>{children}</LocaleContext>;
 }
@@ -37,19 +47,23 @@ export function useMoneyFormat(): (amount: number) => string {
   return useCallback((amount) => formatMoney(amount, currency), [currency]);
 }
 
-/** Formats an ISO 8601 UTC time as date, hour and minute in the time zone of the `LocaleProvider`. */
-export const useTimeFormat = () => useFormat(dateAndMinute);
+/** Where and how the company has moments written, for the functions of domain's date-text. */
+export function useDatePlace(): DatePlace {
+  const { timeZone, dateFormat } = useLocale();
+  return useMemo(() => ({ time_zone: timeZone, date_format: dateFormat }), [timeZone, dateFormat]);
+}
+
+/** Formats an ISO 8601 UTC time as the company's date, with hour and minute as this browser writes them, in the company's zone. */
+export function useTimeFormat(): (time: string) => string {
+  const [place, clock] = [useDatePlace(), useClockFormat()];
+  return useCallback((time) => `${dateText(time, place)}, ${clock(time)}`, [place, clock]);
+}
 
 /** The same without the date. */
-export const useClockFormat = () => useFormat(minute);
-
-const dateAndMinute = { dateStyle: "medium", timeStyle: "short" } as const;
-const minute = { timeStyle: "short" } as const;
-
-function useFormat(parts: Intl.DateTimeFormatOptions): (time: string) => string {
+export function useClockFormat(): (time: string) => string {
   const { timeZone } = useLocale();
   return useMemo(() => {
-    const format = new Intl.DateTimeFormat(undefined, { ...parts, timeZone });
+    const format = new Intl.DateTimeFormat(undefined, { timeStyle: "short", timeZone });
     return (time) => format.format(new Date(time));
-  }, [parts, timeZone]);
+  }, [timeZone]);
 }

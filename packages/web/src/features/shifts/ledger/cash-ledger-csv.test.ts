@@ -6,7 +6,7 @@ it("writes each movement with the person and with the cash in the drawer after i
   const by = { id: 1, name: "Ben" };
   // In Kuala Lumpur that is the next day.
   const at = "2026-03-01T16:30:00.000Z";
-  const time = "2026-03-02 00:30:00";
+  const time = "02 Mar 2026 00:30:00";
   const movements: CashMovement[] = [
     {
       ...{ id: 2, at, kind: "cash_out", amount: -5.5, late: false, by, order: null },
@@ -25,7 +25,7 @@ it("writes each movement with the person and with the cash in the drawer after i
       ...{ reason: null, balance: 20 },
     },
   ];
-  const csv = cashLedgerCsv(movements, "Asia/Kuala_Lumpur");
+  const csv = cashLedgerCsv(movements, { time_zone: "Asia/Kuala_Lumpur", date_format: "DD MMM YYYY" });
   const [header, ...lines] = csv.slice(1).trim().split("\r\n");
   expect(header).toBe("date,movement,late,order,reason,by,amount,in_the_drawer");
   expect(lines).toEqual([

@@ -6,7 +6,7 @@ import { Download, Printer, SearchX } from "lucide-react";
 import { useParams } from "react-router";
 import { useOnline } from "../../../api/connectivity-slice.ts";
 import { saveCsvText } from "../../../ui/csv-file.ts";
-import { useLocale, useMoneyFormat } from "../../../ui/display/locale.tsx";
+import { useDatePlace, useMoneyFormat } from "../../../ui/display/locale.tsx";
 import { OfflinePage } from "../../../ui/feedback/offline-page.tsx";
 import { MissingRow } from "../../../ui/lists/missing-row.tsx";
 import { PageHeader } from "../../../ui/lists/page-header.tsx";
@@ -21,7 +21,7 @@ export function CashLedgerPage() {
   const id = Number(useParams().id);
   const online = useOnline();
   const money = useMoneyFormat();
-  const { timeZone } = useLocale();
+  const place = useDatePlace();
   const ledger = useGetCashLedgerInfiniteQuery(id, { skip: !online, refetchOnMountOrArgChange: 10 });
   const newest = ledger.data?.pages[0];
   if (!online) return <OfflinePage title={texts.cashLedger} />;
@@ -43,7 +43,7 @@ export function CashLedgerPage() {
   const movements = ledger.data?.pages.flatMap((page) => page.movements) ?? [];
   const inHand =
     terminal.cash_box === undefined ? [] : [`${terminalTexts.cashInHand}: ${money(terminal.cash_box)}`];
-  const save = () => saveCsvText(`cash_ledger_${terminal.unique_no}.csv`, cashLedgerCsv(movements, timeZone));
+  const save = () => saveCsvText(`cash_ledger_${terminal.unique_no}.csv`, cashLedgerCsv(movements, place));
   return (
     <>
       <PageHeader

@@ -1,11 +1,11 @@
 import * as commonTexts from "@clove/domain/common.texts.ts";
-import { dayInZone } from "@clove/domain/ids.ts";
+import { type DatePlace, dateText } from "@clove/domain/date-text.ts";
 import type { StockTransaction } from "@clove/domain/stock/stock.schema.ts";
 import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import { Select } from "@mantine/core";
 import { useState } from "react";
 import { useOnline } from "../../../api/connectivity-slice.ts";
-import { useLocale } from "../../../ui/display/locale.tsx";
+import { useDatePlace } from "../../../ui/display/locale.tsx";
 import { OfflinePage } from "../../../ui/feedback/offline-page.tsx";
 import { readable } from "../../../ui/forms/options.ts";
 import { lazyPart } from "../../../ui/lazy-part.ts";
@@ -46,7 +46,7 @@ const pages = () => ({
 /** Purchases or transfers, newest first, with their lines (stock §20); the list of purchases can show adjustments (stock §21). */
 function MoveListPage({ kind }: { kind: MoveKind }) {
   const online = useOnline();
-  const { timeZone } = useLocale();
+  const place = useDatePlace();
   const list = useListState(20);
   const { page, length, search } = list;
   const [store, setStore] = useState<string | null>(null);
@@ -101,7 +101,7 @@ function MoveListPage({ kind }: { kind: MoveKind }) {
         </CreateLink>
       }
       label={label}
-      columns={columns(type, timeZone)}
+      columns={columns(type, place)}
       list={list}
       answer={answer}
       rows={answer.data?.transactions}
@@ -126,7 +126,7 @@ const filterWidth = { base: "calc(50% - 6px)", sm: 200 };
 
 type Row = StockTransaction;
 
-const columns = (type: MoveKind | "adjust", timeZone: string): Column<Row>[] => [
+const columns = (type: MoveKind | "adjust", place: DatePlace): Column<Row>[] => [
   ...(type === "transfer"
     ? [
         storeColumn(texts.fromStore, "source_branch", { heads: true }),
@@ -139,7 +139,7 @@ const columns = (type: MoveKind | "adjust", timeZone: string): Column<Row>[] => 
     title: texts.createdDate,
     brief: "status",
     unbroken: true,
-    cell: ({ created_at }) => dayInZone(created_at, timeZone),
+    cell: ({ created_at }) => dateText(created_at, place),
   },
 ];
 
