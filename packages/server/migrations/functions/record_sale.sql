@@ -1,4 +1,4 @@
--- Version 4
+-- Version 5
 /*
   Writes every row of a sale (docs/decisions/030). `answer` is the order as it is answered to the caller: in it, `sale.mark`
   followed by d stands for the counter's number of the day, followed by n for its running number. `variations`: those of its
@@ -31,11 +31,6 @@ begin
       values (company, s.key, 'order/place', s.body_hash, s.cashier_user_id) on conflict do nothing;
     if not found then raise serialization_failure using message = 'the key was used meanwhile'; end if;
   end if;
-  if s.approval_id is not null then
-    update approvals set state = 'used', used_at = s.recorded_at
-      where company_id = company and id = s.approval_id and state = 'approved';
-    if not found then raise serialization_failure using message = 'the approval was used meanwhile'; end if;
-  end if;
 
   -- Servers of the version before send no terms of the sale and no `nets`: they sell without tax in prices.
   -- What needs no lock comes first, so that the locks are held for a shorter time.
@@ -64,6 +59,11 @@ begin
       is distinct from s.shift_id
       or (select status from branches where company_id = company and id = s.branch_id) <> s.branch_status then
     raise serialization_failure using message = 'the shift or the store has changed';
+  end if;
+  if s.approval_id is not null then
+    update approvals set state = 'used', used_at = s.recorded_at
+      where company_id = company and id = s.approval_id and state = 'approved';
+    if not found then raise serialization_failure using message = 'the approval was used meanwhile'; end if;
   end if;
   if s.shift_id is not null and s.cash_moved <> 0 then
     update shifts set expected_balance = expected_balance + s.cash_moved where company_id = company and id = s.shift_id;

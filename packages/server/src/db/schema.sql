@@ -1492,7 +1492,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON users TO clove_app;
 -- functions/note_terminal.sql: version 1, sha256 87807c7891dda5d4c396a0cbfb1c33d9d1c01e729ce224be6ca2ed165dadcf00
 -- functions/note_user.sql: version 1, sha256 b6589ba4cf1c1791c12f41358f40b3dc8a98aac2010adfa85863950b0bfbe03d
 -- functions/open_session.sql: version 2, sha256 649ef1ba0d388ed75ed7f5c5d55171756300b4ed481f8873aff9259a3df26242
--- functions/record_sale.sql: version 4, sha256 6d99f610171acca817771ba4838b41c8109499d1a764da7473b53859d1e68d7f
+-- functions/record_sale.sql: version 5, sha256 16554e6478556e90ceff3e08c9465809f4e16e0f62abec91938d6fefeffdc7b4
 -- functions/refuse_delete.sql: version 1, sha256 d5166c01311a06266e976a8c0536f0f83d8c0ae262d6d45fdc43321a6f2db1e3
 -- functions/reset_change_feed.sql: version 1, sha256 89f12ab1425f926117853cf1c58ae3735026b3d5ed4a090e32c52c136a20665d
 -- functions/search_fold.sql: version 1, sha256 0f258bac00e4ca56598d9c35d7711fb872ce7335e3c3f376d8099029ae9e6627

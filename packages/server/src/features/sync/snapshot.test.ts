@@ -77,8 +77,10 @@ test("rows are exactly those of the list calls", async () => {
   ]);
   for (const id of [customer.id, app().a.user.id]) {
     // The stream's users have neither their counter, which changes with every shift, nor whether an invitation was accepted.
-    const { terminal, invited, ...user } = (await get<{ user: Record<string, unknown> }>(`user/${id}`)).user;
-    expect([terminal, invited]).toEqual([null, false]);
+    const { terminal, invited, has_second_factor, ...user } = (
+      await get<{ user: Record<string, unknown> }>(`user/${id}`)
+    ).user;
+    expect([terminal, invited, has_second_factor]).toEqual([null, false, false]);
     expect(stream.items("users")).toContainEqual(user);
   }
   expect(category).toMatchObject({ name: "Food" });

@@ -5,6 +5,7 @@ import { baseApi } from "../../../api/base-api.ts";
 import type { ToDisplay } from "../../../api/display-channel.ts";
 import { profileOf } from "../../../local-db/copy.fixtures.ts";
 import { orderRow } from "../../../page-tests/shop.fixtures.ts";
+import { authReducer } from "../../../session/auth-slice.ts";
 import { authApi } from "../../auth/auth.api.ts";
 import { cartCleared, cartOpened, cartReducer, customerChosen, lineAdded } from "../cart/cart-slice.ts";
 import { cartOf, factsOf, lineOf } from "../sale-fixtures.test-data.ts";
@@ -47,7 +48,7 @@ const tea = lineOf(factsOf(1, { name: "Tea" }), { quantity: 2 });
 
 async function open() {
   const store = configureStore({
-    reducer: { cart: cartReducer, [baseApi.reducerPath]: baseApi.reducer },
+    reducer: { auth: authReducer, cart: cartReducer, [baseApi.reducerPath]: baseApi.reducer },
     middleware: (defaults) => defaults().concat(baseApi.middleware),
   });
   await store.dispatch(authApi.util.upsertQueryData("getProfile", undefined, profile));
