@@ -8,8 +8,9 @@ import { counter, goTo, line, logOut, placeOrder, receipt } from "./till.ts";
 test.use({ serviceWorkers: "allow" });
 
 const openDisplay = async (till: Page) => {
+  await till.getByRole("button", { name: "Customer Display" }).click();
   const opened = till.waitForEvent("popup");
-  await till.getByRole("button", { name: displayTexts.customerDisplay }).click();
+  await till.getByRole("button", { name: displayTexts.openHere }).click();
   return opened;
 };
 const items = (display: Page) => display.getByRole("region", { name: displayTexts.yourItems });
@@ -89,5 +90,85 @@ test("a second window works without a connection", async ({ page, context, serve
     await expect(display.getByText(displayTexts.welcome)).toBeVisible();
   } finally {
     await context.setOffline(false);
+  }
+});
+
+test("a tablet is paired by a code, shows the sale of its counter, and is removed", async ({
+  page,
+  context,
+  browser,
+  server,
+}) => {
+  const shop = await openCompany(server, "tablet", 20);
+  await signedIn(context, server, shop.token);
+  const away = await browser.newContext({ baseURL: server.url });
+  const tablet = await away.newPage();
+  try {
+    await page.goto("/");
+    await readyForOffline(page);
+    await expect(counter(page)).not.toHaveText("");
+    await page.getByRole("button", { name: "Customer Display" }).click();
+    const dialog = page.getByRole("dialog", { name: "Customer Display" });
+    await dialog.getByRole("button", { name: displayTexts.pairTablet }).click();
+    const code = await dialog.getByRole("status").locator("output").innerText();
+    await tablet.goto("/customerDisplay");
+    await tablet.getByLabel(displayTexts.codeFromTill).fill(code.toLowerCase());
+    await tablet.getByRole("button", { name: displayTexts.pairDisplay }).click();
+    await expect(tablet.getByRole("heading", { name: "tablet" })).toBeVisible();
+    await expect(dialog.getByRole("button", { name: /^Remove Paired/ })).toBeVisible();
+    await page.keyboard.press("Escape");
+    expect(await tablet.evaluate(() => Object.keys(localStorage))).not.toContain("auth");
+
+    await addToCart(page, "Rice");
+    await expect(items(tablet).getByText("Rice")).toBeVisible();
+    const total = await figure(page, "Total Amount").innerText();
+    await expect(row(tablet, "Total Amount")).toContainText(total);
+    await tablet.reload();
+    await expect(row(tablet, "Total Amount")).toContainText(total);
+    await page.reload();
+    await expect(row(tablet, "Total Amount")).toContainText(total);
+    await payBy(page, "Cash");
+    await placeOrder(page).click();
+    await expect(tablet.getByText(displayTexts.thankYou)).toBeVisible();
+    await receipt(page).getByRole("button", { name: "Close", exact: true }).last().click();
+
+    await addToCart(page, "Rice");
+    await expect(items(tablet)).toBeVisible();
+    await page.getByRole("button", { name: "Customer Display" }).click();
+    await dialog.getByRole("button", { name: /^Remove Paired/ }).click();
+    await page.getByRole("button", { name: "Remove", exact: true }).click();
+    await expect(tablet.getByLabel(displayTexts.codeFromTill)).toBeVisible();
+    await expect(items(tablet)).toBeHidden();
+  } finally {
+    await away.close();
+  }
+});
+
+test("a tablet shows the company when the till is left", async ({ page, context, browser, server }) => {
+  const shop = await openCompany(server, "left", 20);
+  await signedIn(context, server, shop.token);
+  const { data } = await call<{ code: string }>(
+    server,
+    shop.token,
+    `terminal/${shop.terminal.id}/display/code`,
+    {},
+  );
+  const away = await browser.newContext({ baseURL: server.url });
+  const tablet = await away.newPage();
+  try {
+    await tablet.goto(`/customerDisplay#${data.code}`);
+    await expect(tablet.getByRole("heading", { name: "left" })).toBeVisible();
+    await context.addInitScript((id) => localStorage.setItem("pairedCounter", String(id)), shop.terminal.id);
+    await page.goto("/");
+    await addToCart(page, "Rice");
+    await expect(items(tablet)).toBeVisible();
+    await page.goto("/healthz");
+    await expect(tablet.getByText(displayTexts.welcome)).toBeVisible();
+    await page.goto("/");
+    await expect(items(tablet)).toBeVisible();
+    await logOut(page);
+    await expect(tablet.getByText(displayTexts.welcome)).toBeVisible();
+  } finally {
+    await away.close();
   }
 });

@@ -10,6 +10,7 @@ import * as priceTexts from "./catalogue/prices.texts.ts";
 import * as commonTexts from "./common.texts.ts";
 import * as companyTexts from "./company/company.texts.ts";
 import * as creditTexts from "./credit/credit.texts.ts";
+import * as displayTexts from "./display/display.texts.ts";
 import { type ErrorKind, type RefusalOf, type RefusalParams, refusalText } from "./error-kind.ts";
 import * as heldCartTexts from "./held-carts/held-carts.texts.ts";
 import * as orderTexts from "./orders/orders.texts.ts";
@@ -73,6 +74,8 @@ export const errors = () =>
     pin_too_simple: { status: 422, message: accountTexts.pinTooSimple },
     pin_wrong: { status: 422, message: accountTexts.pinWrong },
     device_key_ended: { status: 409, message: accountTexts.deviceKeyEnded },
+    display_key_ended: { status: 409, message: displayTexts.keyEnded },
+    display_code_wrong: { status: 422, message: displayTexts.codeWrong },
     password_wrong: { status: 422, message: accountTexts.passwordWrong },
     link_expired: { status: 409, message: accountTexts.linkExpired },
     grant_not_held: { status: 403, message: accessTexts.grantNotHeld },

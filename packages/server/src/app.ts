@@ -21,6 +21,7 @@ import { companyRoutes } from "./features/company/company.routes.ts";
 import { creditRoutes } from "./features/credit/credit.routes.ts";
 import { openDailySummaries } from "./features/dashboard/daily-summaries.ts";
 import { dashboardRoutes } from "./features/dashboard/dashboard.routes.ts";
+import { displaysRoutes } from "./features/displays/displays.routes.ts";
 import { favouritesRoutes } from "./features/favourites/favourites.routes.ts";
 import { heldCartsRoutes } from "./features/held-carts/held-carts.routes.ts";
 import { openMailQueue } from "./features/mails/mail-queue.ts";
@@ -158,6 +159,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       ordersRoutes(api, receiptLinks);
       heldCartsRoutes(api);
       approvalsRoutes(api, deps);
+      displaysRoutes(api, deps);
       favouritesRoutes(api);
       creditRoutes(api);
       refundsRoutes(api, receiptLinks);

@@ -12,6 +12,7 @@ import { openReplica } from "./db/replica.ts";
 import { logSlowStatements } from "./db/slow-statements.ts";
 import { type Database, startEmbeddedPostgres } from "./embedded-db/embedded.ts";
 import { openMail } from "./features/accounts/mail.ts";
+import { displayChannel, openDisplayNews } from "./features/displays/display-news.ts";
 import { openSessions, rightsChannel } from "./http/auth.ts";
 import { listenAt } from "./http/listen-at.ts";
 
@@ -44,10 +45,17 @@ export async function serve(config: Config): Promise<Server> {
     const replica = config.readDatabaseUrl ? openReplica(pool, config.readDatabaseUrl, log) : undefined;
     if (replica) closing.push(() => replica.close());
     const sessions = openSessions(pool);
+    const displayNews = openDisplayNews();
     const listener = await listen(
       database.url,
-      { [rightsChannel]: (company_id) => sessions.forget(Number(company_id)) },
-      () => sessions.forget(),
+      {
+        [rightsChannel]: (company_id) => sessions.forget(Number(company_id)),
+        [displayChannel]: (counter) => displayNews.hear(counter),
+      },
+      () => {
+        sessions.forget();
+        displayNews.tell();
+      },
     );
     closing.push(() => listener.close());
     if (!config.throttle) log.warn("THROTTLE=off: tries are not limited. For load tests only.");
@@ -56,7 +64,7 @@ export async function serve(config: Config): Promise<Server> {
     const stopping = new AbortController();
     const { trouble } = database;
     const app = await buildApp({
-      ...{ config, pool, sessions, mail, log, trouble },
+      ...{ config, pool, sessions, mail, log, trouble, displayNews },
       stopping: stopping.signal,
       readLately: replica?.read,
     });

@@ -4,6 +4,7 @@ import { pino } from "pino";
 import { buildApp } from "../src/app.ts";
 import { connect } from "../src/db/connect.ts";
 import { listen } from "../src/db/listen.ts";
+import { displayChannel, openDisplayNews } from "../src/features/displays/display-news.ts";
 import { openSessions, rightsChannel } from "../src/http/auth.ts";
 import type { SignedUp, TestApp } from "./app.ts";
 import { openStream, rowOf, type StreamReader } from "./open-stream.ts";
@@ -63,9 +64,13 @@ export function openTills(app: TestApp, owner: SignedUp) {
 export async function secondServer(app: TestApp, now?: () => number) {
   const pool = await connect(app.url);
   const sessions = openSessions(pool, now);
+  const displayNews = openDisplayNews();
   const listener = await listen(
     app.url,
-    { [rightsChannel]: (company_id) => sessions.forget(Number(company_id)) },
+    {
+      [rightsChannel]: (company_id) => sessions.forget(Number(company_id)),
+      [displayChannel]: (counter) => displayNews.hear(counter),
+    },
     () => sessions.forget(),
   );
   const server = await buildApp({
@@ -74,6 +79,7 @@ export async function secondServer(app: TestApp, now?: () => number) {
     sessions,
     mail: { send: async () => {} },
     log: pino({ level: "silent" }),
+    displayNews,
   });
   const url = await listening(server);
   return {

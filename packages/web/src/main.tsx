@@ -4,7 +4,7 @@ import "./ui/display/fonts.css";
 import "./ui/display/base.css";
 import { type ReactNode, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { displayPath } from "./api/display-channel.ts";
+import { displayPath } from "./api/display-path.ts";
 import { App } from "./app/app.tsx";
 import { restoreSession } from "./app/durable-session.ts";
 import { makeStore } from "./app/store.ts";

@@ -1,6 +1,7 @@
 // Products, their variations and pictures, brands, categories, colors, sizes and units (catalogue).
 
-export const createProduct = "Create Product";
+export { createProduct } from "./create-product.texts.ts";
+
 export const addNewProduct = "Add New Product";
 export const selectBranchToAddProduct = "Select Branch to Add Product";
 export const productCreated = "New Product Created Successfully";

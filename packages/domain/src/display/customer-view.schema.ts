@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { maxShownLines } from "./display-code.ts";
 
 const label = z.string().max(300);
 /** A wire amount with its label; what reduces the total is negative. */
@@ -26,7 +27,7 @@ const sale = { company, first_name: label.nullable(), figures: z.array(figure).m
 /** What a customer display shows: words, quantities and money, no ids (customer-display §1). `due`: the figure in the largest letters. */
 export const customerView = z.discriminatedUnion("shows", [
   z.object({ shows: z.literal("idle"), company }),
-  z.object({ shows: z.literal("cart"), ...sale, lines: z.array(line), due: figure }),
+  z.object({ shows: z.literal("cart"), ...sale, lines: z.array(line).max(maxShownLines), due: figure }),
   z.object({
     shows: z.literal("sold"),
     ...sale,

@@ -71,6 +71,12 @@ describe("the open cart", () => {
     ]);
   });
 
+  it("ends with the last 200 lines", () => {
+    const lines = Array.from({ length: 201 }, (_, i) => ({ ...shirts, name: `Shirt ${i + 1}` }));
+    const view = cartView({ ...sale, lines }, company, words);
+    expect("lines" in view && [view.lines.length, view.lines[0]?.name]).toEqual([200, "Shirt 2"]);
+  });
+
   it("has nothing but words, quantities and money", () => {
     const more = { ...sale, customer_id: 7, lines: [{ ...shirts, product_variation_id: 12, cost: 3 }] };
     const view = cartView(more, company, words);

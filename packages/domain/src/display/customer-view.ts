@@ -9,6 +9,7 @@ import type { TaxTerms } from "../orders/sale-terms.ts";
 import { cashFigures, type ShownFigure, shownFigures } from "../orders/shown-figures.ts";
 import type { Figures } from "../orders/total-parts.ts";
 import type { CustomerView, DisplayCompany, ShownLine } from "./customer-view.schema.ts";
+import { maxShownLines } from "./display-code.ts";
 
 /** A line of the open cart; `variation`: null for a product without color, size and unit; `total`: a wire amount. */
 type OpenLine = SoldLine & { name: string; variation: string | null; total: number };
@@ -37,10 +38,12 @@ export function cartView(sale: OpenSale, company: DisplayCompany, words: Words):
     shows: "cart",
     company,
     first_name: firstName(sale.customer_name),
-    lines: sale.lines.map(({ name, variation, quantity, discount, total, ...line }) => ({
-      ...{ name, variation, quantity, discount, total },
-      price: fromMinor(shelfPrice(line, decimals, words), decimals),
-    })),
+    lines: sale.lines
+      .slice(-maxShownLines)
+      .map(({ name, variation, quantity, discount, total, ...line }) => ({
+        ...{ name, variation, quantity, discount, total },
+        price: fromMinor(shelfPrice(line, decimals, words), decimals),
+      })),
     figures: [...figures.map(plain), ...before.reverse()],
     due: due!,
   };

@@ -39,6 +39,7 @@ export type Dialog<T extends Things> =
   | { kind: "held" }
   | { kind: "variation"; tile: Tile<T["sellable"]> }
   | { kind: "shortcuts" }
+  | { kind: "display" }
   /** Asks somebody who may allow what the sale is refused for; `text`: the refusal. */
   | { kind: "approval"; text: string };
 

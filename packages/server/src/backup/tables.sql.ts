@@ -15,8 +15,8 @@ export type Table = {
 };
 
 /**
- * Tables that are not backed up (operating §24). Sessions, codes, links and device keys give access: a restore must not let somebody in who was locked
- * out after the backup. The change feed belongs to one database: a restored one starts its own, so that every till reads its copy again.
+ * Tables that are not backed up (operating §24). Sessions, codes, links and keys of devices and displays give access: a restore must not
+ * let somebody in who was locked out after the backup. What a counter shows is of the moment. The change feed belongs to one database: a restored one starts its own, so that every till reads its copy again.
  * Product names are derived from the products; migrations and schema objects are recorded when they are applied.
  */
 const leftBehind = [
@@ -25,6 +25,8 @@ const leftBehind = [
   "password_links",
   "device_keys",
   "passkey_challenges",
+  "customer_displays",
+  "shown_carts",
   "code_mails",
   "mailed_addresses",
   "login_failures",

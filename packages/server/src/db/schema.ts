@@ -172,6 +172,17 @@ export type Schema = {
     payment_log_id: number | null;
     user_id: number;
   };
+  customer_displays: {
+    code_hash: string | null;
+    company_id: number;
+    created_at: DefaultedTime;
+    expires_at: Time;
+    id: Generated<number>;
+    key_hash: string | null;
+    last_seen_at: Time | null;
+    paired_at: Time | null;
+    terminal_id: number;
+  };
   daily_summaries: {
     company_id: number;
     last_day: string;
@@ -559,6 +570,13 @@ export type Schema = {
     product_variation_id: number;
     quantity: number;
     settled_quantity: Generated<number>;
+  };
+  shown_carts: {
+    company_id: number;
+    session_hash: string;
+    shown_at: DefaultedTime;
+    terminal_id: number;
+    view: Json;
   };
   sizes: {
     code: string;

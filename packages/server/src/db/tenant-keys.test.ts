@@ -20,6 +20,8 @@ const uniqueOverCompanies = {
   password_links_token_hash_key: "a set-password link likewise",
   device_keys_key_hash_key: "a device's key likewise",
   passkey_challenges_token_hash_key: "a sign-in that waits for its second step likewise",
+  customer_displays_code_hash_key: "a display's code likewise",
+  customer_displays_key_hash_key: "and its key",
   users_registration_hash_key: "a sign-up that is to be verified likewise",
   users_staff_email: "an e-mail is a login, at one company",
 };

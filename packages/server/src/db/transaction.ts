@@ -43,6 +43,7 @@ export type Settings = Partial<
     | "link_hash"
     | "key_hash"
     | "challenge_hash"
+    | "display_hash"
     | "login_email"
     | "operator"
     | "feed_companies"

@@ -93,6 +93,12 @@ const guarded: [readonly Access[], readonly string[]][] = [
       ...["POST terminal/shift/open", "POST terminal/{id}/print", "POST order/place", "POST order/exchange"],
       ...["POST held-cart/end", "GET product/best-sellers", "POST approval", "POST approval/by-pin"],
       ...["POST terminal/{id}/open-drawer"],
+      ...[
+        "POST terminal/{id}/display/code",
+        "GET terminal/{id}/displays",
+        "POST terminal/{id}/display/remove",
+      ],
+      "POST terminal/{id}/display/show",
     ],
   ],
   [["pos:view", "order:view"], ["GET order/find"]],
@@ -149,6 +155,7 @@ const open = [
     "POST login/pin",
     "POST password/forgot",
   ],
+  ...["POST display/pair", "GET display/stream"],
   ...["POST password/set", "GET till-addresses", "POST login/passkey", "POST login/recovery"],
 ];
 /** What somebody may call who has to add a passkey first (access §32). */

@@ -1,8 +1,5 @@
 import type { CustomerView } from "@clove/domain/display/customer-view.schema.ts";
 
-/** The address of the customer display, a page without a session. */
-export const displayPath = "/customerDisplay";
-
 /** What a display in another window says to the till. */
 export type ToTill = { say: "ask" } | { say: "bye" };
 /** What a tab of the till says: that it begins, what is shown now, or that it ends (log-out, reload, another counter). */

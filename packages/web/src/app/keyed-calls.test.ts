@@ -21,6 +21,8 @@ const keyless = [
     "makeDeviceKey",
     "readPurchaseFile",
     "removeDeviceKey",
+    "makeDisplayCode",
+    "removeDisplay",
     "setDailySummary",
     "setFavourite",
     "settleQuarantine",

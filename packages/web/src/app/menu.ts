@@ -1,5 +1,5 @@
 import type { Access } from "@clove/domain/access/permissions.ts";
-import * as catalogueTexts from "@clove/domain/catalogue/catalogue.texts.ts";
+import * as createProductTexts from "@clove/domain/catalogue/create-product.texts.ts";
 import {
   ArrowLeftRight,
   ChartColumn,
@@ -41,7 +41,7 @@ const groups = (): Group[] => [
     icon: Package,
     entries: {
       "/productList": texts.productList,
-      "/createProduct": catalogueTexts.createProduct,
+      "/createProduct": createProductTexts.createProduct,
       "/category": texts.category,
       "/brands": texts.brands,
       "/lowStock": texts.lowStock,

@@ -1,7 +1,7 @@
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { onlineChanged } from "../api/connectivity-slice.ts";
-import { displayPath } from "../api/display-channel.ts";
+import { displayPath } from "../api/display-path.ts";
 import { App } from "../app/app.tsx";
 import { DisplayApp } from "../app/display-app.tsx";
 import { type AppStore, makeStore } from "../app/store.ts";
@@ -91,7 +91,7 @@ async function open(address: string, state: State): Promise<OpenedPage> {
   vi.stubGlobal("fetch", server.fetch);
   history.replaceState(null, "", address);
   root = createRoot(document.body.appendChild(document.createElement("div")));
-  root.render(address === displayPath ? <DisplayApp /> : <App store={store} env="test" />);
+  root.render(location.pathname === displayPath ? <DisplayApp /> : <App store={store} env="test" />);
   return { store, server };
 }
 

@@ -48,4 +48,6 @@ export type StoredKey =
   | "hasSold"
   | "serverTime"
   | "setBackSeen"
-  | "displayCompany";
+  | "displayCompany"
+  | "displayKey"
+  | "pairedCounter";

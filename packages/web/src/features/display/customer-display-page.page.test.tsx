@@ -1,6 +1,7 @@
 import type { CustomerView } from "@clove/domain/display/customer-view.schema.ts";
 import { afterEach, vi } from "vitest";
 import { openChannel, type ToTill } from "../../api/display-channel.ts";
+import { refused } from "../../page-tests/page-server.fixtures.ts";
 import { type State, testPage } from "../../page-tests/page-table.fixtures.tsx";
 
 const company = { name: "Corner Shop", logo: "/media/logo.webp", currency: "MYR" };
@@ -32,6 +33,13 @@ const tillSays =
       if (data.say === "ask" && view) till?.postMessage({ say: "view", view });
     };
   };
+
+/** An open stream that has brought this view. */
+function streamOf(view: CustomerView): Response {
+  const bytes = new TextEncoder().encode(`data: ${JSON.stringify(view)}\n\n`);
+  const body = new ReadableStream<Uint8Array>({ start: (stream) => stream.enqueue(bytes) });
+  return new Response(body, { headers: { "content-type": "text/event-stream" } });
+}
 
 testPage("the customer display", "/customerDisplay", [
   {
@@ -90,6 +98,56 @@ testPage("the customer display", "/customerDisplay", [
       vi.advanceTimersByTime(15_000);
     },
     shows: { heading: "Corner Shop" },
+  },
+  {
+    state: "asks for a code where no till is",
+    before: () => localStorage.setItem("displayCompany", JSON.stringify(company)),
+    shows: { heading: "Corner Shop", field: "Code from the till", disabled: "Pair" },
+  },
+  {
+    state: "does not ask for a code beside a till",
+    before: tillSays({ shows: "idle", company }),
+    shows: { heading: "Corner Shop" },
+    doesNotShow: { field: "Code from the till" },
+  },
+  {
+    state: "shows its counter once it is paired",
+    server: {
+      "POST company/display/pair": { key: "the-key", expires_at: "2026-12-27T00:00:00.000Z" },
+      "company/display/stream": () => streamOf(cart),
+    },
+    does: async (person) => {
+      await person.type("Code from the till", "abc234");
+      await person.press("button", "Pair");
+    },
+    sends: { "POST company/display/pair": { code: "abc234" } },
+    shows: { heading: "Hello, Aina" },
+    doesNotShow: { field: "Code from the till" },
+  },
+  {
+    state: "pairs by the code in its address",
+    at: "/customerDisplay#ABC234",
+    server: {
+      "POST company/display/pair": { key: "the-key", expires_at: "2026-12-27T00:00:00.000Z" },
+      "company/display/stream": () => streamOf(cart),
+    },
+    sends: { "POST company/display/pair": { code: "ABC234" } },
+    shows: { heading: "Hello, Aina" },
+  },
+  {
+    state: "says what is wrong with a code",
+    server: { "POST company/display/pair": refused("This code is not valid.") },
+    does: async (person) => {
+      await person.type("Code from the till", "ABC234");
+      await person.press("button", "Pair");
+    },
+    shows: { text: "This code is not valid." },
+  },
+  {
+    state: "asks for a code again when its key has ended",
+    before: () => localStorage.setItem("displayKey", JSON.stringify("old-key")),
+    server: { "company/display/stream": refused("Ended", { code: "display_key_ended" }, 409) },
+    shows: { field: "Code from the till" },
   },
   {
     state: "stays as it is when another version of the till says what it does not understand",

@@ -6,13 +6,14 @@ import { useEffect } from "react";
 import { LocaleProvider } from "../../ui/display/locale.tsx";
 import classes from "./customer-display.module.css";
 import { OpenCart } from "./open-cart-view.tsx";
+import { PairForm } from "./pair-form.tsx";
 import { SoldCart } from "./sold-view.tsx";
 import { useDisplay } from "./use-display.ts";
 import { useScreenOn } from "./use-screen-on.ts";
 
 /** What a customer sees of the sale, in a second window or on a tablet (customer-display §1). */
 export function CustomerDisplayPage() {
-  const view = useDisplay();
+  const { view, isLone, pair } = useDisplay();
   useScreenOn();
   useEffect(() => {
     document.title = displayTexts.tabTitle({ product: shellTexts.productName });
@@ -27,6 +28,7 @@ export function CustomerDisplayPage() {
     >
       <main className={classes.page} data-shows={view?.shows ?? "idle"} aria-live="polite">
         <Shown view={view} />
+        {isLone && <PairForm onPaired={pair} />}
       </main>
     </LocaleProvider>
   );

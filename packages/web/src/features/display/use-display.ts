@@ -1,11 +1,16 @@
 import type { CustomerView, DisplayCompany } from "@clove/domain/display/customer-view.schema.ts";
 import { useCallback, useEffect, useState } from "react";
 import { browserStorage } from "../../session/browser-storage.ts";
+import { followCounter } from "./counter-view.ts";
 import { followTill } from "./till-view.ts";
 
-/** What this display shows; null while it has never heard of a company. */
-export function useDisplay(): CustomerView | null {
+/** `view`: null while this display has never heard of a company. `isLone`: it belongs to no till and is not paired yet. */
+type Display = { view: CustomerView | null; isLone: boolean; pair: (key: string) => void };
+
+/** What this display shows: of the counter it is paired with, else of the till in the same browser (customer-display §2, §6). */
+export function useDisplay(): Display {
   const counter = useCounter();
+  const [key, setKey] = useState(storedKey);
   const [view, setView] = useState<CustomerView | null>(null);
   const [company, setCompany] = useState(keptCompany);
   const show = useCallback((next: CustomerView | null) => {
@@ -14,10 +19,21 @@ export function useDisplay(): CustomerView | null {
     browserStorage.write("displayCompany", next.company);
     setCompany(next.company);
   }, []);
+  const pair = useCallback((next: string | null) => {
+    if (next === null) browserStorage.remove("displayKey");
+    else browserStorage.write("displayKey", next);
+    setKey(next);
+    setView(null);
+  }, []);
   useEffect(() => {
+    if (key !== null) return followCounter(key, { show, ended: () => pair(null) });
     if (counter !== null && typeof BroadcastChannel !== "undefined") return followTill(counter, show);
-  }, [counter, show]);
-  return view ?? (company && { shows: "idle", company });
+  }, [key, counter, show, pair]);
+  return {
+    view: view ?? (company && { shows: "idle", company }),
+    isLone: key === null && counter === null,
+    pair,
+  };
 }
 
 /** The counter at which this browser sells, or sold last before the log-out; null without one. */
@@ -35,6 +51,11 @@ function storedCounter(): number | null {
   const stored = browserStorage.read("terminal");
   const { id } = typeof stored === "object" && stored !== null ? (stored as { id?: unknown }) : {};
   return typeof id === "number" ? id : null;
+}
+
+function storedKey(): string | null {
+  const stored = browserStorage.read("displayKey");
+  return typeof stored === "string" ? stored : null;
 }
 
 function keptCompany(): DisplayCompany | null {

@@ -1,5 +1,4 @@
 import type { Profile } from "@clove/domain/accounts/accounts.schema.ts";
-import * as displayTexts from "@clove/domain/display/display.texts.ts";
 import * as shellTexts from "@clove/domain/shell.texts.ts";
 import { ActionIcon } from "@mantine/core";
 import { Keyboard, MonitorSmartphone } from "lucide-react";
@@ -13,7 +12,6 @@ import { useGetProfileQuery } from "../auth/auth.api.ts";
 import { CartTable } from "./cart/cart-table.tsx";
 import { CounterSelect } from "./counter-select.tsx";
 import { CustomerPicker } from "./customer-picker.tsx";
-import { openDisplay } from "./display/open-display.ts";
 import { Dock } from "./dock.tsx";
 import { ProductSearch } from "./find/product-search.tsx";
 import { ScanLine } from "./find/scan-line.tsx";
@@ -101,10 +99,10 @@ function Till({ profile }: { profile: Profile }) {
                     </ErrorBoundary>
                   )}
                   <ActionIcon
-                    aria-label={displayTexts.customerDisplay}
-                    title={displayTexts.customerDisplay}
+                    aria-label={texts.customerDisplay}
+                    title={texts.customerDisplay}
                     color="gray"
-                    onClick={openDisplay}
+                    onClick={() => pos.open({ kind: "display" })}
                   >
                     <MonitorSmartphone size={20} aria-hidden />
                   </ActionIcon>

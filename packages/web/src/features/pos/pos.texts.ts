@@ -53,6 +53,7 @@ export const referenceOf = ({ method }: { method: string }) => `${method} refere
 export const reference = "Reference";
 export const paidBackBy = ({ method }: { method: string }) => `Paid back by ${method}`;
 export const quickCash = "Quick cash";
+export const customerDisplay = "Customer Display";
 export const cashOf = ({ amount }: { amount: number }) => `Cash ${amount}`;
 export const sentWithoutAnswer =
   "No answer came from the server: this sale may be stored already. Place it again; it is never stored twice.";

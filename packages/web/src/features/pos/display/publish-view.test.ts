@@ -2,23 +2,34 @@ import type { CustomerView } from "@clove/domain/display/customer-view.schema.ts
 import { configureStore } from "@reduxjs/toolkit";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { baseApi } from "../../../api/base-api.ts";
+import { connectivityReducer } from "../../../api/connectivity-slice.ts";
 import type { ToDisplay } from "../../../api/display-channel.ts";
+import { stubFetch } from "../../../api/stub-fetch.fixtures.ts";
 import { profileOf } from "../../../local-db/copy.fixtures.ts";
 import { orderRow } from "../../../page-tests/shop.fixtures.ts";
 import { authReducer } from "../../../session/auth-slice.ts";
+import { stubLocalStorage } from "../../../session/stub-local-storage.fixtures.ts";
 import { authApi } from "../../auth/auth.api.ts";
 import { cartCleared, cartOpened, cartReducer, customerChosen, lineAdded } from "../cart/cart-slice.ts";
 import { cartOf, factsOf, lineOf } from "../sale-fixtures.test-data.ts";
 import { lastSale } from "./last-sale.ts";
+import { pairedCounter } from "./paired-counter.ts";
 import { type DisplayStore, type Publisher, publishViews } from "./publish-view.ts";
 import { soldFor } from "./view-now.ts";
 
 /** What a display that listens to `open` has heard so far. */
 let said: ToDisplay[] = [];
+/** What was sent to the server, which then knows of so many paired devices. */
+let sent: unknown[] = [];
+let displays = 1;
 let frames: (() => void)[] = [];
 const tills: Publisher[] = [];
 const publish = (counter: number, store: DisplayStore) => {
-  const till = publishViews(counter, store, (message) => said.push(message));
+  const say = (message: ToDisplay) => said.push(message);
+  const till = publishViews(counter, store, say, async (view) => {
+    sent.push(view?.shows);
+    return { displays };
+  });
   tills.push(till);
   return till;
 };
@@ -32,12 +43,16 @@ const shown = () => heard().map(({ shows }) => shows);
 beforeEach(() => {
   vi.useFakeTimers({ now: 0 });
   vi.stubGlobal("requestAnimationFrame", (frame: () => void) => frames.push(frame));
+  stubLocalStorage();
+  stubFetch(() => Response.json({ success: true, message: "", data: { user: profile } }));
   said = [];
+  sent = [];
   frames = [];
 });
 afterEach(() => {
   for (const till of tills.splice(0)) till.end();
   lastSale.forget();
+  pairedCounter.set(null);
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
@@ -48,7 +63,12 @@ const tea = lineOf(factsOf(1, { name: "Tea" }), { quantity: 2 });
 
 async function open() {
   const store = configureStore({
-    reducer: { auth: authReducer, cart: cartReducer, [baseApi.reducerPath]: baseApi.reducer },
+    reducer: {
+      cart: cartReducer,
+      auth: authReducer,
+      connectivity: connectivityReducer,
+      [baseApi.reducerPath]: baseApi.reducer,
+    },
     middleware: (defaults) => defaults().concat(baseApi.middleware),
   });
   await store.dispatch(authApi.util.upsertQueryData("getProfile", undefined, profile));
@@ -61,9 +81,10 @@ async function open() {
 it("says nothing until a display asks, and then after each paint what has changed", async () => {
   const { store, till } = await open();
   store.dispatch(lineAdded(tea));
+  // Nothing is even planned.
+  expect(frames).toEqual([]);
   paint();
   expect(said).toEqual([]);
-  expect(frames).toEqual([]);
 
   till.heard({ say: "ask" });
   // 2 × 10.00 with 6 %: what the till shows to the cent.
@@ -154,4 +175,30 @@ it("never shows the cart of somebody else, nor more of a customer than the first
   store.dispatch(cartOpened({ owner: "1:99", cart: cartOf([tea]) }));
   till.heard({ say: "ask" });
   expect(shown()).toEqual(["idle"]);
+});
+
+it("sends views to the server while this device knows of a paired display", async () => {
+  const { store } = await open();
+  store.dispatch(lineAdded(tea));
+  paint();
+  expect(sent).toEqual([]);
+  pairedCounter.set(7);
+  expect(sent).toEqual(["cart"]);
+  await vi.advanceTimersByTimeAsync(150);
+  store.dispatch(cartOpened({ owner, cart: cartOf([]) }));
+  paint();
+  await vi.advanceTimersByTimeAsync(150);
+  expect(sent).toEqual(["cart", "idle"]);
+  expect(said).toEqual([]);
+
+  displays = 0;
+  store.dispatch(lineAdded(tea));
+  paint();
+  await vi.advanceTimersByTimeAsync(150);
+  displays = 1;
+  expect(pairedCounter.get()).toBeNull();
+  store.dispatch(cartOpened({ owner, cart: cartOf([]) }));
+  paint();
+  await vi.advanceTimersByTimeAsync(150);
+  expect(sent).toEqual(["cart", "idle", "cart"]);
 });

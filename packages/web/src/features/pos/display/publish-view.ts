@@ -1,6 +1,9 @@
 import type { CustomerView } from "@clove/domain/display/customer-view.schema.ts";
 import type { ToDisplay, ToTill } from "../../../api/display-channel.ts";
 import { lastSale } from "./last-sale.ts";
+import { pairedCounter } from "./paired-counter.ts";
+import { type Sender, type SendView, sendViews } from "./send-views.ts";
+import { tellServer } from "./tell-server.ts";
 import { type DisplayState, type Seen, seenIn, soldFor, viewNow } from "./view-now.ts";
 
 export type DisplayStore = { getState: () => DisplayState; subscribe: (listener: () => void) => () => void };
@@ -10,10 +13,15 @@ export type Publisher = ReturnType<typeof publishViews>;
 const heardFor = 150_000;
 
 /**
- * Tells displays of this counter what they have to show: when one asks, and after each change while one listens, once it is
- * painted here. Of several tabs that sell at the counter, the one that was used last speaks.
+ * Tells displays of this counter what they have to show: windows when one asks, and after each change while one listens, once it is
+ * painted here; paired devices through the server while this device knows of one. Of several tabs that sell at the counter, the one that was used last speaks.
  */
-export function publishViews(counter: number, store: DisplayStore, say: (message: ToDisplay) => void) {
+export function publishViews(
+  counter: number,
+  store: DisplayStore,
+  say: (message: ToDisplay) => void,
+  send: SendView = tellServer(counter, store.getState),
+) {
   let isSpeaker = true;
   let askedAt = Number.NEGATIVE_INFINITY;
   let isDue = false;
@@ -32,15 +40,29 @@ export function publishViews(counter: number, store: DisplayStore, say: (message
     view = viewNow(now);
     return true;
   };
-  const isHeard = () => Date.now() - askedAt <= heardFor;
+  let sender: Sender | null = null;
+  const isInWindow = () => Date.now() - askedAt <= heardFor;
+  const isHeard = () => sender !== null || isInWindow();
   const tell = () => {
-    if (view) say({ say: "view", view });
+    if (view && isInWindow()) say({ say: "view", view });
   };
   const publish = () => {
     isDue = false;
     if (isEnded || !isHeard() || !look()) return;
     isSpeaker = true;
     tell();
+    sender?.show(view);
+  };
+  const pair = () => {
+    const isPaired = pairedCounter.get() === counter;
+    if (!isPaired) sender?.end();
+    if (!isPaired || sender) {
+      sender = isPaired ? sender : null;
+      return;
+    }
+    sender = sendViews(send, () => pairedCounter.set(null));
+    look();
+    sender.show(view);
   };
   const onChange = () => {
     if (isDue || !isHeard()) return;
@@ -50,12 +72,14 @@ export function publishViews(counter: number, store: DisplayStore, say: (message
   };
   const stops = [
     store.subscribe(onChange),
+    pairedCounter.watch(pair),
     lastSale.watch(() => {
       clearTimeout(end);
       end = setTimeout(onChange, soldFor);
       onChange();
     }),
   ];
+  pair();
   return {
     heard({ say: said }: ToTill | ToDisplay) {
       if (said === "view") isSpeaker = false;
@@ -66,8 +90,11 @@ export function publishViews(counter: number, store: DisplayStore, say: (message
       look();
       if (isSpeaker) tell();
     },
+    /** Paired devices were told that nobody is here, which is not so any more. */
+    repeat: () => sender?.show(view),
     end() {
       isEnded = true;
+      sender?.end();
       clearTimeout(end);
       for (const stop of stops) stop();
     },

@@ -3,7 +3,9 @@ import { cartView, soldView } from "@clove/domain/display/customer-view.ts";
 import { currencyDecimals } from "@clove/domain/money.ts";
 import { receiptOf } from "@clove/domain/orders/receipt.ts";
 import { saleTermsOf } from "@clove/domain/orders/sale-terms.ts";
+import type { ConnectivityState } from "../../../api/connectivity-slice.ts";
 import { mediaUrl } from "../../../api/media-url.ts";
+import type { AuthState } from "../../../session/auth-slice.ts";
 import { authApi } from "../../auth/auth.api.ts";
 import { companyApi, printedCompany } from "../../company/company.api.ts";
 import type { Cart } from "../cart/cart.ts";
@@ -17,7 +19,7 @@ import type { LastSale } from "./last-sale.ts";
 export const soldFor = 60_000;
 
 /** Of the app's store; its cached answers have no type of their own. */
-export type DisplayState = { cart: CartState };
+export type DisplayState = { cart: CartState; auth: AuthState; connectivity: ConnectivityState };
 
 const profileOf = authApi.endpoints.getProfile.select(undefined);
 const companyOf = companyApi.endpoints.getCompany.select(undefined);

@@ -28,6 +28,7 @@ const HoldDialog = lazyPart(() => import("../held/hold-dialog.tsx"), "HoldDialog
 const HeldCartsDialog = lazyPart(() => import("../held/held-carts-dialog.tsx"), "HeldCartsDialog");
 const VariationPicker = lazyPart(() => import("../find/variation-picker.tsx"), "VariationPicker");
 const ShortcutsDialog = lazyPart(() => import("../shortcuts-dialog.tsx"), "ShortcutsDialog");
+const DisplayDialog = lazyPart(() => import("../display/display-dialog.tsx"), "DisplayDialog");
 const OrderReceipt = lazyPart(() => import("../../orders/order-receipt.tsx"), "OrderReceipt");
 
 /** Everything that opens over the sale screen. */
@@ -80,6 +81,9 @@ export function SaleDialogs({ pos }: { pos: Pos }) {
       </LazyDialog>
       <LazyDialog opened={dialog?.kind === "shortcuts"} onClose={close}>
         {(opened) => <ShortcutsDialog opened={opened} onClose={close} />}
+      </LazyDialog>
+      <LazyDialog opened={dialog?.kind === "display"} onClose={close}>
+        {(opened) => <DisplayDialog opened={opened} onClose={close} />}
       </LazyDialog>
       <SaleApproval
         refusal={dialog?.kind === "approval" ? dialog.text : null}
