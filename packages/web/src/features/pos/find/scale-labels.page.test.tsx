@@ -48,7 +48,7 @@ testPage("the sale screen, with labels of scales", "/", [
     rows,
     server: { [place]: { order: orderRow(2) } },
     does: pays(ham, slices, slices, slices, buns),
-    shows: { text: "Order Placed Successfully" },
+    shows: { toast: "Order Placed Successfully" },
     sends: {
       [place]: {
         items: [
