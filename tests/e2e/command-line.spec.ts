@@ -39,6 +39,7 @@ test("every command starts, and says what it did or why it did not", async () =>
     ["company approve 1", 1, "There is no company 1"],
     ["company suspend 1", 1, "There is no company 1"],
     ["company resume 1", 1, "There is no company 1"],
+    ["company reset-second-factor 1 a@b.example", 1, "Nobody in company 1 signs in as a@b.example"],
     [`company remove 1 ${join(folder, "gone.zip")}`, 1, "No company has the number 1"],
     [`company export 1 ${join(folder, "one.zip")}`, 1, "No company has the number 1"],
     [`company import ${file}`, 1, "This file holds a whole installation"],

@@ -69,10 +69,10 @@ it("proposes how dates are written where the company is", () => {
     "DD-MM-YYYY",
   ]);
   expect([of("Europe/Stockholm"), of("Asia/Tokyo")]).toEqual(["YYYY-MM-DD", "YYYY/MM/DD"]);
-  // The currency tells the country where the zone does not, and the month has a name where neither does.
+  // The currency tells the country where the zone does not, and where neither does they are as in calls.
   expect([of("UTC", "CHF"), of("UTC", "EUR"), of("Mars/Olympus")]).toEqual([
     "DD.MM.YYYY",
-    "DD MMM YYYY",
-    "DD MMM YYYY",
+    "YYYY-MM-DD",
+    "YYYY-MM-DD",
   ]);
 });

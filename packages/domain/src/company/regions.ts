@@ -1,4 +1,4 @@
-import type { DateFormat } from "../date-text.ts";
+import { type DateFormat, plainDateFormat } from "../date-text.ts";
 import { isTimeZone } from "../ids.ts";
 import type { Company } from "./company.schema.ts";
 
@@ -68,12 +68,12 @@ const usualFormats: Partial<Record<DateFormat, string>> = {
 };
 
 /**
- * How dates are written where a company is; of a place that tells no country with the month's name, which nobody reads wrongly. The
+ * How dates are written where a company is; of a place that tells no country as in calls, which nobody reads wrongly. The
  * currency may be "" while it is not known.
  */
 export function usualDateFormat(region: Region): DateFormat {
   const country = countryOf(region);
-  if (country === undefined) return "DD MMM YYYY";
+  if (country === undefined) return plainDateFormat;
   const own = (Object.keys(usualFormats) as DateFormat[]).find((format) =>
     usualFormats[format]?.includes(country),
   );

@@ -1,5 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Hearing, type HearingRules, hear, heardNothing, type KeyPress } from "./hear-scanner.ts";
+import {
+  type Hearing,
+  type HearingRules,
+  hear,
+  heardNothing,
+  interrupted,
+  type KeyPress,
+} from "./hear-scanner.ts";
 
 type Field = { id: string; value: string };
 type At = Pick<KeyPress<Field>, "field" | "keeper">;
@@ -137,4 +144,12 @@ it("prevents the effect of a space in a code, but not of one in a text or one al
   type(" ", 5, page);
   type("ab 12", 5, into({ id: "", value: "" }));
   expect(swallowed).toBe(3);
+});
+
+it("an Enter after a shortcut is not the second one of the scan before it", () => {
+  type("95512345\n", 10, page);
+  hearing = interrupted(hearing);
+  type("\n", 50, page);
+  // Only the Enter that ended the code.
+  expect([heard.length, swallowed]).toEqual([1, 1]);
 });

@@ -56,10 +56,11 @@ export const heardNothing = <F extends TextField>(): Hearing<F> => ({
   texts: new Map(),
 });
 
-/** After a key that no scanner sends, the keys before it are no part of a code. */
+/** After a key that no scanner sends, the keys before it are no part of a code, and an Enter is not the second one of a scan. */
 export const interrupted = <F extends TextField>(hearing: Hearing<F>): Hearing<F> => ({
   ...hearing,
   buffer: noKeys,
+  scannedAt: never,
 });
 
 /**
