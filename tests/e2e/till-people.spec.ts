@@ -166,3 +166,22 @@ test("without a connection three people sell under their own names, and all is s
   ]);
   expect(orders.map(({ flags }) => flags)).toEqual([["sent_by_other"], ["sent_by_other"]]);
 });
+
+test("a PIN is removed in the list of devices, and the till has nobody to lock for", async ({
+  page,
+  server,
+}) => {
+  const { siti } = await openShop(server, "removed-pin");
+  await page.goto("/login");
+  await keepPin(page, "Siti", siti);
+  await expect(page.getByRole("button", { name: "Lock" })).toBeVisible();
+  await page.getByRole("button", { name: /Profile menu/ }).click();
+  await page.getByRole("menuitem", { name: "Devices with a PIN" }).click();
+  const devices = page.getByRole("dialog", { name: "Your devices with a PIN" });
+  await devices.getByRole("button", { name: /^Remove the PIN on / }).click();
+  await page.getByRole("button", { name: "Remove", exact: true }).click();
+  await till.toast(page, accountTexts.deviceRemoved);
+  await expect(devices.getByText("There is no PIN on any device.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Lock" })).toBeHidden();
+});

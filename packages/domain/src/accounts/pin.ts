@@ -2,7 +2,7 @@ import { type Refusal, refuse } from "../refusal.ts";
 
 /** A PIN on a device has 4 to 8 digits (access §25). */
 export const pinLengths = { min: 4, max: 8 } as const;
-/** So many wrong PINs end a device's key. */
+/** So many wrong PINs end a device's key, or without a connection make one necessary. */
 export const pinTries = 5;
 /** How long a device's key is good for, in days. */
 export const deviceKeyDays = 14;

@@ -9,7 +9,7 @@ export type TillPerson = {
   /** The server knows only its hash. */
   key: string;
   key_id: number;
-  /** ISO time: 14 days after the last use with a connection. */
+  /** ISO time: until then the server accepts the key. */
   expires_at: string;
   /** argon2id with its salt and costs in it: judges the PIN while there is no connection. */
   pin_hash: string;
@@ -21,8 +21,6 @@ export type TillPerson = {
   profile: Profile;
 };
 
-/** Wrong PINs until a connection is needed. */
-export const mostTries = 5;
 const changed = new Set<() => void>();
 let known: { text: string | null; people: readonly TillPerson[] } = { text: null, people: [] };
 

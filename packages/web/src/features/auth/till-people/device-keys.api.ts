@@ -29,8 +29,9 @@ export const deviceKeysApi = baseApi.injectEndpoints({
     }),
     removeDeviceKey: build.mutation<Done, Whose & { id: number }>({
       query: ({ user_id, id }) => ({
-        url: user_id === null ? `company/device-key/${id}` : `company/user/${user_id}/device-key/${id}`,
-        method: "DELETE",
+        url: "company/device-key/remove",
+        method: "POST",
+        body: { id, ...(user_id !== null && { user_id }) },
       }),
       extraOptions: { keyless: true },
       invalidatesTags: ["Profile"],

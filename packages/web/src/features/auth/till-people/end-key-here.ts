@@ -7,7 +7,8 @@ import { forgetTillPerson, type TillPerson } from "../../../session/till-people.
  */
 export async function endKeyHere({ user_id, key_id }: TillPerson, accessToken: string): Promise<void> {
   forgetTillPerson(user_id);
-  const headers = { authorization: bearer(accessToken) };
+  const headers = { authorization: bearer(accessToken), "content-type": "application/json" };
+  const body = JSON.stringify({ id: key_id });
   const signal = AbortSignal.timeout(4000);
-  await fetch(`/api/v1/company/device-key/${key_id}`, { method: "DELETE", headers, signal }).catch(() => {});
+  await fetch("/api/v1/company/device-key/remove", { method: "POST", headers, body, signal }).catch(() => {});
 }

@@ -1,6 +1,5 @@
 import type { Profile } from "@clove/domain/accounts/accounts.schema.ts";
 import * as accountTexts from "@clove/domain/accounts/accounts.texts.ts";
-import { deviceKeyDays } from "@clove/domain/accounts/pin.ts";
 import { type ConnectivityState, onlineChanged, selectOnline } from "../../../api/connectivity-slice.ts";
 import { loggedIn } from "../../../session/auth-slice.ts";
 import { offlineToken } from "../../../session/offline-token.ts";
@@ -39,10 +38,7 @@ export async function askServer(store: Store, { key, user_id }: TillPerson, pin:
   if (answer === null) store.dispatch(onlineChanged(false));
   else if ("refused" in answer) {
     if (answer.ended) forgetTillPerson(user_id);
-  } else {
-    const expires_at = new Date(Date.now() + deviceKeyDays * 86_400_000).toISOString();
-    noteTillPerson(user_id, { wrong_tries: 0, expires_at });
-  }
+  } else noteTillPerson(user_id, { wrong_tries: 0 });
   return answer;
 }
 
