@@ -15,6 +15,7 @@ import { CustomerPicker } from "./customer-picker.tsx";
 import { Dock } from "./dock.tsx";
 import { ProductSearch } from "./find/product-search.tsx";
 import { ScanLine } from "./find/scan-line.tsx";
+import { FirstRunHints } from "./first-run-hints.tsx";
 import { HeldButtons } from "./held/held-buttons.tsx";
 import { OrderSummary } from "./payment/order-summary.tsx";
 import { PaymentPanel } from "./payment/payment-panel.tsx";
@@ -26,7 +27,6 @@ import * as texts from "./pos.texts.ts";
 import { SaleBlocked } from "./sale-blocked.tsx";
 import { usePos } from "./use-pos.ts";
 
-const FirstRunHints = lazyPart(() => import("./first-run-hints.tsx"), "FirstRunHints");
 const DrawerButton = lazyPart(() => import("./drawer/drawer-button.tsx"), "DrawerButton");
 
 export function PosPage() {
