@@ -1,5 +1,5 @@
 import * as commonTexts from "@clove/domain/common.texts.ts";
-import { expect } from "@playwright/test";
+import { expect, type Locator } from "@playwright/test";
 import { call, openCompany } from "./api.ts";
 import { test } from "./fixtures.ts";
 import { keepPrinted, printedBy, prints, refusePrints, rowsOn } from "./paper.ts";
@@ -38,7 +38,7 @@ test("a report is printed whole on A4, lengthwise with many columns, once", asyn
     await till.choose(page, "Select Report Type", name);
     await page.getByRole("button", { name: "Generate Report" }).click();
     const print = page.getByRole("region", { name }).getByRole("button", { name: commonTexts.print });
-    const { titles, sheets, seen } = await printedBy(page, () => print.dblclick(), rowsOn);
+    const { titles, sheets, seen } = await printedBy(page, () => pressTwice(print), rowsOn);
     expect(titles).toEqual([`${name} report`, `${name} report`]);
     expect(sheets).toEqual([paper]);
     expect(seen.map(([cell]) => cell)).toEqual(first);
@@ -54,3 +54,12 @@ test("a report is printed whole on A4, lengthwise with many columns, once", asyn
   // A second print, of a press during the first, would have been recorded before.
   await expect.poll(async () => (await prints(page)).length).toBe(3);
 });
+
+/** Two presses, the second of them while the first one's sheet is made, however slow the machine is. */
+const pressTwice = (button: Locator): Promise<void> =>
+  button.evaluate(async (element: HTMLElement) => {
+    element.click();
+    // React shows the press in a microtask; the sheet takes tasks of its own.
+    await Promise.resolve();
+    element.click();
+  });

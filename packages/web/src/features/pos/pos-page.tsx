@@ -2,17 +2,16 @@ import type { Profile } from "@clove/domain/accounts/accounts.schema.ts";
 import * as shellTexts from "@clove/domain/shell.texts.ts";
 import { ActionIcon } from "@mantine/core";
 import { Keyboard, MonitorSmartphone } from "lucide-react";
-import { Suspense, useEffect } from "react";
+import { useEffect } from "react";
 import { counterPrinterOf } from "../../printing/counter-printer.ts";
 import { PrinterButton } from "../../printing/printer-button.tsx";
-import { ErrorBoundary } from "../../ui/feedback/error-boundary.tsx";
 import { PageSpinner } from "../../ui/feedback/states.tsx";
-import { lazyPart } from "../../ui/lazy-part.ts";
 import { useGetProfileQuery } from "../auth/auth.api.ts";
 import { CartTable } from "./cart/cart-table.tsx";
 import { CounterSelect } from "./counter-select.tsx";
 import { CustomerPicker } from "./customer-picker.tsx";
 import { Dock } from "./dock.tsx";
+import { DrawerButton } from "./drawer/drawer-button.tsx";
 import { ProductSearch } from "./find/product-search.tsx";
 import { ScanLine } from "./find/scan-line.tsx";
 import { FirstRunHints } from "./first-run-hints.tsx";
@@ -26,8 +25,6 @@ import classes from "./pos.module.css";
 import * as texts from "./pos.texts.ts";
 import { SaleBlocked } from "./sale-blocked.tsx";
 import { usePos } from "./use-pos.ts";
-
-const DrawerButton = lazyPart(() => import("./drawer/drawer-button.tsx"), "DrawerButton");
 
 export function PosPage() {
   const { data: profile } = useGetProfileQuery();
@@ -52,11 +49,7 @@ function Till({ profile }: { profile: Profile }) {
         <h1 className="visually-hidden">{texts.pointOfSale}</h1>
         <div ref={pos.page} className={classes.page} data-blurred={pos.blocked} inert={pos.blocked}>
           <div className={classes.left}>
-            <ErrorBoundary resetOn={sale.branchId} failed={() => null}>
-              <Suspense>
-                <FirstRunHints branchId={sale.branchId} terminals={terminals} />
-              </Suspense>
-            </ErrorBoundary>
+            <FirstRunHints branchId={sale.branchId} terminals={terminals} />
             <ProductSearch
               till={pos.till}
               branchId={sale.branchId}
@@ -91,13 +84,7 @@ function Till({ profile }: { profile: Profile }) {
                 />
                 <div className={classes.tools}>
                   {!pos.blocked && <PrinterButton counter={printer} />}
-                  {!pos.blocked && terminal && (
-                    <ErrorBoundary resetOn={terminal.id} failed={() => null}>
-                      <Suspense>
-                        <DrawerButton terminal={terminal} />
-                      </Suspense>
-                    </ErrorBoundary>
-                  )}
+                  {!pos.blocked && terminal && <DrawerButton terminal={terminal} />}
                   <ActionIcon
                     aria-label={texts.customerDisplay}
                     title={texts.customerDisplay}
