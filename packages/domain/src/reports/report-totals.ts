@@ -1,5 +1,5 @@
 import { fromMinor, quantityDecimals, toMinor } from "../money.ts";
-import type { ReportColumn } from "./report-types.ts";
+import type { ReportColumn } from "./report-column.ts";
 
 /** Sums of a report's columns, exact to the smallest unit; null for columns whose sum means nothing. Cells as in the CSV file. */
 export function reportTotals(

@@ -1,15 +1,15 @@
+import type { ReportColumn } from "./report-column.ts";
+import {
+  comparedColumns,
+  namingColumns,
+  type SalesKind,
+  salesColumns,
+  salesKinds,
+  salesLabel,
+} from "./sales-by.ts";
 import { shiftReportHeader } from "./shift-report.ts";
 
 // Without zod, because the browser loads this file, too.
-
-/**
- * A column. The sum of a `figure` would mean nothing, for example of orders that are counted in two rows, nor would that of a `rate`
- * in percent; `text` includes ids.
- */
-export type ReportColumn = {
-  title: string;
-  kind: "text" | "figure" | "rate" | "count" | "quantity" | "money";
-};
 
 const of = (kind: ReportColumn["kind"], ...titles: string[]): ReportColumn[] =>
   titles.map((title) => ({ title, kind }));
@@ -22,6 +22,17 @@ type Report = {
 };
 
 const rounding: ReportColumn = { title: "Rounding", kind: "money" };
+
+const estimatedCost: ReportColumn = { title: "Estimated Cost", kind: "money" };
+
+type SalesType = `sales-by-${SalesKind}`;
+/** Without a second kind and without days to compare, both of which add columns (reports §18, §19). */
+const salesReports = Object.fromEntries(
+  salesKinds.map((by) => [
+    `sales-by-${by}`,
+    { label: salesLabel({ by }), columns: salesColumns({ by }, false), further: estimatedCost },
+  ]),
+) as unknown as Record<SalesType, Report>;
 
 /** Every report with its name for people and the columns of its CSV file (reports §1). */
 export const reports = {
@@ -41,7 +52,7 @@ export const reports = {
       ...of("quantity", "Quantity Sold", "Quantity Returned"),
       ...of("money", "Gross Sales", "Discount", "SST", "Net Sales", "Cost", "Profit"),
     ],
-    further: { title: "Estimated Cost", kind: "money" },
+    further: estimatedCost,
   },
   "sales-by-payment-method": {
     label: "Sales by Payment Method",
@@ -75,12 +86,29 @@ export const reports = {
     columns: [...of("text", shiftReportHeader[0]!), ...of("money", ...shiftReportHeader.slice(1))],
     further: rounding,
   },
+  ...salesReports,
 } as const satisfies Record<string, Report>;
 
 export type ReportType = keyof typeof reports;
 export const reportTypes = Object.keys(reports) as ReportType[];
 
 export const reportHeader = (type: ReportType): string[] => reports[type].columns.map(({ title }) => title);
+
+/** The kind by which a report sums sales; undefined for other reports. */
+export const salesKindOf = (type: ReportType): SalesKind | undefined =>
+  salesKinds.find((kind) => type === `sales-by-${kind}`);
+
+/** The columns of a file, by its header. */
+export function columnsOfHeader(type: ReportType, header: readonly string[]): ReportColumn[] {
+  const { columns, further } = reports[type];
+  const known = [
+    ...columns,
+    ...(further ? [further] : []),
+    ...salesKinds.flatMap((by) => namingColumns({ by })),
+    ...comparedColumns("Net Sales"),
+  ];
+  return header.map((title) => known.find((column) => column.title === title) ?? { title, kind: "text" });
+}
 
 /** The name of a report's file. */
 export const reportFile = (type: ReportType): string => `${type}_report.csv`;

@@ -7,3 +7,4 @@ export const reportFailed = ({ message }: { message: string }) => `Failed to gen
 export const reportDaysBackwards = "To Date is before From Date";
 export const chooseReport = "Choose a report and generate it";
 export const shiftNumber = ({ id }: { id: string }) => `Shift ${id}`;
+export const otherDays = "Other days";

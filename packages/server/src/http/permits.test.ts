@@ -1,4 +1,5 @@
 import { type Access, permissions } from "@clove/domain/access/permissions.ts";
+import { salesKinds } from "@clove/domain/reports/sales-by.ts";
 import { beforeAll, expect, test } from "vitest";
 import { useTestApp } from "../../test/app.ts";
 import { openShop, type Shop } from "../../test/shop.ts";
@@ -126,6 +127,7 @@ const guarded: [readonly Access[], readonly string[]][] = [
         "GET report/sst",
         "GET report/stock-values",
       ],
+      ...salesKinds.map((kind) => `GET report/sales-by-${kind}`),
     ],
   ],
   [["report:view", "pos:view", "counter:create"], ["GET report/shifts"]],

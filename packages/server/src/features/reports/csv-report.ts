@@ -1,4 +1,5 @@
 import { csvLine } from "@clove/domain/catalogue/csv-cell.ts";
+import { type Period, periodBefore } from "@clove/domain/reports/period-before.ts";
 import { type ReportType, reportHeader, reports } from "@clove/domain/reports/report-types.ts";
 import type { ReportQuery } from "@clove/domain/reports/reports.schema.ts";
 import { type RawBuilder, sql } from "kysely";
@@ -8,10 +9,16 @@ import type { Scope } from "../../http/auth.ts";
 import type { Asked } from "./report-filter.sql.ts";
 import { readSummedMonths } from "./summed-months.sql.ts";
 
+/** What is asked of the period before, `period`, of the period `of` (reports §19). */
+export type Earlier = { asked: Asked; period: ReturnType<typeof periodBefore>; of: Period };
+
 /** A report as one statement, and the cells of its rows. */
 export type CsvReport<Row> = {
-  query: (asked: Asked) => RawBuilder<unknown>;
-  cells: (row: Row, scope: Scope) => readonly (string | number)[];
+  /** `earlier`: of a report that is `header`ed for it, if its days have both ends. */
+  query: (asked: Asked, earlier?: Earlier) => RawBuilder<unknown>;
+  cells: (row: Row, scope: Scope, compared: boolean) => readonly (string | number)[];
+  /** The header of a report that stands beside the period before: with the columns for that, and without. */
+  header?: (compared: boolean) => string[];
   /**
    * The cell of the report's further column (`reports`), which is there if the rows say so by `has_further`, or `isUsual` in this
    * company.
@@ -42,8 +49,16 @@ export async function readReport<Row extends { has_further?: boolean }>(
   await checkSeenBranch(db, scope, query.branch_id);
   // cursor_tuple_fraction 1: all rows will be fetched. By default PostgreSQL plans a cursor for getting the first rows early.
   await sql`select set_config('cursor_tuple_fraction', '1', true), ${forManyOrders}`.execute(db);
-  const summed = await readSummedMonths(db, scope, query);
-  await sql`declare report no scroll cursor for ${report.query({ scope, query, summed })}`.execute(db);
+  const ask = async (days: ReportQuery): Promise<Asked> => ({
+    scope,
+    query: days,
+    summed: await readSummedMonths(db, scope, days),
+  });
+  const of = report.header && periodOf(query);
+  const period = of && periodBefore(of);
+  const earlier = period && { asked: await ask({ ...query, ...daysOf(period) }), period, of };
+  const statement = report.query(await ask(query), earlier);
+  await sql`declare report no scroll cursor for ${statement}`.execute(db);
   const fetch = () => sql<Row>`fetch ${sql.lit(portion)} from report`.execute(db);
   const parts: string[] = [];
   let line: ReturnType<typeof reportLines<Row>> | undefined;
@@ -53,7 +68,7 @@ export async function readReport<Row extends { has_further?: boolean }>(
     // PostgreSQL reads the next rows while these are turned into text.
     if (!isLast) next = fetch();
     if (!line) {
-      line = reportLines(type, report, scope, rows[0]);
+      line = reportLines(type, report, scope, { first: rows[0], compared: earlier !== undefined });
       parts.push(line.header);
     }
     parts.push(rows.map(line.of).join(""));
@@ -61,17 +76,25 @@ export async function readReport<Row extends { has_further?: boolean }>(
   }
 }
 
+const periodOf = ({ from_date, to_date }: ReportQuery): Period | undefined =>
+  from_date === undefined || to_date === undefined ? undefined : { from_date, to_date };
+
+const daysOf = ({ from_date, to_date }: Period): Period => ({ from_date, to_date });
+
 /** The header of a report, with its further column if it is to be shown, and the function that writes the line of a row. */
 export function reportLines<Row extends { has_further?: boolean }>(
   type: ReportType,
-  { cells, further }: CsvReport<Row>,
+  { cells, further, header }: CsvReport<Row>,
   scope: Scope,
-  first: Row | undefined,
+  { first, compared = false }: { first: Row | undefined; compared?: boolean },
 ) {
   const shown = further && (first?.has_further || further.isUsual?.(scope)) ? further : undefined;
-  const header = shown ? [...reportHeader(type), reports[type].further!.title] : reportHeader(type);
+  const titles = header?.(compared) ?? reportHeader(type);
   return {
-    header: csvLine(header),
-    of: (row: Row) => csvLine(shown ? [...cells(row, scope), shown.cell(row, scope)] : cells(row, scope)),
+    header: csvLine(shown ? [...titles, reports[type].further!.title] : titles),
+    of: (row: Row) => {
+      const line = cells(row, scope, compared);
+      return csvLine(shown ? [...line, shown.cell(row, scope)] : line);
+    },
   };
 }

@@ -4,9 +4,9 @@ import * as orderTexts from "@clove/domain/orders/orders.texts.ts";
 import { type RawBuilder, sql } from "kysely";
 import { namingColumns } from "../products/product-columns.sql.ts";
 import type { CsvReport } from "./csv-report.ts";
-import { type Asked, ordersAsked, sumsAsked, unsummedOrders } from "./report-filter.sql.ts";
-import { returnedEntries } from "./returned-entries.sql.ts";
-import { estimatedCosts, soldBeyondStock, soldLines } from "./sold-lines.sql.ts";
+import { type Asked, sumsAsked } from "./report-filter.sql.ts";
+import { salesEntries } from "./sales-entries.sql.ts";
+import { byVariation } from "./sold-lines.sql.ts";
 
 type Row = Parameters<typeof variationName>[0] & {
   /** Null: the row of return charges, which belong to no product. */
@@ -35,14 +35,7 @@ export const productsReport: CsvReport<Row> = {
       select product_variation_id, sum(sold) as sold, sum(returned) as returned, sum(goods) as goods,
         sum(discount) as discount, sum(sst) as sst, sum(paid) as paid, sum(cost) as cost,
         sum(estimated) as estimated, bool_or(estimates) as estimates
-      from (
-        ${soldEntries(asked)}
-        union all
-        select product_variation_id, 0, sold, -goods, -discount, -sst, -paid, -cost, 0, false
-        from (${cancelledEntries(asked)}) cancelled
-        union all
-        select returned.*, 0, false from (${returnedEntries(asked)}) returned
-      ) entries group by 1
+      from (${salesEntries(asked, byVariation, { keys: ["product_variation_id"], summed: summedLines(asked) })}) entries group by 1
     ) s
     left join product_variations v on v.company_id = ${asked.scope.company_id} and v.id = s.product_variation_id
     left join products p on p.company_id = v.company_id and p.id = v.product_id
@@ -63,26 +56,8 @@ export const productsReport: CsvReport<Row> = {
   further: { cell: ({ estimated }) => estimated },
 };
 
-/** What was sold by orders of these days, with what was paid for it and what it cost. */
-function soldEntries(asked: Asked): RawBuilder<unknown> {
-  const orders = ordersAsked(asked, "o.created_at");
-  return sql`
-    select product_variation_id, sum(quantity) as sold, 0 as returned, sum(goods_amount) as goods,
-      sum(discount_amount) as discount, sum(sst_amount) as sst, sum(paid) as paid, sum(cost) as cost, 0 as estimated,
-      false as estimates
-    from summed_lines where ${sumsAsked(asked)} group by 1
-    union all select ${figures}, 0, false from (${soldLines(unsummedOrders(asked), asked.scope, entry)}) l
-    union all select ${costOnly}, 0, false from (${soldBeyondStock(orders, asked.scope)}) c
-    union all select ${costOnly}, cost, true from (${estimatedCosts(orders, asked.scope)}) c`;
-}
-
-/** What had been sold by orders that were cancelled on these days. */
-function cancelledEntries(asked: Asked): RawBuilder<unknown> {
-  const orders = ordersAsked(asked, "o.cancelled_at");
-  return sql`select ${figures} from (${soldLines(orders, asked.scope, entry)}) l
-    union all select ${costOnly} from (${soldBeyondStock(orders, asked.scope)}) c`;
-}
-
-const entry = sql`product_variation_id`;
-const figures = sql`product_variation_id, sold, returned, goods, discount, sst, paid, cost`;
-const costOnly = sql`product_variation_id, 0, 0, 0, 0, 0, 0, cost`;
+/** The entries of summed months. */
+const summedLines = (asked: Asked): RawBuilder<unknown> => sql`
+  select product_variation_id, sum(quantity) as sold, 0 as returned, sum(goods_amount) as goods,
+    sum(discount_amount) as discount, sum(sst_amount) as sst, sum(paid) as paid, sum(cost) as cost
+  from summed_lines where ${sumsAsked(asked)} group by 1`;

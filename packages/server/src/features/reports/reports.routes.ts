@@ -2,7 +2,13 @@ import { Readable } from "node:stream";
 import { mayDo } from "@clove/domain/access/permissions.ts";
 import { AppError } from "@clove/domain/errors.ts";
 import { type ReportType, reportFile, reports } from "@clove/domain/reports/report-types.ts";
-import { type ReportQuery, reportQuery, shiftReportQuery } from "@clove/domain/reports/reports.schema.ts";
+import {
+  type ReportQuery,
+  reportQuery,
+  salesQuery,
+  shiftReportQuery,
+} from "@clove/domain/reports/reports.schema.ts";
+import { type SalesBy, salesKinds, salesLabel } from "@clove/domain/reports/sales-by.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { App } from "../../deps.ts";
@@ -14,6 +20,7 @@ import { type CsvReport, readReport, reportLines } from "./csv-report.ts";
 import { customersReport } from "./customers-report.sql.ts";
 import { paymentMethodsReport } from "./payment-methods-report.sql.ts";
 import { productsReport } from "./products-report.sql.ts";
+import { salesReport } from "./sales-report.sql.ts";
 import { shiftForSummary, shiftsReport } from "./shift-report.sql.ts";
 import { sstReport } from "./sst-report.sql.ts";
 import { stockValuesReport } from "./stock-values-report.sql.ts";
@@ -21,6 +28,8 @@ import { stockValuesReport } from "./stock-values-report.sql.ts";
 /**
  * GET company/report/customers, /sales-by-product, /sales-by-payment-method, /stock-values, /sst
  *                             report:view; assigned branches
+ * GET company/report/sales-by-day, /-month, /-weekday, /-hour, /-cashier, /-store, /-category, /-brand
+ *                             the same
  * GET company/report/shifts   the same; with shift_id also pos:view for the caller's own last, closed shift, and counter:create for
  *                             somebody else's that the caller closed
  */
@@ -47,6 +56,22 @@ export function reportsRoutes(api: App): void {
     );
   }
 
+  for (const by of salesKinds) {
+    const type: ReportType = `sales-by-${by}`;
+    api.get(
+      `/company/report/${type}`,
+      {
+        config: { permit: ["report:view"], lane: "files" },
+        schema: { ...schema(type), querystring: salesQuery },
+      },
+      async (request, reply) => {
+        const { and_by } = request.query;
+        const choice: SalesBy = { by, ...(and_by !== by && { and_by }) };
+        return sendReport(request, reply, type, salesReport(choice), salesLabel(choice));
+      },
+    );
+  }
+
   api.get(
     "/company/report/shifts",
     {
@@ -62,7 +87,7 @@ export function reportsRoutes(api: App): void {
       }
       return request.inCompany(async ({ db }, scope) => {
         const shift = await shiftForSummary(db, scope, shift_id, readsAll);
-        const lines = reportLines("shifts", shiftsReport, scope, shift);
+        const lines = reportLines("shifts", shiftsReport, scope, { first: shift });
         return asCsv(reply, reportFile("shifts")).send(lines.header + lines.of(shift));
       });
     },
@@ -73,6 +98,7 @@ export function reportsRoutes(api: App): void {
     reply: FastifyReply,
     type: ReportType,
     report: CsvReport<never>,
+    label: string = reports[type].label,
   ): Promise<FastifyReply> {
     const scope = scopeOf(request);
     const asked = { type, query: request.query, report };
@@ -83,7 +109,7 @@ export function reportsRoutes(api: App): void {
       }),
     );
     const { from_date, to_date, branch_id } = request.query;
-    const detail = { report: reports[type].label, from_date, to_date, branch_id };
+    const detail = { report: label, from_date, to_date, branch_id };
     await request.inCompany(({ db }) =>
       audit(db, scope, "report.generated", { subject: "report", subject_id: null, detail }),
     );
@@ -91,7 +117,7 @@ export function reportsRoutes(api: App): void {
   }
 }
 
-const plainReports: Record<Exclude<ReportType, "shifts">, CsvReport<never>> = {
+const plainReports: Record<Exclude<ReportType, "shifts" | `sales-by-${SalesBy["by"]}`>, CsvReport<never>> = {
   customers: customersReport,
   "sales-by-product": productsReport,
   "sales-by-payment-method": paymentMethodsReport,

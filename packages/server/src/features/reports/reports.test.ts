@@ -135,6 +135,7 @@ describe("report/shifts", () => {
 });
 
 describe("every report", () => {
+  const salesFigures = "Quantity Sold,Quantity Returned,Gross Sales,Discount,SST,Net Sales,Cost,Profit";
   const columns = {
     customers: "Customer Id,Name,Phone,Email,Orders,Total Spent,Credit Limit,Credit Used,Credit Left",
     "sales-by-product":
@@ -143,6 +144,14 @@ describe("every report", () => {
     sst: "Month,SST Rate,Goods Sold,SST Collected,Goods Returned,SST Refunded,Net Goods,Net SST",
     "stock-values": "Store,Product,Variation,Barcode,Quantity,Cost Value,Sale Value",
     shifts: shiftReportHeader.join(","),
+    "sales-by-day": `Day,Orders,${salesFigures}`,
+    "sales-by-month": `Month,Orders,${salesFigures}`,
+    "sales-by-weekday": `Weekday,Orders,${salesFigures}`,
+    "sales-by-hour": `Hour,Orders,${salesFigures}`,
+    "sales-by-cashier": `Cashier Id,Cashier,Orders,${salesFigures}`,
+    "sales-by-store": `Store Id,Store,Orders,${salesFigures}`,
+    "sales-by-category": `Category Id,Category,${salesFigures}`,
+    "sales-by-brand": `Brand Id,Brand,${salesFigures}`,
   };
 
   test.each(reportTypes)("%s is a CSV file with its columns, and needs report:view", async (type) => {

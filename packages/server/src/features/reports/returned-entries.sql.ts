@@ -2,24 +2,30 @@ import { type RawBuilder, sql } from "kysely";
 import { shareUpTo } from "../orders/paid-share.sql.ts";
 import { isTaxedOnPaid } from "../orders/total-parts.sql.ts";
 import { type Asked, inAskedDays, inAskedStores } from "./report-filter.sql.ts";
+import type { Grouping } from "./sold-lines.sql.ts";
 
-/**
- * What was returned in these days, as negative entries of the products report. Return charges are entries without a variation.
- */
-export function returnedEntries(asked: Asked): RawBuilder<unknown> {
+/** What was returned in these days, as negative entries of sales. Return charges are entries without a variation. */
+export function returnedEntries(asked: Asked, grouping: Grouping): RawBuilder<unknown> {
   const { company_id, decimals } = asked.scope;
   const { parts, worth } = returnedParts(asked);
   const { returns, isAsked } = returnsAsked(asked);
+  const back = { moment: "b.created_at", back: "b.id" };
+  const [lines, costs, charges] = [
+    grouping({ ...back, variation: "i.product_variation_id" }),
+    grouping({ ...back, variation: "a.product_variation_id" }),
+    grouping({ moment: "r.created_at", back: "r.id", variation: null }),
+  ];
+  const order = sql`join orders o on o.company_id = ${company_id} and o.id = b.order_id`;
   return sql`
-    select i.product_variation_id, 0, b.quantity, -${worth("goods_amount")}, -${worth("discount_amount")},
+    select ${lines.by}, 0, b.quantity, -${worth("goods_amount")}, -${worth("discount_amount")},
       -${worth("sst_amount")}, -b.amount, 0
-    from (${parts}) b join order_items i on i.company_id = ${company_id} and i.id = b.order_item_id
+    from (${parts}) b ${order} join order_items i on i.company_id = ${company_id} and i.id = b.order_item_id ${lines.join}
     union all
-    select a.product_variation_id, 0, 0, 0, 0, 0, 0, ${costUpTo("b.before", decimals)} - ${costUpTo("b.after", decimals)}
-    from (${parts}) b join (${allocationsOf(asked, parts)}) a
-      on a.order_item_id = b.order_item_id and a.first < b.after and a.first + a.quantity > b.before
+    select ${costs.by}, 0, 0, 0, 0, 0, 0, ${costUpTo("b.before", decimals)} - ${costUpTo("b.after", decimals)}
+    from (${parts}) b ${order} join (${allocationsOf(asked, parts)}) a
+      on a.order_item_id = b.order_item_id and a.first < b.after and a.first + a.quantity > b.before ${costs.join}
     union all
-    select null, 0, 0, 0, 0, 0, r.charge, 0 ${returns} where ${isAsked} and r.charge > 0`;
+    select ${charges.by}, 0, 0, 0, 0, 0, r.charge, 0 ${returns} ${charges.join} where ${isAsked} and r.charge > 0`;
 }
 
 /**
@@ -33,13 +39,13 @@ export function returnedParts(asked: Asked) {
   const { returns, isAsked } = returnsAsked(asked);
   // All returns of these orders, because each part of a line begins where the part before ended.
   const back = sql`
-    select r.id, r.created_at, l.order_item_id, l.quantity, l.amount, ${sql.raw(isTaxedOnPaid)} as is_taxed_on_paid,
+    select r.id, r.order_id, r.created_at, l.order_item_id, l.quantity, l.amount, ${sql.raw(isTaxedOnPaid)} as is_taxed_on_paid,
       sum(l.quantity) over (partition by l.order_item_id order by r.id) as after
     from order_returns r join orders o on o.company_id = r.company_id and o.id = r.order_id
     cross join lateral jsonb_to_recordset(r.lines) as l (order_item_id bigint, quantity numeric, amount numeric)
     where r.company_id = ${company_id} and r.order_id in (select r.order_id ${returns} where ${isAsked})`;
   const parts = sql`
-    select b.created_at, b.order_item_id, b.quantity, b.amount, b.is_taxed_on_paid, b.after, b.after - b.quantity as before
+    select b.id, b.order_id, b.created_at, b.order_item_id, b.quantity, b.amount, b.is_taxed_on_paid, b.after, b.after - b.quantity as before
     from (${back}) b where b.id in (select r.id ${returns} where ${isAsked})`;
   const worth = (amount: string) => {
     const upTo = (units: string) => shareUpTo(`i.${amount}`, `b.${units}`, "i.quantity", String(decimals));

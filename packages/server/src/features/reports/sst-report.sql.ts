@@ -25,7 +25,12 @@ export const sstReport: CsvReport<Row> = {
     const starts = months.map(({ since }) => new Date(since).toISOString());
     const place = (moment: string) => sql`width_bucket(${sql.ref(moment)}, ${starts}::timestamptz[])`;
     const linesOf = (orders: RawBuilder<boolean>, moment: string) =>
-      soldLines(orders, asked.scope, sql`${sql.ref(moment)}, item_vat`);
+      soldLines(
+        orders,
+        asked.scope,
+        ({ moment }) => ({ by: sql`${sql.ref(moment)}, item_vat`, join: sql`` }),
+        moment,
+      );
     const { parts, worth, taxable } = returnedParts(asked);
     return sql<Row>`
       select (${months.map(({ month }) => month)}::text[])[e.place] as month, e.rate, e.goods, e.sst, e.goods_back, e.sst_back,

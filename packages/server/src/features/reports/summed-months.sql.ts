@@ -108,7 +108,7 @@ export async function sumMonth(
       discount_amount, sst_amount, paid, cost, taxable)
     select ${own}, branch_id, product_variation_id, item_vat, sum(sold), sum(goods), sum(discount), sum(sst), sum(paid), sum(cost),
       sum(taxable)
-    from (${soldLines(orders, scope, sql`branch_id, product_variation_id, item_vat`)}) lines
+    from (${soldLines(orders, scope, () => ({ by: sql`branch_id, product_variation_id, item_vat`, join: sql`` }))}) lines
     group by branch_id, product_variation_id, item_vat order by branch_id, product_variation_id`.execute(db);
   await sql`insert into summed_payments (company_id, since, branch_id, payment_method, orders, amount_received,
       amount_returned, rounding)

@@ -1,9 +1,15 @@
 import type { ReportType } from "@clove/domain/reports/report-types.ts";
+import type { SalesKind } from "@clove/domain/reports/sales-by.ts";
 import { type Caller, callServer } from "../../api/call-server.ts";
 import { failureText } from "../../api/failure.ts";
 
-/** Days and store of a report; "" and null: not limited. */
-export type ReportChoice = { from_date: string; to_date: string; branch_id: string | null };
+/** Days and store of a report, and the second kind by which it sums sales; "" and null: not limited, none. */
+export type ReportChoice = {
+  from_date: string;
+  to_date: string;
+  branch_id: string | null;
+  and_by?: SalesKind | null;
+};
 
 /**
  * The CSV text of a report, read without the time limit of other calls, which would take a long report for a lost connection.

@@ -3,6 +3,8 @@ import * as orderTexts from "@clove/domain/orders/orders.texts.ts";
 import { methodNames, paymentMethods } from "@clove/domain/orders/payment-methods.ts";
 import { reportTotals } from "@clove/domain/reports/report-totals.ts";
 import type { ReportType } from "@clove/domain/reports/report-types.ts";
+import * as reportTexts from "@clove/domain/reports/reports.texts.ts";
+import { type SalesKind, salesKinds, salesTitles } from "@clove/domain/reports/sales-by.ts";
 import type { Bars } from "../../ui/charts/drawn-bars.tsx";
 import * as texts from "./reports.texts.ts";
 import { type ReportRow, type ShownReport, shiftName } from "./shown-report.ts";
@@ -20,7 +22,25 @@ type Plan = Pick<ReportChart, "title" | "label" | "direction" | "stacked"> & {
   latest?: number;
 };
 
+/** Bars of what sales are summed by: the latest or all of a time, the highest ten of anything else. */
+const salesPlan = (kind: SalesKind): Plan => {
+  const isTime = ["day", "month", "weekday", "hour"].includes(kind);
+  return {
+    title: texts.netSalesBy({ kind: salesTitles[kind] }),
+    label: texts.netSalesByLabel({ kind: salesTitles[kind] }),
+    direction: isTime ? "columns" : "lines",
+    name: (cell) => {
+      const name = cell(salesTitles[kind]);
+      return name === orderTexts.returnCharges || name === reportTexts.otherDays ? null : name;
+    },
+    summed: true,
+    values: ["Net Sales"],
+    ...(isTime ? { latest: 31 } : { highest: 10 }),
+  };
+};
+
 const plans = (): Partial<Record<ReportType, Plan>> => ({
+  ...Object.fromEntries(salesKinds.map((kind) => [`sales-by-${kind}`, salesPlan(kind)])),
   "sales-by-product": {
     title: texts.highestNetSales,
     label: texts.highestNetSalesLabel,

@@ -1,7 +1,8 @@
 import { dayInZone } from "@clove/domain/ids.ts";
 import { dayRanges } from "@clove/domain/reports/day-ranges.ts";
-import { type ReportType, reportTypes } from "@clove/domain/reports/report-types.ts";
+import { type ReportType, reportTypes, salesKindOf } from "@clove/domain/reports/report-types.ts";
 import * as reportTexts from "@clove/domain/reports/reports.texts.ts";
+import { type SalesKind, salesKinds, salesTitles } from "@clove/domain/reports/sales-by.ts";
 import { Button, Group, Paper, Select, TextInput } from "@mantine/core";
 import { useLocale } from "../../ui/display/locale.tsx";
 import { useCheckedForm } from "../../ui/forms/use-checked-form.ts";
@@ -21,7 +22,11 @@ type Props = {
 export function ReportForm({ type, isWorking, onGenerate }: Props) {
   const { timeZone, names } = useLocale();
   const form = useCheckedForm({
-    initialValues: { type, from_date: "", to_date: "", branch_id: null as string | null },
+    initialValues: {
+      ...{ type, from_date: "", to_date: "" },
+      branch_id: null as string | null,
+      and_by: null as SalesKind | null,
+    },
     validate: {
       type: (value) => {
         if (!value) return reportTexts.reportTypeRequired;
@@ -31,13 +36,16 @@ export function ReportForm({ type, isWorking, onGenerate }: Props) {
         value && from_date && value < from_date ? reportTexts.reportDaysBackwards : null,
     },
   });
-  const { from_date, to_date } = form.getValues();
+  const { from_date, to_date, type: chosen } = form.getValues();
+  const kind = chosen && isReportType(chosen) ? salesKindOf(chosen) : undefined;
   const ranges = rangesNow(timeZone);
   return (
     <Paper p="md" mb="lg" className="no-print">
       <form
-        {...form.element(({ type, ...choice }) => {
-          if (type && isReportType(type)) onGenerate(type, choice);
+        {...form.element(({ type, and_by, ...choice }) => {
+          if (!type || !isReportType(type)) return;
+          const by = salesKindOf(type);
+          onGenerate(type, { ...choice, and_by: by && and_by !== by ? and_by : null });
         })}
       >
         <Group gap="sm" align="flex-start">
@@ -49,6 +57,18 @@ export function ReportForm({ type, isWorking, onGenerate }: Props) {
             data={reportTypes.map((value) => ({ value, label: reportLabel(value, names) }))}
             {...form.field("type")}
           />
+          {kind && (
+            <Select
+              label={texts.andBy}
+              placeholder={texts.nothingElse}
+              clearable
+              w={{ base: "100%", sm: 160 }}
+              data={salesKinds
+                .filter((other) => other !== kind)
+                .map((value) => ({ value, label: salesTitles[value] }))}
+              {...form.field("and_by")}
+            />
+          )}
           <TextInput
             type="date"
             label={texts.fromDate}

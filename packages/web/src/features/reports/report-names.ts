@@ -1,15 +1,23 @@
 import { csvLine } from "@clove/domain/catalogue/csv-cell.ts";
 import { type CompanyNames, methodName, renamedMethod, withTaxName } from "@clove/domain/company/names.ts";
 import { methodNames, paymentMethods } from "@clove/domain/orders/payment-methods.ts";
-import { type ReportType, reports } from "@clove/domain/reports/report-types.ts";
+import {
+  columnsOfHeader,
+  type ReportType,
+  reports,
+  salesKindOf,
+} from "@clove/domain/reports/report-types.ts";
+import { type SalesKind, salesLabel } from "@clove/domain/reports/sales-by.ts";
 import type { ReportChart } from "./report-chart.ts";
-import { columnsOf, type ShownReport } from "./shown-report.ts";
+import type { ShownReport } from "./shown-report.ts";
 
 // The server's reports have the usual names; on screens, on paper and in the files that people save stand the company's (reports §1).
 
-/** The name of a report. */
-export const reportLabel = (type: ReportType, names: CompanyNames): string =>
-  withTaxName(reports[type].label, names);
+/** The name of a report; `and_by`: the second kind by which it sums sales. */
+export function reportLabel(type: ReportType, names: CompanyNames, and_by?: SalesKind | null): string {
+  const by = salesKindOf(type);
+  return by ? salesLabel({ by, and_by: and_by ?? undefined }) : withTaxName(reports[type].label, names);
+}
 
 /** The title of a column: 'Bank Sales' of the report of shifts is 'Card Sales' in a company that calls it so. */
 function columnTitle(type: ReportType, title: string, names: CompanyNames): string {
@@ -42,7 +50,7 @@ export const namedChart = (type: ReportType, chart: ReportChart, names: CompanyN
 /** The text of the server's file with the company's names. */
 export function namedCsv(type: ReportType, csv: string, names: CompanyNames): string {
   const first = csv.slice(0, csv.indexOf("\n") + 1);
-  const columns = columnsOf(type, first.trimEnd().split(","));
+  const columns = columnsOfHeader(type, first.trimEnd().split(","));
   const header = csvLine(columns.map(({ title }) => title));
   if (first !== header) return csv;
   const titles = columns.map(({ title }) => columnTitle(type, title, names));

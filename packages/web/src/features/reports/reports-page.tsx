@@ -55,7 +55,7 @@ function Preview({ generated, company }: { generated: GeneratedReport; company: 
   const online = useOnline();
   const { type, csv, shown } = generated;
   const { currency, names } = useLocale();
-  const label = reportLabel(type, names);
+  const label = reportLabel(type, names, generated.choice.and_by);
   const about = useAbout(generated.choice);
   const { print, isPrinting } = usePrint(printFailures().report);
   const report = useMemo(() => namedReport(type, shown, names), [type, shown, names]);

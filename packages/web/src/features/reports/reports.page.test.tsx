@@ -63,4 +63,28 @@ testPage("the reports", "/reports", [
     doesNotShow: { text: "Choose a report and generate it" },
     sends: { "company/report/sst": { from_date: "2026-11-01", to_date: "2026-11-21" } },
   },
+  {
+    state: "sum sales by two kinds, beside the period before",
+    at: "/reports?type=sales-by-cashier",
+    server: {
+      "company/report/sales-by-cashier": () =>
+        new Response(
+          "Cashier Id,Cashier,Hour,Orders,Quantity Sold,Quantity Returned,Gross Sales,Discount,SST,Net Sales,Cost,Profit," +
+            "Net Sales Before,Change\n7,Aina,09:00,2,3,0,30,0,0,30,12,18,20,50\n7,Aina,10:00,1,1,0,10,0,0,10,4,6,0,\n",
+        ),
+    },
+    does: async (person) => {
+      await person.choose("and by", "Hour");
+      await person.press("button", "This month");
+      await generates(person);
+    },
+    shows: {
+      region: "Sales by Cashier and Hour",
+      columnheader: ["Cashier", "Hour", "Net Sales Before", "Change"],
+      cell: ["09:00", "50%", "40.00", "20.00"],
+    },
+    sends: {
+      "company/report/sales-by-cashier": { from_date: "2026-11-01", to_date: "2026-11-21", and_by: "hour" },
+    },
+  },
 ]);

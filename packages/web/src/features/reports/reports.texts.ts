@@ -23,3 +23,8 @@ export const generateReport = "Generate Report";
 export const reports = "Reports";
 export const allDays = "All days";
 export const reportTitle = ({ title }: { title: string }) => `${title} report`;
+export const andBy = "and by";
+export const nothingElse = "Nothing else";
+export const netSalesBy = ({ kind }: { kind: string }) => `Net Sales by ${kind}`;
+export const netSalesByLabel = ({ kind }: { kind: string }) =>
+  `Bars of the Net Sales by ${kind}: the latest 31 of a time, else the highest ten. All figures are in the table.`;

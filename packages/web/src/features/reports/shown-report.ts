@@ -1,7 +1,9 @@
 import { plainCell } from "@clove/domain/catalogue/csv-cell.ts";
+import type { ReportColumn } from "@clove/domain/reports/report-column.ts";
 import { reportTotals } from "@clove/domain/reports/report-totals.ts";
-import { type ReportColumn, type ReportType, reports } from "@clove/domain/reports/report-types.ts";
+import { columnsOfHeader, type ReportType } from "@clove/domain/reports/report-types.ts";
 import * as reportTexts from "@clove/domain/reports/reports.texts.ts";
+import { hasId, idTitle, salesKinds } from "@clove/domain/reports/sales-by.ts";
 import Papa from "papaparse";
 
 /** A report as the table shows it; cells as in the CSV file. */
@@ -16,24 +18,23 @@ export type ReportRow = { place: number; shift?: string; cells: readonly string[
 /** The column by which the rows are sorted. */
 export type Sorting = { column: number; descending: boolean };
 
-/** The columns of a file; the report's further column stands at its end where it says something (reports §6, §17). */
-export function columnsOf(type: ReportType, header: readonly string[]): readonly ReportColumn[] {
-  const { columns, further } = reports[type];
-  return further && header.at(-1) === further.title ? [...columns, further] : columns;
-}
+/** Columns of ids that only the file has. */
+const idsOnly = new Set(["Shift Id", ...salesKinds.filter(hasId).map(idTitle)]);
 
-/** Reads the CSV text of a report. In that of shifts the first column, the ids, names the rows instead of being shown (reports §10). */
+/** Reads the CSV text of a report. Ids are not shown; that of a shift names its row instead (reports §10, §18). */
 export function readReport(type: ReportType, csv: string, decimals: number): ShownReport {
   const { data } = Papa.parse<string[]>(csv, { skipEmptyLines: true });
-  const dropped = type === "shifts" ? 1 : 0;
-  const columns = columnsOf(type, data[0] ?? []).slice(dropped);
+  const all = columnsOfHeader(type, data[0] ?? []);
+  const isShown = all.map(({ title }) => !idsOnly.has(title));
+  const columns = all.filter((_, i) => isShown[i]);
+  const shift = all.findIndex(({ title }) => title === "Shift Id");
   const read = data.slice(1);
-  const cells = read.map((row) => row.slice(dropped));
+  const cells = read.map((row) => row.filter((_, i) => isShown[i]));
   return {
     columns,
     rows: cells.map((row, place) => ({
       place,
-      ...(dropped > 0 && { shift: read[place]![0]! }),
+      ...(shift >= 0 && { shift: read[place]![shift]! }),
       cells: row.map((cell, i) => (columns[i]?.kind === "text" ? plainCell(cell) : cell)),
     })),
     totals: reportTotals(columns, cells, decimals),
@@ -65,5 +66,5 @@ export function cellFormat({ kind }: ReportColumn, decimals: number): (value: st
   const most = { money: decimals, quantity: 3, rate: 2, figure: 0, count: 0 }[kind];
   const format = new Intl.NumberFormat("en", { minimumFractionDigits: exact, maximumFractionDigits: most });
   const sign = kind === "rate" ? "%" : "";
-  return (value) => format.format(Number(value)) + sign;
+  return (value) => (value === "" ? "" : format.format(Number(value)) + sign);
 }

@@ -1,0 +1,87 @@
+import type { ReportColumn } from "./report-column.ts";
+
+// Without zod, because the browser loads this file, too.
+
+/** By what sales can be summed (reports §18), in the order of the page's choices. */
+export const salesKinds = [
+  "day",
+  "month",
+  "weekday",
+  "hour",
+  "cashier",
+  "store",
+  "category",
+  "brand",
+] as const;
+export type SalesKind = (typeof salesKinds)[number];
+
+/** One or two different kinds. */
+export type SalesBy = { by: SalesKind; and_by?: SalesKind | undefined };
+
+export const salesTitles = {
+  day: "Day",
+  month: "Month",
+  weekday: "Weekday",
+  hour: "Hour",
+  cashier: "Cashier",
+  store: "Store",
+  category: "Category",
+  brand: "Brand",
+} as const satisfies Record<SalesKind, string>;
+
+/** Kinds that a line of an order has, not the order: an order counts under several of them, so numbers of orders have no sum. */
+export const isOfLines = (kind: SalesKind): boolean => kind === "category" || kind === "brand";
+/** Kinds whose rows are records: the file has their ids, too, because two may have the same name. */
+export const hasId = (kind: SalesKind): boolean => isOfLines(kind) || kind === "cashier" || kind === "store";
+
+export const weekdays = [
+  "Monday",
+  "Tuesday",
+  "Wednesday",
+  "Thursday",
+  "Friday",
+  "Saturday",
+  "Sunday",
+] as const;
+
+export const kindsOf = ({ by, and_by }: SalesBy): SalesKind[] => (and_by ? [by, and_by] : [by]);
+
+/** "Sales by Hour and Store" */
+export const salesLabel = (choice: SalesBy): string =>
+  `Sales by ${kindsOf(choice)
+    .map((kind) => salesTitles[kind])
+    .join(" and ")}`;
+
+/** The title of the column with the ids of a kind. */
+export const idTitle = (kind: SalesKind): string => `${salesTitles[kind]} Id`;
+
+const text = (title: string): ReportColumn => ({ title, kind: "text" });
+
+/** The columns that name a row. */
+export const namingColumns = (choice: SalesBy): ReportColumn[] =>
+  kindsOf(choice).flatMap((kind) => [...(hasId(kind) ? [text(idTitle(kind))] : []), text(salesTitles[kind])]);
+
+/** The columns of a report; `compared`: beside the period before. */
+export function salesColumns(choice: SalesBy, compared: boolean): ReportColumn[] {
+  const ofOrders = !kindsOf(choice).some(isOfLines);
+  return [
+    ...namingColumns(choice),
+    ...(ofOrders ? ([{ title: "Orders", kind: "count" }] as const) : []),
+    { title: "Quantity Sold", kind: "quantity" },
+    { title: "Quantity Returned", kind: "quantity" },
+    ...["Gross Sales", "Discount", "SST", "Net Sales", "Cost", "Profit"].map(
+      (title): ReportColumn => ({ title, kind: "money" }),
+    ),
+    ...(compared ? comparedColumns("Net Sales") : []),
+  ];
+}
+
+/** A figure of the period before, and by how many percent the present one is more or less. */
+export const comparedColumns = (title: string): ReportColumn[] => [
+  { title: `${title} Before`, kind: "money" },
+  { title: "Change", kind: "rate" },
+];
+
+/** The change of a figure in percent, with one decimal; "" where the figure before was 0 or less. */
+export const changeCell = (now: number, before: number): number | "" =>
+  before > 0 ? Math.round(((now - before) / before) * 1000) / 10 : "";

@@ -1,0 +1,90 @@
+import type { Period } from "@clove/domain/reports/period-before.ts";
+import { daysFrom } from "@clove/domain/reports/period-before.ts";
+import { isOfLines, type SalesKind, weekdays } from "@clove/domain/reports/sales-by.ts";
+import { type RawBuilder, sql } from "kysely";
+import type { Scope } from "../../http/auth.ts";
+import type { Grouping } from "./sold-lines.sql.ts";
+
+/** Lays the days of a period before over those of a period, so that its figures stand beside them (reports §19). */
+export type Shift = { from: Period & { months: number | null }; to: Period };
+
+/**
+ * Groups sales by one or two kinds (reports §18): at which hour and on which day of the company's time zone an entry counts, and what
+ * its order or product belongs to. A day that the period does not have is null, as is what return charges, without a product, belong to.
+ */
+export const salesGrouping =
+  (kinds: readonly SalesKind[], { time_zone }: Pick<Scope, "time_zone">, shift?: Shift): Grouping =>
+  ({ moment, variation }) => ({
+    by: sql.join(kinds.map((kind) => keyOf(kind, variation, shift))),
+    join: sql.join(
+      [
+        sql`cross join lateral (select ${sql.ref(moment)} at time zone ${sql.lit(time_zone)} as at) clock`,
+        ...(variation !== null && kinds.some(isOfLines) ? [goods(variation)] : []),
+      ],
+      sql` `,
+    ),
+  });
+
+const goods = (variation: string) => sql`
+  join product_variations kind on kind.company_id = o.company_id and kind.id = ${sql.ref(variation)}
+  join products goods on goods.company_id = kind.company_id and goods.id = kind.product_id`;
+
+function keyOf(kind: SalesKind, variation: string | null, shift: Shift | undefined): RawBuilder<unknown> {
+  const days = shift ? daysFrom(shift.from.from_date, shift.to.from_date) : 0;
+  const months = shift?.from.months ?? null;
+  const later = sql`make_interval(months => ${sql.lit(months ?? 0)})`;
+  switch (kind) {
+    case "day":
+      if (!shift) return sql`clock.at::date`;
+      if (months === null) return sql`(clock.at::date + ${sql.lit(days)})`;
+      return sql`case when extract(day from clock.at + ${later}) = extract(day from clock.at) then (clock.at + ${later})::date end`;
+    case "month":
+      if (months === null)
+        return sql`date_trunc('month', clock.at + make_interval(days => ${sql.lit(days)}))::date`;
+      return sql`(date_trunc('month', clock.at) + ${later})::date`;
+    case "weekday":
+      return sql`extract(isodow from clock.at)::int`;
+    case "hour":
+      return sql`extract(hour from clock.at)::int`;
+    case "cashier":
+      return sql`o.cashier_user_id`;
+    case "store":
+      return sql`o.branch_id`;
+    case "category":
+      return variation === null ? sql`null::bigint` : sql`goods.category_id`;
+    case "brand":
+      return variation === null ? sql`null::bigint` : sql`goods.brand_id`;
+  }
+}
+
+/** The table with the names of what a kind's keys are ids of; null: its keys are no ids. */
+const namesOf: Record<SalesKind, string | null> = {
+  day: null,
+  month: null,
+  weekday: null,
+  hour: null,
+  cashier: "users",
+  store: "branches",
+  category: "categories",
+  brand: "brands",
+};
+
+/** SQL for rows `s` with a key of a kind: its text, the join that it needs, and what the rows are sorted by. */
+export function shownKey(kind: SalesKind, key: string, company_id: number) {
+  const [ref, table] = [sql.ref(`s.${key}`), namesOf[kind]];
+  if (table === null) return { text: keyText(kind, ref), join: sql``, order: sql`${ref}` };
+  const named = `${key}_named`;
+  return {
+    text: sql`${sql.ref(`${named}.name`)}`,
+    join: sql`left join ${sql.table(table)} ${sql.ref(named)}
+      on ${sql.ref(`${named}.company_id`)} = ${company_id} and ${sql.ref(`${named}.id`)} = ${ref}`,
+    order: sql`${sql.ref(`${named}.name`)}, ${ref}`,
+  };
+}
+
+function keyText(kind: SalesKind, key: RawBuilder<unknown>): RawBuilder<unknown> {
+  if (kind === "month") return sql`to_char(${key}, 'YYYY-MM')`;
+  if (kind === "hour") return sql`lpad(${key}::text, 2, '0') || ':00'`;
+  if (kind === "weekday") return sql`(${[...weekdays]}::text[])[${key}]`;
+  return sql`to_char(${key}, 'YYYY-MM-DD')`;
+}

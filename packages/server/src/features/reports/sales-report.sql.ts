@@ -1,0 +1,97 @@
+import * as orderTexts from "@clove/domain/orders/orders.texts.ts";
+import * as reportTexts from "@clove/domain/reports/reports.texts.ts";
+import {
+  changeCell,
+  hasId,
+  isOfLines,
+  kindsOf,
+  type SalesBy,
+  salesColumns,
+} from "@clove/domain/reports/sales-by.ts";
+import { sql } from "kysely";
+import type { CsvReport } from "./csv-report.ts";
+import { type Asked, ordersAsked } from "./report-filter.sql.ts";
+import { salesEntries } from "./sales-entries.sql.ts";
+import { type Shift, salesGrouping, shownKey } from "./sales-grouping.sql.ts";
+
+type Row = {
+  /** The ids of what the row is about, and their names; null: return charges, or days that the period does not have. */
+  first_id: number | null;
+  second_id: number | null;
+  first_text: string | null;
+  second_text: string | null;
+  orders: number;
+  sold: number;
+  returned: number;
+  goods: number;
+  discount: number;
+  sst: number;
+  net: number;
+  cost: number;
+  profit: number;
+  before: number;
+  estimated: number;
+  has_further: boolean;
+};
+
+/** Sales by one or two kinds, beside the period before if the days have both ends (reports §18, §19). */
+export function salesReport(choice: SalesBy): CsvReport<Row> {
+  const kinds = kindsOf(choice);
+  const keys = kinds.map((_, i) => ["first", "second"][i]!);
+  const named = sql.join(keys.map((key) => sql.ref(key)));
+  const ofOrders = !kinds.some(isOfLines);
+  return {
+    header: (compared) => salesColumns(choice, compared).map(({ title }) => title),
+    query: (asked, earlier) => {
+      const { company_id } = asked.scope;
+      const shown = kinds.map((kind, i) => shownKey(kind, keys[i]!, company_id));
+      const shift = earlier && { from: earlier.period, to: earlier.of };
+      return sql<Row>`
+        select ${sql.join(
+          kinds.flatMap((kind, i) => [
+            sql`${hasId(kind) ? sql.ref(`s.${keys[i]}`) : sql`null`} as ${sql.ref(`${keys[i]}_id`)}`,
+            sql`${shown[i]!.text} as ${sql.ref(`${keys[i]}_text`)}`,
+          ]),
+        )},
+          s.orders, s.sold, s.returned, s.goods, s.discount, s.sst, s.paid - s.sst as net, s.cost, s.paid - s.sst - s.cost as profit,
+          s.before, s.estimated, bool_or(s.estimates) over () as has_further
+        from (
+          select ${named}, sum(orders)::int as orders, sum(sold) as sold, sum(returned) as returned, sum(goods) as goods,
+            sum(discount) as discount, sum(sst) as sst, sum(paid) as paid, sum(cost) as cost, sum(before) as before,
+            sum(estimated) as estimated, bool_or(estimates) as estimates
+          from (${entriesOf(asked)} ${earlier ? sql`union all ${entriesBefore(earlier.asked, shift!)}` : sql``}) entries
+          group by ${named}
+        ) s ${sql.join(
+          shown.map(({ join }) => join),
+          sql` `,
+        )}
+        order by ${sql.join(shown.map(({ order }) => order))}`;
+    },
+    cells: (row, _scope, compared) => [
+      ...kinds.flatMap((kind, i) => {
+        const [id, text] = i === 0 ? [row.first_id, row.first_text] : [row.second_id, row.second_text];
+        const otherwise = isOfLines(kind) ? orderTexts.returnCharges : reportTexts.otherDays;
+        return [...(hasId(kind) ? [id ?? ""] : []), text ?? otherwise];
+      }),
+      ...(ofOrders ? [row.orders] : []),
+      ...[row.sold, row.returned, row.goods, row.discount, row.sst, row.net, row.cost, row.profit],
+      ...(compared ? [row.before, changeCell(row.net, row.before)] : []),
+    ],
+    further: { cell: ({ estimated }) => estimated },
+  };
+
+  function entriesOf(asked: Asked) {
+    const grouping = salesGrouping(kinds, asked.scope);
+    const { by, join } = grouping({ moment: "o.created_at", variation: null });
+    const orders = sql`union all
+      select ${by}, 0, 0, 0, 0, 0, 0, 0, 0, false, count(*), 0 from orders o ${join}
+      where ${ordersAsked(asked, "o.created_at")} and o.status = 'completed' group by ${by}`;
+    return sql`select e.*, 0 as orders, 0 as before from (${salesEntries(asked, grouping, { keys })}) e
+      ${ofOrders ? orders : sql``}`;
+  }
+
+  function entriesBefore(asked: Asked, shift: Shift) {
+    const entries = salesEntries(asked, salesGrouping(kinds, asked.scope, shift), { keys });
+    return sql`select ${named}, 0, 0, 0, 0, 0, 0, 0, 0, false, 0, paid - sst from (${entries}) e`;
+  }
+}
