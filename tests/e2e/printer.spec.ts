@@ -140,7 +140,7 @@ test("a till with a USB printer, then a network printer: receipts without a dial
   await test.step("'Open drawer' opens it without a sale, with and without a connection", async () => {
     const openDrawer = async (reason: string, said: string) => {
       await page.getByRole("button", { name: "Open drawer" }).click();
-      const dialog = page.getByRole("dialog", { name: "Open drawer" });
+      const dialog = page.getByRole("dialog", { name: "Drawer" });
       await dialog.getByRole("radio", { name: reason }).check();
       await dialog.getByRole("button", { name: "Open drawer" }).click();
       await till.toast(page, said);

@@ -101,6 +101,11 @@ export const jsonText = <T extends z.ZodType>(schema: T) =>
 /** A row that another one refers to. */
 export const named = z.object({ id: z.int(), name: z.string() });
 
+/** Who let somebody do what was beyond their own rights and limits; answers and copies of older versions do not have it. */
+export const approvedBy = named.nullable().optional();
+/** The approval under which somebody does what their own rights and limits do not allow (selling §36). */
+export const approvalId = optionalOf(id);
+
 export const idParams = z.object({ id });
 /** Nested reads take a selection of fields of at most 4 kB; `graph_enc` is the same in base64url, or "0" for the default. */
 export const selection = {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { checkSale } from "../orders/check-sale.ts";
 import { itemOf, payment, saleFacts, saleRequest, soldVariation } from "../orders/sale.fixtures.ts";
-import { approvedSale, askedSale, beyondApproval, isApprovable } from "./asked-sale.ts";
+import { beyondApproval, isApprovable } from "./approvable.ts";
+import { approvedSale, askedSale } from "./asked-sale.ts";
 
 const tea = soldVariation({ id: 1, name: "Tea" });
 const customer = {

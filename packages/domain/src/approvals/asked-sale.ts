@@ -5,24 +5,11 @@ import { paidIn } from "../orders/payments.ts";
 import { discountedLines, factsOf, type SaleFacts, type SaleRequest } from "../orders/sale-facts.ts";
 import { beforeAdjustment } from "../orders/total-parts.ts";
 import { availableCredit } from "../users/credit.ts";
+import { needsOf } from "./approvable.ts";
 import type { AskedSale } from "./approvals.schema.ts";
 
-/** The refusals that an approval takes away, each with what it needs. */
-const needs: Record<string, AskedSale["needs"][number]> = {
-  discount_beyond_limit: "discount",
-  credit_exceeded: "credit",
-};
-
-/** Whether a sale is refused only for what somebody else may approve. */
-export const isApprovable = (refusals: readonly { code: string }[]): boolean =>
-  refusals.length > 0 && refusals.every(({ code }) => code in needs);
-
-/** Of these refusals those that no approval takes away. */
-export const beyondApproval = <R extends { code: string }>(refusals: readonly R[]): R[] =>
-  refusals.filter(({ code }) => !(code in needs));
-
 /** How many lines of a sale the approver reads. */
-const shownLines = 5;
+export const shownLines = 5;
 
 /** What an approver reads of a sale with these refusals (`isApprovable`), and is judged by. */
 export function askedSale(
@@ -37,7 +24,7 @@ export function askedSale(
   const available = facts.customer ? availableCredit(facts.customer, decimals) : 0;
   const reduction = discretionaryReduction(lines, totals.adjustment, decimals, facts.terms);
   return {
-    needs: [...new Set(refusals.flatMap(({ code }) => needs[code] ?? []))],
+    needs: needsOf(refusals),
     reduction: fromMinor(reduction, decimals),
     before: fromMinor(beforeAdjustment(totals, facts.terms), decimals),
     total: fromMinor(totals.total, decimals),

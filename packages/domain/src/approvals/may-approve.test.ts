@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { reductionLimit } from "../orders/discount-limit.ts";
 import { firstTerms } from "../orders/sale-terms.ts";
-import { type Approver, mayApprove } from "./may-approve.ts";
+import { type Approver, mayApprove, mayEverApprove } from "./may-approve.ts";
 
 const manager = (changes: Partial<Approver> = {}): Approver => ({
   role: "branch_manager",
@@ -87,6 +87,27 @@ test("credit beyond a customer's limit is approved by who may set credit limits"
   expect(mayApprove(manager({ permissions: ["user:edit"] }), credit, 2)).toBe(true);
   expect(mayApprove(manager({ permissions: ["pos:view", "user:create"] }), credit, 2)).toBe(false);
   expect(mayApprove(manager({ permissions: ["user:edit"], branch_ids: [] }), credit, 2)).toBe(false);
+});
+
+test.each([
+  { need: "refund" as const, right: "order:view" },
+  { need: "cash" as const, right: "counter:create" },
+  { need: "cash_refund" as const, right: "counter:create" },
+  { need: "drawer" as const, right: "pos:view" },
+])("$need is approved in their stores by who holds $right", ({ need, right }) => {
+  const asked = { asked: { needs: [need] }, branch_id: 3 };
+  expect(mayApprove(manager({ permissions: [right] }), asked, 2)).toBe(true);
+  expect(mayApprove(manager({ permissions: ["user:view"] }), asked, 2)).toBe(false);
+  expect(mayApprove(manager({ permissions: [right], branch_ids: [4] }), asked, 2)).toBe(false);
+  const mayCashier = need === "refund" || need === "cash";
+  expect(mayApprove(manager({ role: "cashier", permissions: [right] }), asked, 2)).toBe(mayCashier);
+  expect(mayEverApprove(manager({ permissions: [right] }))).toBe(true);
+});
+
+test("a cashier who may only sell is asked for nothing", () => {
+  const cashier = manager({ role: "cashier", max_discount: null });
+  expect(mayEverApprove(cashier)).toBe(false);
+  expect(mayEverApprove({ ...cashier, max_discount: 5 })).toBe(true);
 });
 
 test("who is asked for both needs both", () => {

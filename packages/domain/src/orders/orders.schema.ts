@@ -2,6 +2,8 @@ import { z } from "zod";
 import { answer } from "../answers.ts";
 import { syncWarnings } from "../sync/sync-warnings.ts";
 import {
+  approvalId,
+  approvedBy,
   day,
   history,
   id,
@@ -71,8 +73,7 @@ export const placeOrderBody = z.object({
   payments: jsonText(z.array(paymentBody).max(8)),
   items: jsonText(z.array(orderItemBody).max(500)),
   user_id: optionalOf(id),
-  /** The approval under which the sale goes beyond a limit (selling §36). */
-  approval_id: optionalOf(id),
+  approval_id: approvalId,
   temp_id: tempId.optional(),
   /** The counter's number and the customer's name in the till's copy. */
   terminal_no: meant,
@@ -160,6 +161,7 @@ const orderReturn = z.object({
   notes: z.string().nullable(),
   /** The sale that these goods paid for. */
   exchange: exchanged,
+  approved_by: approvedBy,
   created_at: z.string(),
 });
 export type OrderReturn = z.infer<typeof orderReturn>;
@@ -203,8 +205,7 @@ export const order = z.object({
   user_id: z.int().nullable(),
   terminal: named.extend({ unique_no: z.string(), branch: named }),
   cashier_user: named,
-  /** Who let it go beyond a limit (selling §36); answers and copies of older versions do not have it. */
-  approved_by: named.nullable().optional(),
+  approved_by: approvedBy,
   user: named.extend({ phone: z.string().nullable() }).nullable(),
   /** JSON text with name and phone, as they were at the sale. */
   customer_info: z.string().nullable(),
@@ -212,7 +213,7 @@ export const order = z.object({
   payment_logs: z.array(paymentLog),
   // Stored first answers, which repeats of a sale get, may be of earlier versions without these fields.
   cancellation: z
-    .object({ at: z.string(), by: named, reason: z.string().nullable() })
+    .object({ at: z.string(), by: named, reason: z.string().nullable(), approved_by: approvedBy })
     .nullable()
     .default(null),
   returns: z.array(orderReturn).default([]),

@@ -36,10 +36,11 @@ export const refundsDiffer = ({ refunds }: { refunds: string }) => `What is paid
 export const refundElsewhere = ({ store }: { store: string }) =>
   `The goods go back to ${store}. Select a counter of that store.`;
 export const refundInCash =
-  "What was paid by card or QR goes back the same way. Only somebody who manages counters can pay it back in cash";
+  "What was paid by card or QR goes back the same way. Paying it back in cash needs somebody who manages counters";
 export const refundTo = "Pay back";
 export const refundAsPaid = "As it was paid";
 export const refundAllInCash = "In cash";
+export const refundNeedsRight = "Only who may view the order list can return, exchange or cancel an order";
 export const refundNeedsShift = "Open your shift on this counter to pay cash back";
 export const refundOfUnassignedCredit =
   "This order was sold on credit and its customer is not known yet. Assign the customer first.";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { answer } from "../answers.ts";
-import { id, jsonText, money, notes, optionalOf, quantity, tempId } from "../wire.schema.ts";
+import { approvalId, id, jsonText, money, notes, optionalOf, quantity, tempId } from "../wire.schema.ts";
 import { order, paymentMethod, placeOrderBody } from "./orders.schema.ts";
 import type { RefundTo } from "./refund-facts.ts";
 
@@ -21,6 +21,7 @@ export const cancelOrderBody = z.object({
   terminal_id: id,
   refunds: sentRefunds,
   reason: optionalOf(notes),
+  approval_id: approvalId,
   temp_id: tempId.optional(),
 });
 export type CancelOrderBody = z.infer<typeof cancelOrderBody>;
@@ -33,13 +34,14 @@ export const returnOrderBody = z.object({
   return_charge: money.default(0),
   refund_to: refundTo,
   notes: optionalOf(notes),
+  approval_id: approvalId,
   temp_id: tempId.optional(),
 });
 export type ReturnOrderBody = z.infer<typeof returnOrderBody>;
 
 /** A sale, and the return whose worth pays for it or a part of it, at the sale's counter (orders §21). */
 export const exchangeOrderBody = placeOrderBody.extend({
-  returned: jsonText(returnOrderBody.omit({ terminal_id: true, temp_id: true })),
+  returned: jsonText(returnOrderBody.omit({ terminal_id: true, temp_id: true, approval_id: true })),
 });
 export type ExchangeOrderBody = z.infer<typeof exchangeOrderBody>;
 

@@ -1,4 +1,3 @@
-import { mayDo } from "../access/permissions.ts";
 import {
   currencyDecimals,
   fitsDecimals,
@@ -12,6 +11,7 @@ import { type Refusal, refuse } from "../refusal.ts";
 import { checkPayOut } from "../shifts/check-shift.ts";
 import { checkActive } from "../terminals/check-active.ts";
 import { cashAtMost, cashRoundingOf, roundCash } from "./cash-rounding.ts";
+import { mayRefundInCash } from "./may-refund-in-cash.ts";
 import { methodNames, type PaymentMethod, paymentMethods } from "./payment-methods.ts";
 import { carriesRef, type Paid, paidIn } from "./payments.ts";
 import type { Refund, RefundCounter, RefundFacts, RefundTo } from "./refund-facts.ts";
@@ -172,9 +172,6 @@ export function checkRefundTo(
   const isOtherwise = asked === "cash" && refund_to === "as_paid" && isByCard;
   return isOtherwise && !mayRefundInCash(payer) ? [refuse("refund_in_cash", {}, "refund_to")] : [];
 }
-
-export const mayRefundInCash = (payer: { role: string; permissions: readonly string[] }): boolean =>
-  payer.role !== "cashier" && mayDo(payer, "counter:create");
 
 /** Every reason against paying back at this counter (orders §13). */
 export function checkRefundCounter(

@@ -1,7 +1,19 @@
 import { z } from "zod";
 import { answer } from "../answers.ts";
 import { cashKind, terminal } from "../terminals/terminals.schema.ts";
-import { id, length, money, named, optionalOf, page, tempId, text, time } from "../wire.schema.ts";
+import {
+  approvalId,
+  approvedBy,
+  id,
+  length,
+  money,
+  named,
+  optionalOf,
+  page,
+  tempId,
+  text,
+  time,
+} from "../wire.schema.ts";
 
 /** `before`, the id of a movement: only older ones, so that pages far down are read as quickly as the first. */
 export const movementsQuery = z.object({ page, length, before: id.optional() });
@@ -18,6 +30,7 @@ export const cashMovement = z.object({
   by: named,
   order: z.object({ id: z.int(), order_ref: z.string() }).nullable(),
   reason: z.string().nullable(),
+  approved_by: approvedBy,
   balance: z.number(),
 });
 export type CashMovement = z.infer<typeof cashMovement>;
@@ -32,5 +45,6 @@ export const cashMoveBody = z.object({
   terminal_id: id,
   amount: money,
   reason: optionalOf(text),
+  approval_id: approvalId,
   temp_id: tempId.optional(),
 });

@@ -1,6 +1,17 @@
 import { z } from "zod";
 import { answer } from "../answers.ts";
-import { history, id, meant, named, optionalOf, tempId, text, time } from "../wire.schema.ts";
+import {
+  approvalId,
+  approvedBy,
+  history,
+  id,
+  meant,
+  named,
+  optionalOf,
+  tempId,
+  text,
+  time,
+} from "../wire.schema.ts";
 import { drawerReasons } from "./drawer-reasons.ts";
 
 /** A drawer that was opened without a sale (counters §22). `opened_at` may be before the opening of the shift that counts it. */
@@ -9,13 +20,14 @@ export const drawerOpening = z.object({
   user: named,
   reason: z.enum(drawerReasons),
   note: z.string().nullable(),
+  approved_by: approvedBy,
   opened_at: time,
 });
 export type DrawerOpening = z.infer<typeof drawerOpening>;
 
 const why = { reason: z.enum(drawerReasons), note: optionalOf(text) };
 
-export const openDrawerBody = z.object({ ...why, temp_id: tempId.optional() });
+export const openDrawerBody = z.object({ ...why, approval_id: approvalId, temp_id: tempId.optional() });
 export const openDrawerAnswer = answer(z.object({ drawer_opening: drawerOpening }));
 
 /** An opening as a till sends it that had no connection. */

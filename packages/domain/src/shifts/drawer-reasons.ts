@@ -1,3 +1,4 @@
+import { approvedByName } from "../approvals/approvals.texts.ts";
 import * as commonTexts from "../common.texts.ts";
 import { type Refusal, refuse } from "../refusal.ts";
 import * as texts from "./shifts.texts.ts";
@@ -20,6 +21,21 @@ export const drawerReasonName = (reason: DrawerReason): string => reasonTexts()[
 /** The reason of an opening as people read it: "Change", "Other: lost key". */
 export function drawerReasonText({ reason, note }: { reason: DrawerReason; note: string | null }): string {
   return note ? `${drawerReasonName(reason)}: ${note}` : drawerReasonName(reason);
+}
+
+/** An opening as reports list it: "Change, Siti, approved by Ben". */
+export function drawerLine(opening: {
+  reason: DrawerReason;
+  note: string | null;
+  user: { name: string };
+  approved_by?: { name: string } | null | undefined;
+}): string {
+  const { user, approved_by } = opening;
+  return [
+    drawerReasonText(opening),
+    user.name,
+    ...(approved_by ? [approvedByName({ name: approved_by.name })] : []),
+  ].join(", ");
 }
 
 type Opener = { id: number; role: string };

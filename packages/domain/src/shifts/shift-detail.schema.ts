@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { answer } from "../answers.ts";
+import { approvedKinds } from "../approvals/approved-kinds.ts";
 import { paymentMethods } from "../orders/payment-methods.ts";
 import { cashEntry, shift } from "../terminals/terminals.schema.ts";
 import { named, time } from "../wire.schema.ts";
@@ -54,8 +55,17 @@ const shiftDetail = z.object({
   sales_count: z.int(),
   /** The number of sales of any shift that were cancelled and paid back in this one. */
   cancelled_count: z.int(),
-  /** The sales that went beyond a limit, by who approved them for whom (selling §36); servers of the version before do not say. */
-  approvals: z.array(z.object({ approved_by: named, requested_by: named, count: z.int() })).optional(),
+  /** What was approved, by what it is and who approved it for whom (selling §36); servers of the version before do not say. */
+  approvals: z
+    .array(
+      z.object({
+        of: z.enum(approvedKinds).default("sale"),
+        approved_by: named,
+        requested_by: named,
+        count: z.int(),
+      }),
+    )
+    .optional(),
   /** Every opening of the drawer without a sale, in the order of their arrival; servers of the version before do not say. */
   drawer_openings: z.array(drawerOpening).optional(),
   movements: z.array(cashMovement),

@@ -1,3 +1,4 @@
+import { approvedCount } from "../approvals/approved-kinds.ts";
 import { type CompanyNames, methodName } from "../company/names.ts";
 import { type DatePlace, momentText } from "../date-text.ts";
 import { paymentMethods } from "../orders/payment-methods.ts";
@@ -5,7 +6,7 @@ import { figureIn, type PrintedText } from "../orders/receipt-text.ts";
 import * as receiptTexts from "../orders/receipts.texts.ts";
 import type { CashKind } from "../terminals/terminals.schema.ts";
 import { heldCount } from "./corrected-count.ts";
-import { drawerReasonText } from "./drawer-reasons.ts";
+import { drawerLine } from "./drawer-reasons.ts";
 import type { ShiftDetail } from "./shift-detail.schema.ts";
 import { shiftReportTitle } from "./shift-report-title.ts";
 
@@ -30,14 +31,9 @@ export function shiftReportText(detail: ShiftDetail, company: ReportCompany): Pr
     ),
     ["Number of sales", String(sales_count)],
     ["Cancelled sales", cancelled_count > 0 && String(cancelled_count)],
-    ...approvals.map(
-      ({ approved_by, requested_by, count }) =>
-        ["Approved", `${count} × ${approved_by.name} for ${requested_by.name}`] as const,
-    ),
+    ...approvals.map((approved) => ["Approved", approvedCount(approved)] as const),
     ["Opened without a sale", drawer_openings.length > 0 && String(drawer_openings.length)],
-    ...drawer_openings.map(
-      (opening) => [time(opening.opened_at), `${drawerReasonText(opening)}, ${opening.user.name}`] as const,
-    ),
+    ...drawer_openings.map((opening) => [time(opening.opened_at), drawerLine(opening)] as const),
   ] as const;
   return {
     copy: null,

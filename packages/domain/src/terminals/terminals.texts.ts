@@ -9,6 +9,7 @@ export const selectCounterFirst = "Select Counter First";
 export const cashAmountRequired = "Enter what goes in or out";
 export const cashUpdated = "Cash Updated Successfully";
 export const drawerShort = ({ left }: { left: string }) => `Not enough cash in the drawer: ${left} left`;
+export const cashNeedsRight = "Only who manages counters may put cash in or take it out";
 export const updateCashBox = "Update Counter Cash Box";
 export const cashInHand = "Cash in hand";
 export const cashIn = "Cash In";

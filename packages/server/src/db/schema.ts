@@ -86,6 +86,7 @@ export type Schema = {
   };
   cash_ledger: {
     amount: number;
+    approved_by: number | null;
     company_id: number;
     created_at: DefaultedTime;
     id: Generated<number>;
@@ -203,6 +204,7 @@ export type Schema = {
     wrong_tries: Generated<number>;
   };
   drawer_openings: {
+    approved_by: number | null;
     company_id: number;
     id: Generated<number>;
     note: string | null;
@@ -342,6 +344,7 @@ export type Schema = {
     user_id: number;
   };
   order_returns: {
+    approved_by: number | null;
     charge: number;
     company_id: number;
     created_at: Time;
@@ -359,6 +362,7 @@ export type Schema = {
     approved_by: number | null;
     awaits_shift: Generated<boolean>;
     branch_id: number;
+    cancel_approved_by: number | null;
     cancel_reason: string | null;
     cancelled_at: Time | null;
     cancelled_by: number | null;

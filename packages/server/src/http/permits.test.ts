@@ -75,17 +75,11 @@ const guarded: [readonly Access[], readonly string[]][] = [
   ],
   [["transfer:create"], ["POST stock/transfer"]],
   [["counter:view"], ["GET terminal/{id}/cash"]],
+  [["counter:create"], ["POST terminal/store", "POST terminal/update", "POST terminal/shift/correct"]],
   [
-    ["counter:create"],
-    [
-      "POST terminal/store",
-      "POST terminal/update",
-      "POST terminal/cash/in",
-      "POST terminal/cash/out",
-      "POST terminal/shift/correct",
-    ],
+    ["pos:view", "counter:create"],
+    ["POST terminal/shift/close", "POST terminal/cash/in", "POST terminal/cash/out"],
   ],
-  [["pos:view", "counter:create"], ["POST terminal/shift/close"]],
   [["shift:view"], ["GET terminal/shift/list"]],
   [["shift:view", "pos:view"], ["GET terminal/shift/{id}"]],
   [
@@ -102,18 +96,15 @@ const guarded: [readonly Access[], readonly string[]][] = [
       "POST terminal/{id}/display/show",
     ],
   ],
-  [["pos:view", "order:view"], ["GET order/find"]],
+  [
+    ["pos:view", "order:view"],
+    ["GET order/find", "POST order/cancel", "POST order/return", "GET order/{id}/refundable"],
+  ],
   [
     ["order:view"],
     [
-      ...[
-        "GET order/list",
-        "GET order/cashiers",
-        "POST order/flags/seen",
-        "POST order/cancel",
-        "POST order/return",
-      ],
-      ...["GET order/{id}/refundable", "GET offline/quarantine", "GET offline/quarantine/{id}/preview"],
+      ...["GET order/list", "GET order/cashiers", "POST order/flags/seen"],
+      ...["GET offline/quarantine", "GET offline/quarantine/{id}/preview"],
       ...["POST offline/quarantine/{id}/retry", "POST offline/quarantine/{id}/discard"],
     ],
   ],

@@ -66,25 +66,42 @@ const isAnswerable = (scope: Scope, { asked, branch }: Approval): boolean =>
   mayApprove(scope, { asked, branch_id: branch.id }, scope.decimals);
 
 /** Who allowed what to whom (operating §7). */
-export async function auditAnswer(
-  db: Db,
-  scope: Scope,
-  { asked, by_pin, ...approval }: Approval,
-  approve: boolean,
-): Promise<void> {
-  const { needs, reduction, total, credit_beyond } = asked;
+export async function auditAnswer(db: Db, scope: Scope, approval: Approval, approve: boolean): Promise<void> {
   await audit(db, scope, approve ? "approval.approved" : "approval.declined", {
     subject: "approval",
     subject_id: approval.id,
     detail: {
       requested_by: approval.requested_by.id,
       terminal_id: approval.terminal.id,
-      asked: {
+      asked: shortly(approval),
+      ...(approval.by_pin && { by_pin: true }),
+    },
+  });
+}
+
+/** What the audit log keeps of what was asked for. */
+function shortly(approval: Approval): object {
+  switch (approval.action) {
+    case "order/place":
+    case "order/exchange": {
+      const { needs, reduction, total, credit_beyond } = approval.asked;
+      return {
+        ...(approval.action === "order/exchange" && { exchange_of: approval.asked.returned.order_ref }),
         ...(needs.includes("discount") && { reduction }),
         ...(needs.includes("credit") && { credit_beyond }),
         total,
-      },
-      ...(by_pin && { by_pin }),
-    },
-  });
+      };
+    }
+    case "order/return":
+    case "order/cancel": {
+      const { order_ref, refunds } = approval.asked;
+      return { [approval.action === "order/return" ? "return_of" : "cancellation_of"]: order_ref, refunds };
+    }
+    case "terminal/cash/in":
+      return { cash_in: approval.asked.amount };
+    case "terminal/cash/out":
+      return { cash_out: approval.asked.amount };
+    case "terminal/open-drawer":
+      return { open_drawer: approval.asked.reason };
+  }
 }

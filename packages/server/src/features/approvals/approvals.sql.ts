@@ -1,4 +1,4 @@
-import type { Approval, AskedSale } from "@clove/domain/approvals/approvals.schema.ts";
+import type { Approval, ApprovalAction } from "@clove/domain/approvals/approvals.schema.ts";
 import { sql } from "kysely";
 import { jsonOf, utc } from "../../db/if-selected.ts";
 import { insertInto } from "../../db/rows.sql.ts";
@@ -42,8 +42,9 @@ export async function listOpenApprovals(db: Db, scope: Scope): Promise<Approval[
 }
 
 type Asked = {
+  action: ApprovalAction;
   facts_hash: string;
-  asked: AskedSale;
+  asked: Approval["asked"];
   branch_id: number;
   terminal_id: number;
 };
@@ -59,7 +60,6 @@ export async function insertApproval(
     where company_id = ${company_id} and requested_by = ${user_id} and state = 'pending'`.execute(db);
   const row = {
     company_id,
-    action: "order/place",
     ...facts,
     ...answered,
     asked: JSON.stringify(asked),

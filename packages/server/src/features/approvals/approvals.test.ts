@@ -1,7 +1,7 @@
 import type { Approval } from "@clove/domain/approvals/approvals.schema.ts";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
-import { type Answer, password, useTestApp } from "../../../test/app.ts";
-import { answerAs, askFor } from "../../../test/approvals.ts";
+import { useTestApp } from "../../../test/app.ts";
+import { answerAs, askFor, keyOf as deviceKeyOf, told } from "../../../test/approvals.ts";
 import { line, openShop, pay, type Shop } from "../../../test/shop.ts";
 import { openTills, type Tills } from "../../../test/stream-reader.ts";
 import { openUpkeep } from "../upkeep/upkeep.ts";
@@ -30,7 +30,6 @@ const reduced = (by: number, more: object = {}) => ({
   payments: [pay("cash", 100 - by)],
   ...more,
 });
-const told = ({ status, failure }: Answer<unknown>) => [status, failure?.code];
 const ask = async (sale: object, by = siti) => (await askFor(app(), by.token, sale)).approval;
 const read = async (id: number, by = siti) =>
   (await app().call<{ approval: Approval }>(by.token, "GET", `approval/${id}`)).data.approval;
@@ -254,11 +253,7 @@ describe("an approval allows exactly one sale", () => {
 });
 
 describe("by PIN on the asking device", () => {
-  type Key = { key: string };
-  const keyOf = async ({ token }: { token: string }) => {
-    const body = { password, pin: "4826", device_name: "Till" };
-    return (await app().call<Key>(token, "POST", "device-key", body)).data.key;
-  };
+  const keyOf = (person: { token: string }) => deviceKeyOf(app(), person);
   const byPin = (sale: object, key: string, pin = "4826", by = siti) =>
     app().call<{ approval: Approval }>(by.token, "POST", "approval/by-pin", {
       action: "order/place",
@@ -318,6 +313,7 @@ test("a shift's report says who approved how many sales for whom", async () => {
     3,
     [
       {
+        of: "sale",
         approved_by: { id: manager.user.id, name: "Ben" },
         requested_by: { id: cashier.user.id, name: "Ben" },
         count: 2,

@@ -3,28 +3,24 @@ import type {
   ApproveByPinBody,
   AskApprovalBody,
 } from "@clove/domain/approvals/approvals.schema.ts";
-import { approvedSale, askedSale, beyondApproval } from "@clove/domain/approvals/asked-sale.ts";
 import { mayApprove } from "@clove/domain/approvals/may-approve.ts";
 import { AppError } from "@clove/domain/errors.ts";
-import { checkSale } from "@clove/domain/orders/check-sale.ts";
-import { checkSeenRow } from "../../db/seen-branches.sql.ts";
-import type { Db, Tx } from "../../db/transaction.ts";
+import { sql } from "kysely";
+import type { Tx } from "../../db/transaction.ts";
 import { type Scope, scopeOfUser } from "../../http/auth.ts";
-import { refuseIfAny } from "../../http/errors.ts";
-import { refuseUnknownBatches, saleFacts } from "../orders/place-order.ts";
-import { readSaleFacts } from "../orders/sale-facts.sql.ts";
 import { auditAnswer } from "./answer-approval.ts";
 import { insertApproval, readApproval } from "./approvals.sql.ts";
+import { judgeQuestion } from "./judge-question.ts";
 import { hashFacts } from "./use-approval.ts";
 
 /**
- * Asks for an approval of a sale that is refused only for a limit (selling §36).
- * @throws Refused with every other reason why the sale cannot be made; AppError not_found, forbidden, approval_not_needed
+ * Asks for an approval of something that is refused only for a right or limit (selling §36).
+ * @throws Refused with every other reason why it cannot be done; AppError not_found, forbidden, approval_not_needed
  */
-export async function askApproval({ db }: Tx, scope: Scope, body: AskApprovalBody): Promise<Approval> {
-  const asked = await judgeAsked(db, scope, body);
-  const id = await insertApproval(db, scope, asked, { state: "pending" });
-  return (await readApproval(db, scope, id))!;
+export async function askApproval(tx: Tx, scope: Scope, body: AskApprovalBody): Promise<Approval> {
+  const asked = await judgeAsked(tx, scope, body);
+  const id = await insertApproval(tx.db, scope, asked, { state: "pending" });
+  return (await readApproval(tx.db, scope, id))!;
 }
 
 /**
@@ -32,12 +28,13 @@ export async function askApproval({ db }: Tx, scope: Scope, body: AskApprovalBod
  * @throws as `askApproval`; AppError device_key_ended, approval_beyond
  */
 export async function approveByPin(
-  { db }: Tx,
+  tx: Tx,
   scope: Scope,
   body: Omit<ApproveByPinBody, "key" | "pin">,
   person: { company_id: number; user_id: number },
 ): Promise<Approval> {
-  const asked = await judgeAsked(db, scope, body);
+  const { db } = tx;
+  const asked = await judgeAsked(tx, scope, body as AskApprovalBody);
   const approver = person.company_id === scope.company_id ? await scopeOfUser(db, person) : undefined;
   if (!approver) throw new AppError("device_key_ended");
   if (!mayApprove(approver, asked, scope.decimals)) throw new AppError("approval_beyond");
@@ -48,18 +45,11 @@ export async function approveByPin(
   return approval;
 }
 
-async function judgeAsked(db: Db, scope: Scope, { sale }: AskApprovalBody) {
-  const stored = await readSaleFacts(db, scope, sale);
-  const terminal = checkSeenRow(scope, stored.terminal, "terminal_id");
-  refuseUnknownBatches(sale, stored);
-  const facts = saleFacts(scope, stored, terminal);
-  const refusals = checkSale(sale, facts);
-  refuseIfAny(beyondApproval(refusals));
-  if (refusals.length === 0) throw new AppError("approval_not_needed");
-  return {
-    facts_hash: hashFacts(approvedSale(sale, facts)),
-    asked: askedSale(sale, facts, refusals),
-    branch_id: terminal.branch_id,
-    terminal_id: terminal.id,
-  };
+/** Judges it as its call would. What that has locked and written is undone. */
+async function judgeAsked(tx: Tx, scope: Scope, body: AskApprovalBody) {
+  await sql`savepoint asked`.execute(tx.db);
+  const { facts, ...question } = await judgeQuestion(tx, scope, body);
+  await sql`rollback to savepoint asked`.execute(tx.db);
+  if (question.asked.needs.length === 0) throw new AppError("approval_not_needed");
+  return { ...question, action: body.action, facts_hash: hashFacts(facts) };
 }

@@ -1,9 +1,10 @@
-import { planCancel } from "@clove/domain/orders/plan-refund.ts";
+import { approvedRefund } from "@clove/domain/approvals/asked-refund.ts";
 import type { CancelOrderBody, RefundedOrder } from "@clove/domain/orders/refunds.schema.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
+import { useApproval } from "../approvals/use-approval.ts";
 import { audit } from "../audit/audit.sql.ts";
-import { checkRefund } from "./check-refund.ts";
+import { judgeCancel } from "./judge-refund.ts";
 import { readOrder } from "./orders.sql.ts";
 import { lockRefund } from "./refund-facts.sql.ts";
 import { payBack, shownRefunds, writeCancellation } from "./refunds.sql.ts";
@@ -16,20 +17,34 @@ import { returnGoods } from "./return-goods.sql.ts";
 export async function cancelOrder(
   { db }: Tx,
   scope: Scope,
-  { id, terminal_id, reason, refunds: sent }: Omit<CancelOrderBody, "temp_id">,
+  { id, terminal_id, approval_id, ...body }: Omit<CancelOrderBody, "temp_id">,
 ): Promise<RefundedOrder> {
-  const locked = await lockRefund(db, scope, { id, terminal_id });
+  const locked = await lockRefund(db, scope, { id, terminal_id, approval_id });
   const { facts } = locked;
-  const { refusals, refunds } = planCancel(facts);
-  checkRefund(scope, locked, { refusals, refunds, sent });
+  const { plan, missing, asked } = judgeCancel(scope, locked, body);
+  const { refunds } = plan;
+  const approver = await useApproval(
+    db,
+    scope,
+    { approval_id },
+    {
+      ...{ approval: locked.approval, refusals: missing, branch_id: facts.store.id },
+      facts: () => approvedRefund(asked),
+    },
+  );
 
+  const { reason } = body;
+  const approved_by = approver?.id ?? null;
   await Promise.all([
-    writeCancellation(db, scope, locked, reason),
+    writeCancellation(db, scope, locked, { reason, approved_by }),
     payBack(db, scope, locked, refunds, null),
     audit(db, scope, "order.cancel", {
       subject: "order",
       subject_id: id,
-      detail: { terminal_id, total: facts.total, refunds, reason: reason || null },
+      detail: {
+        ...{ terminal_id, total: facts.total, refunds, reason: reason || null },
+        ...(approved_by && { approved_by }),
+      },
     }),
   ]);
   await returnGoods(db, scope, {

@@ -30,7 +30,8 @@ const paymentLogs = sql`(select coalesce(json_agg(r order by r.id), '[]') from (
   from payment_logs p where p.company_id = o.company_id and p.order_id = o.id) r)`;
 
 const cancellation = sql`case when o.cancelled_at is not null then (
-  select json_build_object('at', ${utc("o.cancelled_at")}, 'by', ${jsonOf("x", "id", "name")}, 'reason', o.cancel_reason)
+  select json_build_object('at', ${utc("o.cancelled_at")}, 'by', ${jsonOf("x", "id", "name")}, 'reason', o.cancel_reason,
+    'approved_by', (select ${jsonOf("a", "id", "name")} from users a where a.company_id = o.company_id and a.id = o.cancel_approved_by))
   from users x where x.company_id = o.company_id and x.id = o.cancelled_by) end`;
 
 /** The cash that was taken for n, a sale that returned goods paid for in part. */
@@ -41,7 +42,8 @@ const returns = sql`(select coalesce(json_agg(r order by r.id), '[]') from (
   select e.id, e.order_id, e.terminal_id, ${jsonOf("a", "id", "name")} as terminal, e.user_id,
     ${jsonOf("x", "id", "name")} as by, e.lines, e.charge, e.notes,
     case when n.id is not null then json_build_object('id', n.id, 'order_ref', n.order_ref, 'cash', ${cashTaken}) end
-      as exchange, ${utc("e.created_at")} as created_at
+      as exchange, (select ${jsonOf("v", "id", "name")} from users v where v.company_id = e.company_id and v.id = e.approved_by) as approved_by,
+    ${utc("e.created_at")} as created_at
   from order_returns e join users x on x.company_id = e.company_id and x.id = e.user_id
   join terminals a on a.company_id = e.company_id and a.id = e.terminal_id
   left join orders n on n.company_id = e.company_id and n.id = e.exchange_order_id

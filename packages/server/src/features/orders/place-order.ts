@@ -1,3 +1,5 @@
+import { approvedExchange, type ToRefund } from "@clove/domain/approvals/asked-refund.ts";
+import { approvedSale } from "@clove/domain/approvals/asked-sale.ts";
 import { AppError } from "@clove/domain/errors.ts";
 import { fromMinor } from "@clove/domain/money.ts";
 import { buildOrder } from "@clove/domain/orders/build-order.ts";
@@ -16,7 +18,7 @@ import type { Db, Tx } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import { refuseIfAny } from "../../http/errors.ts";
 import { happenings } from "../../metrics/happenings.ts";
-import { approverOf, auditApproved } from "../approvals/use-approval.ts";
+import { approverOf, auditApproved, limitsOf, refuseUnlessApproved } from "../approvals/use-approval.ts";
 import { findOthers } from "../sync/other-history.ts";
 import { auditReductions } from "./audit-reductions.ts";
 import { maySeeOrder } from "./may-see-order.ts";
@@ -63,7 +65,7 @@ export async function placeOrder(
 
 /**
  * Judges a sale by these facts. Returns the function that writes it, which starts all statements at once; `write`: as in
- * `SaleRecord`. `by_goods`: what returned goods pay in place of cash, a wire amount.
+ * `SaleRecord`. `back`: the goods that pay for it, where they do.
  * @throws Refused with every reason; AppError not_found, forbidden
  */
 export function judgeSale(
@@ -71,12 +73,18 @@ export function judgeSale(
   scope: Scope,
   { temp_id, ...body }: PlaceOrderBody,
   stored: StoredSaleFacts,
-  by_goods = 0,
+  back?: Back,
 ): (write: StoredWrite | null) => Promise<Order> {
   const terminal = checkSeenRow(scope, stored.terminal, "terminal_id");
   refuseUnknownBatches(body, stored);
-  const unapproved = { ...saleFacts(scope, stored, terminal), by_goods };
-  const facts = { ...unapproved, approver: approverOf(scope, body, unapproved, stored) };
+  const unapproved = { ...saleFacts(scope, stored, terminal), by_goods: back?.by_goods ?? 0 };
+  const approver = approverOf(scope, body, {
+    approval: stored.approval,
+    facts: () => approvedText(body, unapproved, back),
+  });
+  const { branch_id } = terminal;
+  refuseUnlessApproved(scope, back?.missing ?? [], { approver, branch_id });
+  const facts = { ...unapproved, approver: limitsOf(scope, approver, branch_id) };
   refuseIfAny([...checkSale(body, facts), ...batchesElsewhere(body, stored, terminal)]);
 
   const built = buildOrder(body, facts);
@@ -101,6 +109,15 @@ export function judgeSale(
     ]);
     return order;
   };
+}
+
+/** Goods that pay for a sale: what they pay in place of cash, a wire amount, and why their return needs an approval. */
+export type Back = { by_goods: number; missing: readonly Refusal[]; asked: ToRefund };
+
+/** Exactly what is approved of a sale or exchange. */
+export function approvedText(request: SaleRequest, facts: SaleFacts, back: Back | undefined): string {
+  const sale = approvedSale(request, facts);
+  return back ? approvedExchange(back.asked, sale) : sale;
 }
 
 /** A batch that the company never had is refused. One that is sold out is not: the sale then takes the oldest. @throws AppError not_found */

@@ -4,10 +4,10 @@ import { still } from "../../db/once.ts";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import { refuseIfAny } from "../../http/errors.ts";
+import { askedFor } from "./judge-refund.ts";
 import { readOrder } from "./orders.sql.ts";
 import { checkRefundedOrder, readRefundFacts } from "./refund-facts.sql.ts";
 import { shownRefunds } from "./refunds.sql.ts";
-import { askedFor } from "./return-order.ts";
 
 /**
  * What can still be returned of an order and is then paid back (orders §14): nothing of a cancelled or completely returned one.

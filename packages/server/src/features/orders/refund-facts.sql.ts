@@ -1,15 +1,18 @@
+import { mayDo } from "@clove/domain/access/permissions.ts";
 import { AppError } from "@clove/domain/errors.ts";
 import type { RefundFacts, RefundItem } from "@clove/domain/orders/refund-facts.ts";
 import { sql } from "kysely";
 import { checkSeenRow } from "../../db/seen-branches.sql.ts";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
+import { lockStoredApproval, type StoredApproval } from "../approvals/stored-approval.sql.ts";
 import { findOpenShift, momentNow, type OpenShift } from "../shifts/shifts.sql.ts";
 import { type LockedTerminal, lockSeenTerminal } from "../terminals/terminals.sql.ts";
 
 /** What a refund of an order is judged by, with the ids that are needed to write it. */
 export type StoredRefundFacts = Omit<RefundFacts, "items"> & {
   id: number;
+  order_ref: string;
   store: { id: number; name: string };
   user_id: number | null;
   items: (RefundItem & { product_variation_id: number })[];
@@ -19,7 +22,7 @@ export type StoredRefundFacts = Omit<RefundFacts, "items"> & {
 export async function readRefundFacts(db: Db, scope: Scope, id: number): Promise<StoredRefundFacts> {
   const { company_id, currency, cash_rounding, refund_to } = scope;
   const { rows } = await sql<Omit<StoredRefundFacts, "currency" | "cash_rounding" | "refund_to">>`
-    select o.id, o.status, o.total, o.rounding, o.user_id,
+    select o.id, o.order_ref, o.status, o.total, o.rounding, o.user_id,
       json_build_object('prices_include_tax', o.prices_include_tax, 'tax_after_discount', o.tax_after_discount) as terms, json_build_object('id', b.id, 'name', b.name) as store,
       coalesce(c.credit_used, 0) as credit_used,
       (select json_agg(json_build_object('id', i.id, 'product_variation_id', i.product_variation_id,
@@ -51,11 +54,26 @@ export async function checkRefundedOrder(db: Db, scope: Scope, id: number): Prom
   checkSeenRow(scope, rows[0], "id");
 }
 
+/**
+ * Checks that the caller may return or cancel this order by their own right, or names an approval, which is judged later (orders §9).
+ * @throws AppError not_found, forbidden, refund_needs_right
+ */
+export async function checkMayRefund(
+  db: Db,
+  scope: Scope,
+  { id, approval_id }: { id: number; approval_id?: number | null | undefined },
+): Promise<void> {
+  await checkRefundedOrder(db, scope, id);
+  if (!mayDo(scope, "order:view") && !approval_id) throw new AppError("refund_needs_right");
+}
+
 export type LockedRefund = {
   facts: StoredRefundFacts;
   terminal: LockedTerminal;
   /** The open shift of the counter, whoever opened it. */
   shift: OpenShift | null;
+  /** The approval that the call names, if the company has it. */
+  approval: StoredApproval | null;
   /** The time of the refund, read under the counter's lock: after earlier sales at this counter, and while its shift is open. */
   at: string;
 };
@@ -65,22 +83,24 @@ type ToLock = {
   terminal_id: number;
   /** In an exchange the customer of the sale, who may be another one than that of the returned order. */
   buyer_id?: number | null | undefined;
+  approval_id?: number | null | undefined;
 };
 
 /**
- * Locks counter, order and customers in the fixed order, and reads the facts under these locks: each statement sees what was committed
+ * Locks counter, approval, order and customers in the fixed order, and reads the facts under these locks: each statement sees what was committed
  * while the statement before it waited.
  * @throws AppError not_found, forbidden
  */
 export async function lockRefund(
   db: Db,
   scope: Scope,
-  { id, terminal_id, buyer_id }: ToLock,
+  { id, terminal_id, buyer_id, approval_id }: ToLock,
 ): Promise<LockedRefund> {
   const { company_id } = scope;
-  const [terminal, shift, , , facts, moment] = await Promise.all([
+  const [terminal, shift, approval, , , facts, moment] = await Promise.all([
     lockSeenTerminal(db, scope, terminal_id, "terminal_id"),
     findOpenShift(db, scope, terminal_id),
+    lockStoredApproval(db, scope, approval_id),
     sql`select from orders where company_id = ${company_id} and id = ${id} for no key update`.execute(db),
     sql`select from users where company_id = ${company_id}
       and id = any(array[${buyer_id ?? null}::bigint,
@@ -89,5 +109,5 @@ export async function lockRefund(
     readRefundFacts(db, scope, id),
     sql<{ at: string }>`select ${momentNow} as at`.execute(db),
   ]);
-  return { facts, terminal, shift, at: moment.rows[0]!.at };
+  return { facts, terminal, shift, approval, at: moment.rows[0]!.at };
 }

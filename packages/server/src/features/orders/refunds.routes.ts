@@ -19,17 +19,17 @@ import { writeOnce } from "../../http/in-company.ts";
 import { scopeOf } from "../../http/permit.ts";
 import type { ReceiptLinks } from "../receipts/receipt-links.ts";
 import { cancelOrder } from "./cancel-order.ts";
-import { checkMayExchange, exchangeOrder } from "./exchange-order.ts";
+import { exchangeOrder } from "./exchange-order.ts";
 import { readExchanged, readRefundable, readRefunded } from "./read-refunds.ts";
-import { checkRefundedOrder } from "./refund-facts.sql.ts";
+import { checkMayRefund } from "./refund-facts.sql.ts";
 import { returnOrder } from "./return-order.ts";
 import { withReceiptUrl } from "./with-receipt-url.ts";
 
 /**
- * POST company/order/cancel            order:view and the order's branch; cash: a cashier on the counter of the own open shift
+ * POST company/order/cancel            order:view, or pos:view and an approval, and the order's branch; cash: a cashier on the counter of the own open shift
  * POST company/order/return            the same
  * POST company/order/exchange          the same, and pos:view
- * GET  company/order/{id}/refundable   order:view and the order's branch
+ * GET  company/order/{id}/refundable   order:view or pos:view, and the order's branch
  */
 export function refundsRoutes(api: App, receiptLinks: ReceiptLinks): void {
   const shown = async <T extends { order: Order }>(data: T, scope: Scope): Promise<T> => ({
@@ -40,7 +40,7 @@ export function refundsRoutes(api: App, receiptLinks: ReceiptLinks): void {
   api.post(
     "/company/order/cancel",
     {
-      config: { permit: ["order:view"] },
+      config: { permit: ["order:view", "pos:view"] },
       schema: {
         tags: ["orders"],
         summary: "Take a whole sale back: every payment by its own method",
@@ -51,7 +51,7 @@ export function refundsRoutes(api: App, receiptLinks: ReceiptLinks): void {
     async (request) => {
       const { id } = request.body;
       const data = await writeOnce(request, {
-        permit: ({ db }, scope) => checkRefundedOrder(db, scope, id),
+        permit: ({ db }, scope, body) => checkMayRefund(db, scope, body),
         act: cancelOrder,
         again: (db, scope) => readRefunded(db, scope, id, null),
       });
@@ -62,7 +62,7 @@ export function refundsRoutes(api: App, receiptLinks: ReceiptLinks): void {
   api.post(
     "/company/order/return",
     {
-      config: { permit: ["order:view"] },
+      config: { permit: ["order:view", "pos:view"] },
       schema: {
         tags: ["orders"],
         summary: "Take goods of a sale back: credit is undone first, the rest is paid in cash",
@@ -73,7 +73,7 @@ export function refundsRoutes(api: App, receiptLinks: ReceiptLinks): void {
     async (request) => {
       const { id } = request.body;
       const data = await writeOnce(request, {
-        permit: ({ db }, scope) => checkRefundedOrder(db, scope, id),
+        permit: ({ db }, scope, body) => checkMayRefund(db, scope, body),
         act: returnOrder,
         again: (db, scope, named) => readRefunded(db, scope, id, named.id),
       });
@@ -95,10 +95,7 @@ export function refundsRoutes(api: App, receiptLinks: ReceiptLinks): void {
     async (request) => {
       const { id } = request.body.returned;
       const data = await writeOnce(request, {
-        permit: async ({ db }, scope) => {
-          checkMayExchange(scope);
-          await checkRefundedOrder(db, scope, id);
-        },
+        permit: ({ db }, scope, { approval_id }) => checkMayRefund(db, scope, { id, approval_id }),
         act: exchangeOrder,
         again: (db, scope, named) => readExchanged(db, scope, { order_id: named.id, returned_id: id }),
       });
@@ -111,7 +108,7 @@ export function refundsRoutes(api: App, receiptLinks: ReceiptLinks): void {
   api.get(
     "/company/order/:id/refundable",
     {
-      config: { permit: ["order:view"] },
+      config: { permit: ["order:view", "pos:view"] },
       schema: {
         tags: ["orders"],
         summary: "What can still be returned of an order, and what returning or cancelling pays back",

@@ -10,6 +10,7 @@ import type { LockedRefund } from "./refund-facts.sql.ts";
 type Return = Pick<ReturnPlan, "lines" | "returns_all"> & {
   charge: number;
   notes: string | null | undefined;
+  approved_by: number | null;
 };
 
 /** Writes a return and what it changes in its order. @returns the return's id */
@@ -17,13 +18,13 @@ export async function writeReturn(
   db: Db,
   { company_id, user_id }: Scope,
   { facts, terminal, shift, at }: LockedRefund,
-  { lines, charge, notes, returns_all }: Return,
+  { lines, charge, notes, returns_all, approved_by }: Return,
 ): Promise<number> {
   const [{ rows }] = await Promise.all([
     sql<{ id: number }>`
-      insert into order_returns (company_id, order_id, terminal_id, shift_id, user_id, lines, charge, notes, created_at)
+      insert into order_returns (company_id, order_id, terminal_id, shift_id, user_id, lines, charge, notes, approved_by, created_at)
       values (${company_id}, ${facts.id}, ${terminal.id}, ${shift?.id ?? null}, ${user_id}, ${JSON.stringify(lines)}::jsonb,
-        ${charge}, ${notes || null}, ${at})
+        ${charge}, ${notes || null}, ${approved_by}, ${at})
       returning id`.execute(db),
     sql`update order_items i set returned_quantity = i.returned_quantity + r.quantity
       from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as r (order_item_id bigint, quantity numeric)
@@ -49,10 +50,10 @@ export async function writeCancellation(
   db: Db,
   { company_id, user_id }: Scope,
   { facts, at }: LockedRefund,
-  reason: string | null | undefined,
+  { reason, approved_by }: { reason: string | null | undefined; approved_by: number | null },
 ): Promise<void> {
   await sql`update orders set status = 'cancelled', cancelled_at = ${at}, cancelled_by = ${user_id},
-      cancel_reason = ${reason || null}
+      cancel_reason = ${reason || null}, cancel_approved_by = ${approved_by}
     where company_id = ${company_id} and id = ${facts.id}`.execute(db);
 }
 

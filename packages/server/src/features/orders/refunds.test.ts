@@ -146,9 +146,16 @@ describe("where and by whom", () => {
     await move("add", far);
     await move("remove", shop.owner.branch);
     const seller = await shop.staff("branch_manager", ["pos:view"]);
+    const viewer = await shop.staff("branch_manager", ["shift:view"]);
+    // Who sells sees what could be returned, and asks somebody else for it (selling §36).
+    expect((await refunds.refundable(order, "", seller.token)).status).toBe(200);
+    expect(told(await refunds.cancel(order, {}, seller.token))).toEqual([403, "refund_needs_right"]);
+    expect(told(await refunds.giveBack(order, { 0: 1 }, {}, seller.token))).toEqual([
+      ...[403, "refund_needs_right"],
+    ]);
     for (const [by, status] of [
       [stranger.token, 403],
-      [seller.token, 403],
+      [viewer.token, 403],
       [app().b.token, 404],
     ] as const) {
       const answers = [

@@ -1,10 +1,11 @@
-import { planReturn, type ReturnedLine, type ReturnPlan } from "@clove/domain/orders/plan-refund.ts";
-import type { RefundFacts, RefundTo } from "@clove/domain/orders/refund-facts.ts";
+import { approvedRefund } from "@clove/domain/approvals/asked-refund.ts";
+import type { ReturnedLine, ReturnPlan } from "@clove/domain/orders/plan-refund.ts";
 import type { RefundedOrder, ReturnOrderBody } from "@clove/domain/orders/refunds.schema.ts";
 import type { Db, Tx } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
+import { useApproval } from "../approvals/use-approval.ts";
 import { audit } from "../audit/audit.sql.ts";
-import { checkRefund } from "./check-refund.ts";
+import { judgeReturn } from "./judge-refund.ts";
 import { readOrder } from "./orders.sql.ts";
 import { type LockedRefund, lockRefund } from "./refund-facts.sql.ts";
 import { payBack, shownRefunds, writeReturn } from "./refunds.sql.ts";
@@ -18,40 +19,36 @@ import { returnGoods } from "./return-goods.sql.ts";
 export async function returnOrder(
   { db }: Tx,
   scope: Scope,
-  {
-    id,
-    terminal_id,
-    items,
-    return_charge,
-    refund_to,
-    notes,
-    refunds: sent,
-  }: Omit<ReturnOrderBody, "temp_id">,
+  { id, terminal_id, approval_id, ...body }: Omit<ReturnOrderBody, "temp_id">,
 ): Promise<RefundedOrder> {
-  const locked = await lockRefund(db, scope, { id, terminal_id });
-  const { facts } = locked;
-  const { refusals, ...plan } = planReturn({ items, return_charge }, askedFor(facts, refund_to));
-  const { lines, refunds } = plan;
-  checkRefund(scope, locked, { refusals, refunds, sent, refund_to });
+  const locked = await lockRefund(db, scope, { id, terminal_id, approval_id });
+  const { plan, missing, asked } = judgeReturn(scope, locked, { id, ...body });
+  const approver = await useApproval(
+    db,
+    scope,
+    { approval_id },
+    {
+      ...{ approval: locked.approval, refusals: missing, branch_id: locked.facts.store.id },
+      facts: () => approvedRefund(asked),
+    },
+  );
 
-  const return_id = await writeReturn(db, scope, locked, { ...plan, charge: return_charge, notes });
+  const { return_charge, notes } = body;
+  const approved_by = approver?.id ?? null;
+  const return_id = await writeReturn(db, scope, locked, {
+    ...plan,
+    charge: return_charge,
+    notes,
+    approved_by,
+  });
   await Promise.all([
-    payBack(db, scope, locked, refunds, return_id),
-    auditReturn(db, scope, locked, { ...plan, return_id, return_charge, notes }),
+    payBack(db, scope, locked, plan.refunds, return_id),
+    auditReturn(db, scope, locked, { ...plan, return_id, return_charge, notes, approved_by }),
   ]);
-  await returnGoods(db, scope, goodsBack(locked, lines));
+  await returnGoods(db, scope, goodsBack(locked, plan.lines));
   const read = await readOrder(db, scope, id);
-  return { order: read!.order, refunds: shownRefunds(refunds) };
+  return { order: read!.order, refunds: shownRefunds(plan.refunds) };
 }
-
-/** The facts of a refund that the person wants paid back this way. */
-export const askedFor = <Facts extends RefundFacts>(
-  facts: Facts,
-  refund_to: RefundTo | undefined,
-): Facts => ({
-  ...facts,
-  refund_to: refund_to ?? facts.refund_to,
-});
 
 /** The lines of a return in the form that `returnGoods` takes. */
 export function goodsBack({ facts, at }: LockedRefund, lines: readonly ReturnedLine[]) {
@@ -70,6 +67,7 @@ type Audited = Omit<ReturnPlan, "refusals" | "returns_all"> & {
   notes: string | null | undefined;
   /** The sale that the goods have paid for. */
   exchange_order_id?: number;
+  approved_by: number | null;
 };
 
 /** Records a return with all of its amounts in the audit log (orders §15). */
@@ -77,12 +75,16 @@ export async function auditReturn(
   db: Db,
   scope: Scope,
   { facts, terminal }: LockedRefund,
-  { return_id, lines, amount, return_charge, refunds, notes, exchange_order_id }: Audited,
+  { return_id, lines, amount, return_charge, refunds, notes, exchange_order_id, approved_by }: Audited,
 ): Promise<void> {
   const written = { return_id, terminal_id: terminal.id, lines, amount, return_charge, refunds };
   await audit(db, scope, "order.return", {
     subject: "order",
     subject_id: facts.id,
-    detail: { ...written, notes: notes || null, ...(exchange_order_id && { exchange_order_id }) },
+    detail: {
+      ...{ ...written, notes: notes || null },
+      ...(exchange_order_id && { exchange_order_id }),
+      ...(approved_by && { approved_by }),
+    },
   });
 }

@@ -1,5 +1,3 @@
-import type { ApprovalState } from "@clove/domain/approvals/approvals.schema.ts";
-import type { Approver } from "@clove/domain/approvals/may-approve.ts";
 import { variationName } from "@clove/domain/catalogue/variation-name.ts";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
 import type {
@@ -12,6 +10,7 @@ import { stockOf } from "@clove/domain/stock/stock-of.ts";
 import type { KnownWrite } from "../../db/once.ts";
 import { type Db, runPrepared, type Settings } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
+import { type StoredApproval, storedApproval } from "../approvals/stored-approval.sql.ts";
 
 /** The settings of a transaction that sells: its statements are always the same, and planning them takes longer than running them. */
 export const saleSettings: Settings = { generic_plans: true, by_index: true };
@@ -25,16 +24,6 @@ export type SoldBatch = {
 };
 
 export type NamedBatch = { id: number; product_variation_id: number; branch_id: number };
-
-/** An approval with the present rights of who answered it; `approver` null: nobody has, or they are not active any more. */
-export type StoredApproval = {
-  id: number;
-  state: Exclude<ApprovalState, "expired">;
-  is_expired: boolean;
-  facts_hash: string;
-  requested_by: number;
-  approver: (Approver & { id: number; name: string }) | null;
-};
 
 export type StoredSaleFacts = {
   terminal: SoldAt | null;
@@ -95,13 +84,7 @@ const facts = `
     (select json_build_object('call', call, 'body_hash', body_hash, 'user_id', user_id, 'answer', answer,
         'row_id', row_id, 'created_at', created_at)
       from idempotency_keys where company_id = $1 and key = $7) as known,
-    (select json_build_object('id', a.id, 'state', a.state, 'is_expired', a.expires_at < clock_timestamp(),
-        'facts_hash', a.facts_hash, 'requested_by', a.requested_by, 'approver', (
-          select json_build_object('id', u.id, 'name', u.name, 'role', u.role, 'permissions', u.permissions,
-            'max_discount', u.max_discount, 'max_discount_type', u.max_discount_type,
-            'branch_ids', array(select b.branch_id from user_branches b where b.company_id = $1 and b.user_id = u.id))
-          from users u where u.company_id = $1 and u.id = a.answered_by and u.status = 'active'))
-      from approvals a where a.company_id = $1 and a.id = $10) as approval,
+    (select ${storedApproval} from approvals a where a.company_id = $1 and a.id = $10) as approval,
     nextval('orders_id_seq') as order_id, clock_timestamp() as at,
     (select json_agg(nextval('order_items_id_seq')) from generate_series(1, $8::int)) as item_ids,
     (select json_agg(nextval('payment_logs_id_seq')) from generate_series(1, $9::int)) as payment_ids`;

@@ -65,18 +65,32 @@ export async function takingsOfShift(db: Db, { company_id }: Scope, shift_id: nu
         where p.company_id = s.company_id and p.shift_id = s.id) as sales_count,
       (select count(distinct f.order_id)::int from order_refunds f
         where f.company_id = s.company_id and f.shift_id = s.id and f.return_id is null) as cancelled_count,
-      (select coalesce(json_agg(r order by r.approved_by->>'name', r.requested_by->>'name'), '[]') from (
-        select ${jsonOf("a", "id", "name")}::jsonb as approved_by, ${jsonOf("k", "id", "name")}::jsonb as requested_by,
-          count(*)::int as count
-        from orders o
-        join users a on a.company_id = o.company_id and a.id = o.approved_by
-        join users k on k.company_id = o.company_id and k.id = o.cashier_user_id
-        where o.company_id = s.company_id and o.id in (
-          select p.order_id from payment_logs p where p.company_id = s.company_id and p.shift_id = s.id)
-        group by 1, 2) r) as approvals
+      (select coalesce(json_agg(r order by r.place, r.approved_by->>'name', r.requested_by->>'name'), '[]') from (
+        select g.of, min(g.place) as place, ${jsonOf("a", "id", "name")}::jsonb as approved_by,
+          ${jsonOf("k", "id", "name")}::jsonb as requested_by, count(*)::int as count
+        from (${approvedInShift}) g
+        join users a on a.company_id = s.company_id and a.id = g.approved_by
+        join users k on k.company_id = s.company_id and k.id = g.requested_by
+        group by 1, 3, 4) r) as approvals
     from shifts s where s.company_id = ${company_id} and s.id = ${shift_id}`.execute(db);
   return rows[0]!;
 }
+
+/** What was approved in the shift `s`, in the order of the report. */
+const approvedInShift = sql`
+  select 'sale' as of, 1 as place, o.approved_by, o.cashier_user_id as requested_by
+    from orders o where o.company_id = s.company_id and o.approved_by is not null and o.id in (
+      select p.order_id from payment_logs p where p.company_id = s.company_id and p.shift_id = s.id)
+  union all select 'return', 2, e.approved_by, e.user_id
+    from order_returns e where e.company_id = s.company_id and e.shift_id = s.id and e.approved_by is not null
+  union all select 'cancellation', 3, o.cancel_approved_by, o.cancelled_by
+    from orders o where o.company_id = s.company_id and o.cancel_approved_by is not null and o.id in (
+      select f.order_id from order_refunds f
+      where f.company_id = s.company_id and f.shift_id = s.id and f.return_id is null)
+  union all select l.kind, case l.kind when 'cash_in' then 4 else 5 end, l.approved_by, l.user_id
+    from cash_ledger l where l.company_id = s.company_id and l.shift_id = s.id and l.approved_by is not null
+  union all select 'drawer', 6, d.approved_by, d.user_id
+    from drawer_openings d where d.company_id = s.company_id and d.shift_id = s.id and d.approved_by is not null`;
 
 const ledger = sql`(select coalesce(jsonb_agg(sums), '[]') from (
     select payment_method, case when order_id is null then 'deposit' else 'sale' end as kind,

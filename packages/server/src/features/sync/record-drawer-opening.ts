@@ -44,6 +44,7 @@ export const recordDrawerOpening: Recorder<Stored> = {
       user_id: cashier.id,
       reason,
       note,
+      approved_by: null,
       opened_at: saleMoment(sent, now, own_shifts).at,
       ...(sender.id !== cashier.id && { sent_by: sender.id }),
     });

@@ -76,7 +76,8 @@ export function pageOfMovements(
         and l.id between (select oldest from ends) and (select newest from ends)
     )
     select l.id, l.created_at as at, l.kind, l.amount, l.late, ${jsonOf("u", "id", "name")} as by,
-      case when o.id is not null then ${jsonOf("o", "id", "order_ref")} end as order, l.reason, b.balance
+      case when o.id is not null then ${jsonOf("o", "id", "order_ref")} end as order, l.reason,
+      (select ${jsonOf("a", "id", "name")} from users a where a.company_id = l.company_id and a.id = l.approved_by) as approved_by, b.balance
     from page l
     join balances b on b.id = l.id
     join users u on u.company_id = l.company_id and u.id = l.user_id

@@ -175,7 +175,7 @@ describe("cash in and out", () => {
       [422, "too_many_decimals"],
       [422, "validation_failed"],
       [422, "validation_failed"],
-      [403, "forbidden"],
+      [403, "cash_needs_right"],
       [403, "forbidden"],
       [404, "not_found"],
       [409, "drawer_short"],

@@ -5,7 +5,9 @@ import { jsonOf } from "../../db/if-selected.ts";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 
-const columns = sql`d.id, ${jsonOf("u", "id", "name")} as "user", d.reason, d.note, d.opened_at`;
+const columns = sql`d.id, ${jsonOf("u", "id", "name")} as "user", d.reason, d.note,
+  (select ${jsonOf("a", "id", "name")} from users a where a.company_id = d.company_id and a.id = d.approved_by) as approved_by,
+  d.opened_at`;
 const userJoin = sql`join users u on u.company_id = d.company_id and u.id = d.user_id`;
 
 export type NewOpening = {
@@ -15,6 +17,7 @@ export type NewOpening = {
   user_id: number;
   reason: DrawerReason;
   note: string | null;
+  approved_by: number | null;
   opened_at: string | RawBuilder<string>;
 };
 
@@ -24,11 +27,11 @@ export async function insertOpening(
   { company_id }: Scope,
   opening: NewOpening,
 ): Promise<DrawerOpening> {
-  const { terminal_id, shift_id, user_id, reason, note, opened_at } = opening;
+  const { terminal_id, shift_id, user_id, reason, note, approved_by, opened_at } = opening;
   const { rows } = await sql<DrawerOpening>`
     with d as (
-      insert into drawer_openings (company_id, terminal_id, shift_id, user_id, reason, note, opened_at)
-      values (${company_id}, ${terminal_id}, ${shift_id}, ${user_id}, ${reason}, ${note}, ${opened_at})
+      insert into drawer_openings (company_id, terminal_id, shift_id, user_id, reason, note, approved_by, opened_at)
+      values (${company_id}, ${terminal_id}, ${shift_id}, ${user_id}, ${reason}, ${note}, ${approved_by}, ${opened_at})
       returning *
     ) select ${columns} from d ${userJoin}`.execute(db);
   return rows[0]!;

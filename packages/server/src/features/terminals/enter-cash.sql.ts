@@ -15,15 +15,26 @@ export type CashEntry = {
   reason?: string | null;
   /** For money paid back: its order. */
   order_id?: number;
+  /** Who let the caller move it. */
+  approved_by?: number | null;
 };
 
 /** Writes a line into a counter's cash ledger, and adds it to the drawer and the shift. The caller has locked the counter. */
 export async function enterCash(db: Db, { company_id, user_id }: Scope, entry: CashEntry): Promise<void> {
-  const { terminal_id, shift_id, kind, amount, at, reason = null, order_id = null } = entry;
+  const {
+    terminal_id,
+    shift_id,
+    kind,
+    amount,
+    at,
+    reason = null,
+    order_id = null,
+    approved_by = null,
+  } = entry;
   if (amount === 0) return;
   await Promise.all([
-    sql`insert into cash_ledger (company_id, terminal_id, shift_id, user_id, kind, amount, reason, order_id, created_at)
-      values (${company_id}, ${terminal_id}, ${shift_id}, ${user_id}, ${kind}, ${amount}, ${reason}, ${order_id}, ${at})`.execute(
+    sql`insert into cash_ledger (company_id, terminal_id, shift_id, user_id, kind, amount, reason, order_id, approved_by, created_at)
+      values (${company_id}, ${terminal_id}, ${shift_id}, ${user_id}, ${kind}, ${amount}, ${reason}, ${order_id}, ${approved_by}, ${at})`.execute(
       db,
     ),
     sql`update terminals set cash_box = cash_box + ${amount}

@@ -18,7 +18,7 @@ import { ok } from "../../http/answer.ts";
 import { writeOnce } from "../../http/in-company.ts";
 import { readCashLedger } from "./cash-ledger.sql.ts";
 import { readOpening } from "./drawer-openings.sql.ts";
-import { moveCash } from "./move-cash.ts";
+import { checkMayMoveCash, moveCash } from "./move-cash.ts";
 import { checkPrinter } from "./network-printer.ts";
 import { openDrawer } from "./open-drawer.ts";
 import { storeTerminal } from "./store-terminal.ts";
@@ -29,8 +29,9 @@ import { updateTerminal } from "./update-terminal.ts";
  * GET  company/terminal/list    a session; assigned branches, cash_box with counter:view or pos:view
  * GET  company/terminal/{id}    the same
  * GET  company/terminal/{id}/cash   counter:view, assigned branches
- * POST company/terminal/store, /update, /cash/in, /cash/out   counter:create
- * POST company/terminal/{id}/open-drawer   pos:view; a cashier: the counter of their own shift
+ * POST company/terminal/store, /update   counter:create
+ * POST company/terminal/cash/in, /cash/out   counter:create, or pos:view and an approval
+ * POST company/terminal/{id}/open-drawer   pos:view; a cashier: the counter of their own shift, or an approval
  */
 export function terminalsRoutes(api: App, { config }: Pick<Deps, "config">): void {
   api.get(
@@ -124,7 +125,7 @@ export function terminalsRoutes(api: App, { config }: Pick<Deps, "config">): voi
     api.post(
       `/company/terminal/cash/${way}`,
       {
-        config: { permit: ["counter:create"] },
+        config: { permit: ["counter:create", "pos:view"] },
         schema: {
           tags: ["terminals"],
           summary: way === "in" ? "Put cash into a counter's drawer" : "Take cash out of a counter's drawer",
@@ -135,7 +136,10 @@ export function terminalsRoutes(api: App, { config }: Pick<Deps, "config">): voi
       async (request) => {
         const { terminal_id } = request.body;
         const terminal = await writeOnce(request, {
-          permit: ({ db }, scope) => lockSeenTerminal(db, scope, terminal_id, "terminal_id"),
+          permit: ({ db }, scope, body) => {
+            checkMayMoveCash(scope, body);
+            return lockSeenTerminal(db, scope, terminal_id, "terminal_id");
+          },
           act: moveCash(way),
           again: (db, scope) => readTerminal(db, scope, terminal_id),
         });
@@ -160,7 +164,7 @@ export function terminalsRoutes(api: App, { config }: Pick<Deps, "config">): voi
       const { id: terminal_id } = request.params;
       const drawer_opening = await writeOnce(request, {
         permit: ({ db }, scope) => lockSeenTerminal(db, scope, terminal_id, "terminal_id"),
-        act: (tx, scope, body) => openDrawer(tx, scope, body, terminal_id),
+        act: openDrawer,
         again: async (db, scope, { id }) => still(await readOpening(db, scope, id)),
         beside: { terminal_id },
       });

@@ -1,5 +1,5 @@
 import type { Approval } from "@clove/domain/approvals/approvals.schema.ts";
-import { askedLines, askedText } from "@clove/domain/approvals/asked-text.ts";
+import { askedDetail, askedText } from "@clove/domain/approvals/asked-text.ts";
 import { Button, Group, Text } from "@mantine/core";
 import { failureText } from "../../api/failure.ts";
 import { useLocale, useTimeFormat } from "../../ui/display/locale.tsx";
@@ -29,7 +29,7 @@ function ApprovalNotice({ approval }: { approval: Approval }) {
     <Notice tone="warn" title={askedText(approval, currency).join(". ")}>
       <Group justify="space-between" gap="sm">
         <Text size="sm">
-          {[approval.branch.name, time(approval.created_at), askedLines(approval.asked)].join(" · ")}
+          {[approval.branch.name, time(approval.created_at), ...askedDetail(approval, currency)].join(" · ")}
         </Text>
         <Group gap="sm">
           <Button

@@ -6,7 +6,8 @@ import { type State, testPage } from "../../page-tests/page-table.fixtures.tsx";
 import type { Person } from "../../page-tests/person.fixtures.ts";
 import { orderRow, stocked } from "../../page-tests/shop.fixtures.ts";
 
-const approval = (changes: Partial<Approval> = {}): Approval => ({
+type OfSale = Extract<Approval, { action: "order/place" }>;
+const approval = (changes: Partial<OfSale> = {}): OfSale => ({
   id: 5,
   action: "order/place",
   state: "pending",
@@ -37,7 +38,7 @@ testPage("a question for an approval", "/productList", [
   },
   {
     state: "is not asked of who may approve nothing",
-    as: { permissions: ["pos:view", "product:view"], max_discount: 0 },
+    as: { role: "cashier", permissions: ["pos:view", "product:view"], max_discount: 0 },
     server: list,
     shows: { heading: "Product List" },
     doesNotShow: { text: asks },

@@ -1,3 +1,4 @@
+import * as approvalTexts from "@clove/domain/approvals/approvals.texts.ts";
 import * as commonTexts from "@clove/domain/common.texts.ts";
 import * as orderTexts from "@clove/domain/orders/orders.texts.ts";
 import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
@@ -27,7 +28,10 @@ const refunds = () =>
  */
 export function ViewedOrderActions({ order, onAct }: Props) {
   const online = useOnline();
-  const mayRefund = useCan()("order:view");
+  const can = useCan();
+  // Who sells here asks somebody who may (selling §36).
+  const asksFirst = !can("order:view") && can("pos:view");
+  const mayRefund = can("order:view") || asksFirst;
   const { branchId } = useSelector(selectPlace);
   const { branch } = order.terminal;
   const why = whyNoRefund({ order, mayRefund, online });
@@ -36,7 +40,10 @@ export function ViewedOrderActions({ order, onAct }: Props) {
   const whyNot = (action: OrderAction) => why ?? (action === "exchange" ? elsewhere : null);
   const reason = useId();
   const offered = mayRefund && isOpenSale(order) ? refunds() : [];
-  const said = why ?? (offered.length > 0 ? elsewhere : null);
+  const lines = [
+    why ?? (offered.length > 0 ? elsewhere : null),
+    asksFirst && offered.length > 0 && why === null ? approvalTexts.needsApproval : null,
+  ].filter((line) => line !== null);
   return (
     <Stack gap={6}>
       <Group gap="xs" role="group" aria-label={texts.orderActions}>
@@ -53,18 +60,20 @@ export function ViewedOrderActions({ order, onAct }: Props) {
             variant={variant}
             leftSection={<Icon size={18} aria-hidden />}
             disabled={whyNot(action) !== null}
-            aria-describedby={whyNot(action) === null ? undefined : reason}
+            aria-describedby={whyNot(action) === null && !asksFirst ? undefined : reason}
             onClick={() => onAct(action)}
           >
             {title}
           </Button>
         ))}
       </Group>
-      {said !== null && (
-        <Text id={reason} size="sm" c="dimmed">
-          {said}
-        </Text>
-      )}
+      <Stack id={reason} gap={2}>
+        {lines.map((line) => (
+          <Text key={line} size="sm" c="dimmed">
+            {line}
+          </Text>
+        ))}
+      </Stack>
     </Stack>
   );
 }

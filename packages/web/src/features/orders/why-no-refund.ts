@@ -5,7 +5,7 @@ import * as texts from "./orders.texts.ts";
 
 type Facts = {
   order: Pick<OrderRow, "status" | "synced">;
-  /** Whether the person holds `order:view`. */
+  /** Whether the person may do it or, at a till, ask somebody who may. */
   mayRefund: boolean;
   online: boolean;
 };

@@ -4,6 +4,7 @@ import { refused } from "../../page-tests/page-server.fixtures.ts";
 import { testPage } from "../../page-tests/page-table.fixtures.tsx";
 import type { Person } from "../../page-tests/person.fixtures.ts";
 import { branchRow, counterRow, orderRow, shop, unsentSale } from "../../page-tests/shop.fixtures.ts";
+import { approvedAtOnce, onlyApproved } from "../approvals/approved.fixtures.ts";
 import { asked, ref, refundable } from "../orders/order-dialogs.fixtures.ts";
 
 const sold = orderRow(1);
@@ -17,7 +18,7 @@ const opens = async (person: Person) => {
 };
 const all = ["Print", "Return Order", "Exchange", "Cancel Order"];
 const refunds = all.slice(1);
-const note = "Only who may view the order list can return, exchange or cancel it";
+const note = "Only who may view the order list can return, exchange or cancel an order";
 const returned = {
   ...sold,
   status: "returned" as const,
@@ -68,13 +69,36 @@ testPage("an order that was opened on the sale screen", "/", [
     shows: { dialog: `Order ${ref}`, button: all },
   },
   {
-    state: "can only be printed by who may not view the order list",
+    state: "is returned by who may not view the order list, once somebody has approved it",
+    as: { permissions: ["pos:view"] },
+    rows,
+    server: {
+      ...server,
+      ...approvedAtOnce(5, "Farah"),
+      "POST company/order/return": onlyApproved("refund_needs_right", note, done),
+    },
+    does: async (person) => {
+      await opens(person);
+      await person.sees("text", "Somebody who may do this has to approve it");
+      await person.press("button", "Return Order");
+      await person.press("checkbox", /^Tea/);
+      await person.press("button", "Return Order");
+      await person.sees("text", note);
+      await person.press("button", "Ask a manager");
+    },
+    shows: { toast: ["Farah approved", "Order Returned Successfully"] },
+    sends: {
+      "POST company/approval": { action: "order/return", refund: { id: 1, items: [{ order_item_id: 10 }] } },
+      "POST company/order/return": { id: 1, approval_id: 5 },
+    },
+  },
+  {
+    state: "offers all to who sells, with a note",
     as: { permissions: ["pos:view"] },
     rows,
     server,
     does: opens,
-    shows: { button: "Print", text: note },
-    doesNotShow: { button: refunds },
+    shows: { button: all, text: "Somebody who may do this has to approve it" },
   },
   {
     state: "can be returned by who may view the order list",
@@ -83,7 +107,6 @@ testPage("an order that was opened on the sale screen", "/", [
     server,
     does: opens,
     shows: { button: all },
-    doesNotShow: { text: note },
   },
   {
     state: "cannot be returned without a connection, and says so",

@@ -1,5 +1,5 @@
 import type { Profile } from "@clove/domain/accounts/accounts.schema.ts";
-import { isApprovable } from "@clove/domain/approvals/asked-sale.ts";
+import { isApprovable } from "@clove/domain/approvals/approvable.ts";
 import type { Product } from "@clove/domain/catalogue/products.schema.ts";
 import * as commonTexts from "@clove/domain/common.texts.ts";
 import { quantityDecimals, sumAmounts } from "@clove/domain/money.ts";
@@ -94,7 +94,7 @@ export function usePos(profile: Profile) {
     get refusal() {
       const [refusal] = openNow().attempt ? [] : refusals;
       if (!refusal && terminal) return null;
-      const mayAsk = isApprovable(refusals) && sale.facts.mode === "online" && !cart.returned;
+      const mayAsk = isApprovable(refusals) && sale.facts.mode === "online";
       return { path: refusal?.path ?? "", text: refusal ? problemOf(refusal).text : null, mayAsk };
     },
     get hasWrongNumbers() {

@@ -7,6 +7,7 @@ import { FormButtons } from "../../ui/forms/form-buttons.tsx";
 import { MoneyInput } from "../../ui/forms/money-input.tsx";
 import { required, useCheckedForm } from "../../ui/forms/use-checked-form.ts";
 import * as uiTexts from "../../ui/ui.texts.ts";
+import { Questioned } from "../approvals/approval-field.tsx";
 import * as texts from "./terminals.texts.ts";
 import { useCashMoves } from "./use-cash-moves.ts";
 
@@ -32,7 +33,7 @@ type FormProps = {
 
 export function CashBoxForm({ counter, way, submit = commonTexts.submit, onMoved, onClose }: FormProps) {
   const money = useMoneyFormat();
-  const { cashBox, move, isLoading } = useCashMoves(counter);
+  const { cashBox, move, question, isLoading } = useCashMoves(counter);
   const form = useCheckedForm({
     initialValues: { cash_in: "" as string | number, cash_out: "" as string | number, reason: "" },
     validate: { reason: way ? required(uiTexts.reason) : () => null },
@@ -47,33 +48,35 @@ export function CashBoxForm({ counter, way, submit = commonTexts.submit, onMoved
     form.focusFirst({ [`cash_${way ?? stoppedAt}`]: true });
   };
   return (
-    <form {...form.element((fields) => void save(fields))}>
-      <Stack>
-        <TextInput label={texts.counterName} value={counter.name} readOnly variant="filled" />
-        <TextInput
-          label={terminalTexts.cashInHand}
-          value={cashBox === undefined ? commonTexts.notAvailable : money(cashBox)}
-          readOnly
-          variant="filled"
-        />
-        {way !== "out" && (
-          <MoneyInput label={terminalTexts.cashIn} data-autofocus {...form.field("cash_in")} />
-        )}
-        {way !== "in" && (
-          <MoneyInput
-            label={terminalTexts.cashOut}
-            {...(way === "out" && { "data-autofocus": true })}
-            {...form.field("cash_out")}
+    <Questioned question={question}>
+      <form {...form.element((fields) => void save(fields))}>
+        <Stack>
+          <TextInput label={texts.counterName} value={counter.name} readOnly variant="filled" />
+          <TextInput
+            label={terminalTexts.cashInHand}
+            value={cashBox === undefined ? commonTexts.notAvailable : money(cashBox)}
+            readOnly
+            variant="filled"
           />
-        )}
-        <TextInput
-          label={uiTexts.reason}
-          maxLength={255}
-          withAsterisk={way !== undefined}
-          {...form.field("reason")}
-        />
-        <FormButtons submit={submit} working={isLoading} onCancel={onClose} />
-      </Stack>
-    </form>
+          {way !== "out" && (
+            <MoneyInput label={terminalTexts.cashIn} data-autofocus {...form.field("cash_in")} />
+          )}
+          {way !== "in" && (
+            <MoneyInput
+              label={terminalTexts.cashOut}
+              {...(way === "out" && { "data-autofocus": true })}
+              {...form.field("cash_out")}
+            />
+          )}
+          <TextInput
+            label={uiTexts.reason}
+            maxLength={255}
+            withAsterisk={way !== undefined}
+            {...form.field("reason")}
+          />
+          <FormButtons submit={submit} working={isLoading} onCancel={onClose} />
+        </Stack>
+      </form>
+    </Questioned>
   );
 }

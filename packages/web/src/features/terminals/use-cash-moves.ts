@@ -9,19 +9,21 @@ import { failureText } from "../../api/failure.ts";
 import { useKeyed } from "../../api/use-keyed.ts";
 import { useLocale, useMoneyFormat } from "../../ui/display/locale.tsx";
 import { notify } from "../../ui/feedback/notify.ts";
+import { isNotApproved, useApproval } from "../approvals/approval-field.tsx";
 import { useCashInMutation, useCashOutMutation } from "./cash.api.ts";
 import { type CashMoves, sendCashMoves } from "./send-cash-moves.ts";
 
 /** The amount that was refused, if one was, and whether the cash was put in before. */
 type Outcome = { stoppedAt: "in" | "out" | null; isPutIn: boolean };
 
-/** Puts cash in and takes cash out (counters §12), and shows the outcome as a toast. */
+/** Puts cash in and takes cash out (counters §12), and shows the outcome as a toast; `question`: as of `useApproval`. */
 export function useCashMoves({ id: terminal_id, cash_box }: Pick<Terminal, "id" | "cash_box">) {
   const online = useOnline();
   const money = useMoneyFormat();
   const { currency } = useLocale();
   const [cashIn, { isLoading: isPuttingIn }] = useKeyed(useCashInMutation());
   const [cashOut, { isLoading: isTakingOut }] = useKeyed(useCashOutMutation());
+  const { through, question } = useApproval();
   const [cashBox, setCashBox] = useState(cash_box);
 
   const refusalOf = (moves: CashMoves) => {
@@ -51,20 +53,26 @@ export function useCashMoves({ id: terminal_id, cash_box }: Pick<Terminal, "id" 
       return { stoppedAt: refused.way, isPutIn: false };
     }
     const body = { terminal_id, ...(reason !== "" && { reason }) };
-    const { failed, done } = await sendCashMoves<{ terminal: Terminal }>(moves, {
-      in: (amount) => cashIn({ ...body, amount }),
-      out: (amount) => cashOut({ ...body, amount }),
-    });
+    const calls = { in: cashIn, out: cashOut };
+    const sent = (way: "in" | "out") => (amount: number) => {
+      const cash = { ...body, amount };
+      return through({ action: `terminal/cash/${way}`, cash }, (approved) =>
+        calls[way]({ ...cash, ...approved }),
+      );
+    };
+    const moved = { in: sent("in"), out: sent("out") };
+    const { failed, done } = await sendCashMoves<{ terminal: Terminal }>(moves, moved);
     if (done) setCashBox(done.terminal.cash_box);
     if (!failed) {
       notify.success(terminalTexts.cashUpdated);
       return { stoppedAt: null, isPutIn: true };
     }
+    if (isNotApproved(failed.error)) return { stoppedAt: failed.way, isPutIn: done !== null };
     const why = failureText(failed.error);
     const partly = { amount: money(moves.in), reason: why };
     notify.error(done ? terminalTexts.cashInDoneOutNot(partly) : why);
     return { stoppedAt: failed.way, isPutIn: done !== null };
   };
 
-  return { cashBox, move, isLoading: isPuttingIn || isTakingOut };
+  return { cashBox, move, question, isLoading: isPuttingIn || isTakingOut };
 }

@@ -7,8 +7,14 @@ import { useKeyed } from "../../../api/use-keyed.ts";
 import { notify } from "../../../ui/feedback/notify.ts";
 import { ErrorState } from "../../../ui/feedback/states.tsx";
 import { required, useCheckedForm } from "../../../ui/forms/use-checked-form.ts";
+import { Questioned, useApproval } from "../../approvals/approval-field.tsx";
 import { RefundLost, RefundSums } from "./refund-sums.tsx";
-import { type Refunded, useCancelOrderMutation, useGetRefundableQuery } from "./refunds.api.ts";
+import {
+  type CancelBody,
+  type Refunded,
+  useCancelOrderMutation,
+  useGetRefundableQuery,
+} from "./refunds.api.ts";
 import { useRefund } from "./use-refund.ts";
 import { useRefundCounters } from "./use-refund-counters.ts";
 import { whyNotCancelled } from "./why-not-cancelled.ts";
@@ -53,8 +59,10 @@ function CancelForm({ order, counters, onClose, onCancelled }: FormProps) {
     validate: { terminal_id: required(orderTexts.refundCounter) },
   });
 
+  const { through, question } = useApproval();
   const { save, isLost } = useRefund({
-    send,
+    send: (refund: Omit<CancelBody, "temp_id">) =>
+      through({ action: "order/cancel", refund }, (approved) => send({ ...refund, ...approved })),
     onDone: (refunded) => {
       notify.success(orderTexts.orderCancelled);
       onCancelled(refunded);
@@ -78,36 +86,38 @@ function CancelForm({ order, counters, onClose, onCancelled }: FormProps) {
     return <ErrorState text={failureText(error, orderTexts.loadDetailsFailed)} onRetry={refetch} />;
   if (data && !data.cancel_refunds && !isOpen) return <Text>{whyNotCancelled(data)}</Text>;
   return (
-    <form {...form.element((fields) => void cancel(fields))}>
-      <Stack>
-        <Text c="dimmed">{order.order_ref}</Text>
-        {isLost ? <RefundLost /> : <RefundSums refunds={data?.cancel_refunds ?? undefined} />}
-        <Select
-          label={orderTexts.refundCounter}
-          withAsterisk
-          allowDeselect={false}
-          data={counters.options}
-          disabled={isLost}
-          nothingFoundMessage={commonTexts.noResultFound}
-          {...form.field("terminal_id")}
-        />
-        <Textarea
-          label={orderTexts.cancelReason}
-          maxLength={2000}
-          autosize
-          minRows={2}
-          disabled={isLost}
-          {...form.field("reason")}
-        />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {orderTexts.keepOrder}
-          </Button>
-          <Button type="submit" color="red.8" loading={isLoading} disabled={!data && !isLost}>
-            {isLost ? orderTexts.askAgain : orderTexts.cancelOrder}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <Questioned question={question}>
+      <form {...form.element((fields) => void cancel(fields))}>
+        <Stack>
+          <Text c="dimmed">{order.order_ref}</Text>
+          {isLost ? <RefundLost /> : <RefundSums refunds={data?.cancel_refunds ?? undefined} />}
+          <Select
+            label={orderTexts.refundCounter}
+            withAsterisk
+            allowDeselect={false}
+            data={counters.options}
+            disabled={isLost}
+            nothingFoundMessage={commonTexts.noResultFound}
+            {...form.field("terminal_id")}
+          />
+          <Textarea
+            label={orderTexts.cancelReason}
+            maxLength={2000}
+            autosize
+            minRows={2}
+            disabled={isLost}
+            {...form.field("reason")}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {orderTexts.keepOrder}
+            </Button>
+            <Button type="submit" color="red.8" loading={isLoading} disabled={!data && !isLost}>
+              {isLost ? orderTexts.askAgain : orderTexts.cancelOrder}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Questioned>
   );
 }

@@ -28,6 +28,7 @@ export function PaidBack({ order, onPrint }: Props) {
             text={texts.cancelledBy({ name: cancellation.by.name, time: time(cancellation.at) })}
             onPrint={() => onPrint({ return_id: null })}
           />
+          <ApprovedBy by={cancellation.approved_by} />
           {cancellation.reason && <Text c="dimmed">{cancellation.reason}</Text>}
           <Refunds order={order} returnId={null} />
         </div>
@@ -47,6 +48,7 @@ function Returned({ order, returned, onPrint }: Props & { returned: OrderReturn 
         text={texts.returnedBy({ name: returned.by.name, time: time(returned.created_at) })}
         onPrint={() => onPrint({ return_id: returned.id })}
       />
+      <ApprovedBy by={returned.approved_by} />
       {returned.exchange && <Text>{`${receiptTexts.exchangedFor} ${returned.exchange.order_ref}`}</Text>}
       {returned.lines.map(({ order_item_id, quantity, amount }) => (
         <Text key={order_item_id}>{`${quantity} × ${nameOf(order_item_id)}: ${money(amount)}`}</Text>
@@ -57,6 +59,9 @@ function Returned({ order, returned, onPrint }: Props & { returned: OrderReturn 
     </div>
   );
 }
+
+const ApprovedBy = ({ by }: { by: { name: string } | null | undefined }) =>
+  by ? <Text>{`${texts.approvedBy}: ${by.name}`}</Text> : null;
 
 /** With the way to print its receipt again (orders §23). */
 function Head({ text, onPrint }: { text: string; onPrint: () => void }) {

@@ -1,9 +1,9 @@
 import { parsePermissions } from "@clove/domain/access/permissions.ts";
+import { mayRefundInCash } from "@clove/domain/orders/may-refund-in-cash.ts";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
 import * as orderTexts from "@clove/domain/orders/orders.texts.ts";
 import { carriesRef } from "@clove/domain/orders/payments.ts";
 import type { RefundTo } from "@clove/domain/orders/refund-facts.ts";
-import { mayRefundInCash } from "@clove/domain/orders/split-refund.ts";
 import { SegmentedControl, Stack, Text } from "@mantine/core";
 import { useId, useState } from "react";
 import { useGetProfileQuery } from "../../auth/auth.api.ts";
@@ -40,7 +40,7 @@ export function RefundWay({ way, choose, mayTakeCash }: Props) {
         value={way}
         onChange={(value) => choose(value)}
         data={[
-          { value: "cash", label: orderTexts.refundAllInCash, disabled: !mayTakeCash },
+          { value: "cash", label: orderTexts.refundAllInCash },
           { value: "as_paid", label: orderTexts.refundAsPaid },
         ]}
       />

@@ -10,6 +10,8 @@ import type { Keyed } from "../../../api/use-keyed.ts";
 import { dataOf, type Wire, type WireData } from "../../../api/wire.ts";
 
 export type Refunded = WireData<typeof refundedAnswer>;
+export type CancelBody = Keyed<Wire<typeof cancelOrderBody>>;
+export type ReturnBody = Keyed<Wire<typeof returnOrderBody>>;
 /** Without `items` everything that is left. */
 type Asked = {
   id: number;
@@ -35,12 +37,12 @@ export const refundsApi = baseApi.injectEndpoints({
       transformResponse: (answer: { data: WireData<typeof refundableAnswer> }) => answer.data.refundable,
       providesTags: ["Orders"],
     }),
-    cancelOrder: build.mutation<Refunded, Keyed<Wire<typeof cancelOrderBody>>>({
+    cancelOrder: build.mutation<Refunded, CancelBody>({
       query: (body) => ({ url: "company/order/cancel", method: "POST", body }),
       transformResponse: dataOf,
       invalidatesTags: (answer) => (answer ? invalidatesTags : []),
     }),
-    returnOrder: build.mutation<Refunded, Keyed<Wire<typeof returnOrderBody>>>({
+    returnOrder: build.mutation<Refunded, ReturnBody>({
       query: (body) => ({ url: "company/order/return", method: "POST", body }),
       transformResponse: dataOf,
       invalidatesTags: (answer) => (answer ? invalidatesTags : []),

@@ -22,7 +22,7 @@ const backByWay = ({ params }: { params: Record<string, string> }) => {
   return { refundable: { ...refundable, refunds: params.refund_to === "as_paid" ? shares : [cash!] } };
 };
 const cashNeedsManager =
-  "What was paid by card or QR goes back the same way. Only somebody who manages counters can pay it back in cash";
+  "What was paid by card or QR goes back the same way. Paying it back in cash needs somebody who manages counters";
 const choose = async (person: Person) => {
   await opens("Return Order")(person);
   await person.press("checkbox", "Tea");

@@ -17,9 +17,15 @@ import { notify } from "../../../ui/feedback/notify.ts";
 import { ErrorState } from "../../../ui/feedback/states.tsx";
 import { MoneyInput } from "../../../ui/forms/money-input.tsx";
 import { required, useCheckedForm } from "../../../ui/forms/use-checked-form.ts";
+import { Questioned, useApproval } from "../../approvals/approval-field.tsx";
 import { RefundLost, RefundSums } from "./refund-sums.tsx";
 import { RefundWay, useRefundWay } from "./refund-way.tsx";
-import { type Refunded, useGetRefundableQuery, useReturnOrderMutation } from "./refunds.api.ts";
+import {
+  type Refunded,
+  type ReturnBody,
+  useGetRefundableQuery,
+  useReturnOrderMutation,
+} from "./refunds.api.ts";
 import { type Chosen, ReturnLines } from "./return-lines.tsx";
 import { returnedItems } from "./returned-items.ts";
 import { useRefund } from "./use-refund.ts";
@@ -80,8 +86,10 @@ function ReturnForm({ order, counters, onClose, onReturned, onExchange, exchange
   const refunds = items.length === 0 ? [] : isShown ? plan.currentData?.refunds : undefined;
   const isReady = left.data !== undefined && refunds !== undefined;
 
+  const { through, question } = useApproval();
   const { save, isLost } = useRefund({
-    send,
+    send: (refund: Omit<ReturnBody, "temp_id">) =>
+      through({ action: "order/return", refund }, (approved) => send({ ...refund, ...approved })),
     onDone: (refunded) => {
       notify.success(orderTexts.orderReturned);
       onReturned(refunded);
@@ -111,68 +119,70 @@ function ReturnForm({ order, counters, onClose, onReturned, onExchange, exchange
   if (left.error && !isLost && !isLoading)
     return <ErrorState text={failureText(left.error, orderTexts.loadDetailsFailed)} onRetry={left.refetch} />;
   return (
-    <form {...form.element(exchangesOnly ? exchange : giveBack)}>
-      <Stack>
-        <Fieldset variant="unstyled" disabled={isLost}>
-          <Stack>
-            <ReturnLines order={order} lines={lines} chosen={chosen} onChoose={setChosen} />
-            <Group grow align="flex-start">
-              {!exchangesOnly && (
-                <Select
-                  label={orderTexts.refundCounter}
-                  withAsterisk
-                  allowDeselect={false}
-                  data={counters.options}
-                  nothingFoundMessage={commonTexts.noResultFound}
-                  {...form.field("terminal_id")}
+    <Questioned question={question}>
+      <form {...form.element(exchangesOnly ? exchange : giveBack)}>
+        <Stack>
+          <Fieldset variant="unstyled" disabled={isLost}>
+            <Stack>
+              <ReturnLines order={order} lines={lines} chosen={chosen} onChoose={setChosen} />
+              <Group grow align="flex-start">
+                {!exchangesOnly && (
+                  <Select
+                    label={orderTexts.refundCounter}
+                    withAsterisk
+                    allowDeselect={false}
+                    data={counters.options}
+                    nothingFoundMessage={commonTexts.noResultFound}
+                    {...form.field("terminal_id")}
+                  />
+                )}
+                <MoneyInput
+                  label={receiptTexts.returnCharge}
+                  {...form.field("return_charge")}
+                  error={
+                    form.errors.return_charge ??
+                    (!isLost && plan.error && failureText(plan.error, orderTexts.returnFailed))
+                  }
                 />
-              )}
-              <MoneyInput
-                label={receiptTexts.returnCharge}
-                {...form.field("return_charge")}
-                error={
-                  form.errors.return_charge ??
-                  (!isLost && plan.error && failureText(plan.error, orderTexts.returnFailed))
-                }
+              </Group>
+              <Textarea
+                label={receiptTexts.returnNotes}
+                maxLength={2000}
+                autosize
+                minRows={2}
+                {...form.field("notes")}
               />
-            </Group>
-            <Textarea
-              label={receiptTexts.returnNotes}
-              maxLength={2000}
-              autosize
-              minRows={2}
-              {...form.field("notes")}
+            </Stack>
+          </Fieldset>
+          {isAsked && !isLost && <RefundWay way={way} {...ways} />}
+          {isLost ? (
+            <RefundLost />
+          ) : (
+            <RefundSums
+              label={exchangesOnly ? receiptTexts.usedInExchange : receiptTexts.paidBack}
+              refunds={refunds}
             />
-          </Stack>
-        </Fieldset>
-        {isAsked && !isLost && <RefundWay way={way} {...ways} />}
-        {isLost ? (
-          <RefundLost />
-        ) : (
-          <RefundSums
-            label={exchangesOnly ? receiptTexts.usedInExchange : receiptTexts.paidBack}
-            refunds={refunds}
-          />
-        )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {commonTexts.cancel}
-          </Button>
-          {onExchange && (
-            <Button
-              {...(exchangesOnly ? { type: "submit" } : { variant: "light", onClick: exchange })}
-              disabled={isLoading || isLost || !isReady}
-            >
-              {saleTexts.exchange}
-            </Button>
           )}
-          {!exchangesOnly && (
-            <Button type="submit" loading={isLoading} disabled={!isReady && !isLost}>
-              {isLost ? orderTexts.askAgain : orderTexts.returnOrder}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {commonTexts.cancel}
             </Button>
-          )}
-        </Group>
-      </Stack>
-    </form>
+            {onExchange && (
+              <Button
+                {...(exchangesOnly ? { type: "submit" } : { variant: "light", onClick: exchange })}
+                disabled={isLoading || isLost || !isReady}
+              >
+                {saleTexts.exchange}
+              </Button>
+            )}
+            {!exchangesOnly && (
+              <Button type="submit" loading={isLoading} disabled={!isReady && !isLost}>
+                {isLost ? orderTexts.askAgain : orderTexts.returnOrder}
+              </Button>
+            )}
+          </Group>
+        </Stack>
+      </form>
+    </Questioned>
   );
 }

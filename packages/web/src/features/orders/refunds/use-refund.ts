@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import type { CallError } from "../../../api/base-query.ts";
 import { useOnline } from "../../../api/connectivity-slice.ts";
 import { isRefusal } from "../../../api/is-refusal.ts";
+import { isNotApproved } from "../../approvals/approval-field.tsx";
 import type { Refunded } from "./refunds.api.ts";
 
 type Answer = { data?: Refunded | undefined; error?: unknown };
@@ -32,9 +33,11 @@ export function useRefund<Body>({ send, onDone, onRefused }: Props<Body>) {
     }
     if (answer.data) return onDone(answer.data);
     // Once it may have reached the server, being offline now does not mean that nothing was stored.
-    const isOpen = isLostAnswer(answer) || (wasLost && (answer.error as CallError).status === "offline");
+    const isOpen =
+      isLostAnswer(answer) ||
+      (wasLost && (answer.error as CallError).status === "offline" && !isNotApproved(answer.error));
     setLost(isOpen ? asked : null);
-    if (!isOpen) onRefused(answer.error);
+    if (!isOpen && !isNotApproved(answer.error)) onRefused(answer.error);
   };
   const again = useEffectEvent(() => {
     if (lost !== null) void save(lost);

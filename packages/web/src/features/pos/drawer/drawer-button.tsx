@@ -2,7 +2,6 @@ import { ActionIcon } from "@mantine/core";
 import { Inbox } from "lucide-react";
 import { useState } from "react";
 import type { ChosenTerminal } from "../../../session/place-slice.ts";
-import { useCan } from "../../../session/rights.ts";
 import { LazyDialog } from "../../../ui/dialogs/lazy-dialog.tsx";
 import { lazyPart } from "../../../ui/lazy-part.ts";
 import * as texts from "../pos.texts.ts";
@@ -13,7 +12,7 @@ const DrawerDialog = lazyPart(() => import("./drawer-dialog.tsx"), "DrawerDialog
 export function DrawerButton({ terminal }: { terminal: ChosenTerminal }) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
-  const label = useCan()("counter:create") ? texts.openDrawerOrPay : texts.openDrawer;
+  const label = texts.openDrawerOrPay;
   return (
     <>
       <ActionIcon

@@ -1,7 +1,6 @@
 import { Modal, SegmentedControl, Stack } from "@mantine/core";
 import { useState } from "react";
 import type { ChosenTerminal } from "../../../session/place-slice.ts";
-import { useCan } from "../../../session/rights.ts";
 import * as lazyTexts from "../lazy.texts.ts";
 import * as texts from "../pos.texts.ts";
 import { OpenDrawerForm } from "./open-drawer-form.tsx";
@@ -12,17 +11,14 @@ type Props = { opened: boolean; terminal: ChosenTerminal; onClose: () => void };
 const ways = ["open", "in", "out"] as const;
 const names = () => ({ open: texts.openDrawer, in: lazyTexts.payIn, out: lazyTexts.payOut });
 
-/** The drawer of the counter at which this device sells: opened without a sale, and for counter:create cash in and out. */
+/**
+ * The drawer of the counter at which this device sells: opened without a sale, and cash in and out. Whoever may not do it asks somebody
+ * who may (selling §36).
+ */
 export function DrawerDialog({ opened, ...props }: Props) {
-  const mayPay = useCan()("counter:create");
   return (
-    <Modal
-      opened={opened}
-      onClose={props.onClose}
-      title={mayPay ? lazyTexts.drawer : texts.openDrawer}
-      size="sm"
-    >
-      {mayPay ? <Ways {...props} /> : <OpenDrawerForm {...props} />}
+    <Modal opened={opened} onClose={props.onClose} title={lazyTexts.drawer} size="sm">
+      <Ways {...props} />
     </Modal>
   );
 }

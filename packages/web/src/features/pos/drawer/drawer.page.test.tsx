@@ -1,6 +1,8 @@
 import { refused } from "../../../page-tests/page-server.fixtures.ts";
 import { type State, testPage } from "../../../page-tests/page-table.fixtures.tsx";
+import type { Person } from "../../../page-tests/person.fixtures.ts";
 import { counterRow, heldTerminal } from "../../../page-tests/shop.fixtures.ts";
+import { approvedAtOnce, onlyApproved } from "../../approvals/approved.fixtures.ts";
 
 const call = "POST company/terminal/*/open-drawer";
 const opened = {
@@ -9,12 +11,14 @@ const opened = {
     opened_at: "2026-11-21T02:00:00.000Z",
   },
 };
+/** Somebody asks, and Farah approves. */
+const approved = approvedAtOnce(5, "Farah");
 const cashier = { role: "cashier" as const, permissions: ["pos:view"], terminal: heldTerminal };
 const chooses =
   (reason: string | null, note = ""): State["does"] =>
   async (person) => {
-    await person.press("button", "Open drawer");
-    await person.sees("dialog", "Open drawer");
+    await person.press("button", "Open drawer, pay in, pay out");
+    await person.sees("dialog", "Drawer");
     if (reason !== null) await person.press("radio", reason);
     if (note !== "") await person.type("Details", note);
     await person.press("button", "Open drawer");
@@ -24,11 +28,11 @@ testPage("the drawer, from the sale screen,", "/", [
   {
     state: "asks why it is opened",
     as: cashier,
-    does: (person) => person.press("button", "Open drawer"),
+    does: (person) => person.press("button", "Open drawer, pay in, pay out"),
     shows: {
-      dialog: "Open drawer",
-      button: "Open drawer",
-      radio: ["Change", "Check", "Mistake", "Other"],
+      dialog: "Drawer",
+      button: ["Open drawer", "Open drawer, pay in, pay out"],
+      radio: ["Pay in", "Pay out", "Change", "Check", "Mistake", "Other"],
       field: "Details",
       text: /Why do you open the drawer of/,
     },
@@ -40,27 +44,27 @@ testPage("the drawer, from the sale screen,", "/", [
     does: chooses("Change", "Two fives"),
     // There is no printer here.
     shows: { toast: "Recorded. Connect a printer to open the drawer from here." },
-    doesNotShow: { dialog: "Open drawer" },
+    doesNotShow: { dialog: "Drawer" },
     sends: { "POST company/terminal/7/open-drawer": { reason: "change", note: "Two fives" } },
   },
   {
     state: "needs a reason",
     as: cashier,
     does: chooses(null),
-    shows: { toast: "Say why you open the drawer", dialog: "Open drawer" },
+    shows: { toast: "Say why you open the drawer", dialog: "Drawer" },
   },
   {
     state: "needs words for another reason",
     as: cashier,
     does: chooses("Other"),
-    shows: { toast: "Say why you open the drawer", dialog: "Open drawer" },
+    shows: { toast: "Say why you open the drawer", dialog: "Drawer" },
   },
   {
     state: "is refused by the server, in its words",
     as: cashier,
     server: { [call]: refused("This counter has no open shift", { code: "shift_not_open" }, 409) },
     does: chooses("Check"),
-    shows: { toast: "This counter has no open shift", dialog: "Open drawer" },
+    shows: { toast: "This counter has no open shift", dialog: "Drawer" },
   },
   {
     state: "is opened without a connection, too",
@@ -73,23 +77,22 @@ testPage("the drawer, from the sale screen,", "/", [
     state: "cannot be opened by a cashier without a shift",
     as: { ...cashier, terminal: null },
     shows: { text: "Open Shift To Place Order" },
-    doesNotShow: { button: "Open drawer" },
+    doesNotShow: { button: "Open drawer, pay in, pay out" },
   },
 ]);
 
 const counter = { ...counterRow(7), cash_box: 80 };
-const pays =
-  (way: "Pay in" | "Pay out", amount: string, reason: string): State["does"] =>
-  async (person) => {
-    await person.press("button", "Open drawer, pay in, pay out");
-    await person.press("radio", way);
-    await person.sees("field", "Reason");
-    await person.type(way === "Pay in" ? "Cash In" : "Cash Out", amount);
-    if (reason !== "") await person.type("Reason", reason);
-    await person.press("button", way);
-  };
+const pays = (way: "Pay in" | "Pay out", amount: string, reason: string) => async (person: Person) => {
+  await person.press("button", "Open drawer, pay in, pay out");
+  await person.press("radio", way);
+  await person.sees("field", "Reason");
+  await person.type(way === "Pay in" ? "Cash In" : "Cash Out", amount);
+  if (reason !== "") await person.type("Reason", reason);
+  await person.press("button", way);
+};
 const manager = { permissions: ["pos:view", "counter:create"] };
 const server = { "company/terminal/7": { terminal: counter } };
+const seller = { permissions: ["pos:view"] };
 
 testPage("cash paid in and out at the sale screen", "/", [
   {
@@ -139,10 +142,68 @@ testPage("cash paid in and out at the sale screen", "/", [
     shows: { text: "Cannot update cashbox while offline." },
   },
   {
-    state: "is not moved by who may only sell",
-    as: { permissions: ["pos:view"] },
-    does: (person) => person.press("button", "Open drawer"),
-    shows: { dialog: "Open drawer", radio: "Change" },
-    doesNotShow: { radio: "Pay out" },
+    state: "is moved by who may only sell once somebody has approved it",
+    as: seller,
+    server: {
+      ...server,
+      ...approved,
+      "POST company/terminal/cash/out": onlyApproved("cash_needs_right", "Only who manages counters", {
+        terminal: counter,
+      }),
+    },
+    does: async (person) => {
+      await pays("Pay out", "20", "To the bank")(person);
+      await person.press("button", "Ask a manager");
+    },
+    shows: { toast: ["Farah approved", "Cash Updated Successfully"] },
+    doesNotShow: { dialog: "Drawer" },
+    sends: {
+      "POST company/approval": {
+        action: "terminal/cash/out",
+        cash: { terminal_id: 7, amount: 20, reason: "To the bank" },
+      },
+      "POST company/terminal/cash/out": { amount: "20", reason: "To the bank", approval_id: "5" },
+    },
+  },
+  {
+    state: "is not moved when the question is left, and stays typed",
+    as: seller,
+    server: {
+      ...server,
+      "POST company/terminal/cash/in": onlyApproved("cash_needs_right", "Only who manages counters", {}),
+    },
+    does: async (person) => {
+      await pays("Pay in", "20", "Float")(person);
+      await person.sees("text", "Only who manages counters");
+      await person.press("button", "Cancel");
+    },
+    shows: {
+      field: ["Cash In", "Reason"],
+      text: "Somebody who may do this has to approve it",
+      button: "Pay in",
+    },
+  },
+]);
+
+testPage("the drawer of somebody else's shift", "/", [
+  {
+    state: "is opened once somebody has approved it",
+    as: cashier,
+    server: {
+      ...approved,
+      [call]: onlyApproved("shift_not_yours", "This shift was opened by somebody else", opened),
+    },
+    does: async (person, page) => {
+      await chooses("Change")!(person, page);
+      await person.press("button", "Ask a manager");
+    },
+    shows: { toast: "Farah approved" },
+    sends: {
+      "POST company/approval": {
+        action: "terminal/open-drawer",
+        opening: { terminal_id: 7, reason: "change" },
+      },
+      "POST company/terminal/7/open-drawer": { reason: "change", approval_id: 5 },
+    },
   },
 ]);

@@ -14,6 +14,7 @@ import type { ChosenTerminal } from "../../../session/place-slice.ts";
 import { notify } from "../../../ui/feedback/notify.ts";
 import { FormButtons } from "../../../ui/forms/form-buttons.tsx";
 import { useCheckedForm } from "../../../ui/forms/use-checked-form.ts";
+import { isNotApproved, Questioned, useApproval } from "../../approvals/approval-field.tsx";
 import { useGetProfileQuery } from "../../auth/auth.api.ts";
 import * as lazyTexts from "../lazy.texts.ts";
 import * as texts from "../pos.texts.ts";
@@ -24,6 +25,7 @@ type Props = { terminal: ChosenTerminal; onClose: () => void };
 /** Asks for the reason, records it, and then opens the drawer (counters §22). */
 export function OpenDrawerForm({ terminal, onClose }: Props) {
   const { data: profile } = useGetProfileQuery();
+  const { through, question } = useApproval();
   const [record, { isLoading }] = useKeyed(useOpenDrawerMutation());
   const form = useCheckedForm({ initialValues: { reason: null as DrawerReason | null, note: "" } });
 
@@ -39,7 +41,11 @@ export function OpenDrawerForm({ terminal, onClose }: Props) {
       if (refusal?.path) form.focusFirst({ [refusal.path]: true });
       return refusal && notify.warning(errorText(refusal));
     }
-    const { data, error } = await record({ terminal_id: terminal.id, reason, note: note.trim() });
+    const opening = { terminal_id: terminal.id, reason, note: note.trim() };
+    const { data, error } = await through({ action: "terminal/open-drawer", opening }, (approved) =>
+      record({ ...opening, ...approved }),
+    );
+    if (isNotApproved(error)) return;
     if (error) return notify.error(failureText(error));
     const isUnsent = data?.drawer_opening.id === 0;
     if (!getPrinter().printer) notify.warning(lazyTexts.drawerNeedsPrinter);
@@ -49,33 +55,35 @@ export function OpenDrawerForm({ terminal, onClose }: Props) {
   };
 
   return (
-    <form {...form.element((values) => void save(values))}>
-      <Stack>
-        <Text>
-          {lazyTexts.whyOpenDrawerOf} <strong>{terminal.name}</strong>?
-        </Text>
-        <Radio.Group label={lazyTexts.drawerReason} {...form.field("reason")}>
-          <SimpleGrid cols={2} mt={6} spacing="xs">
-            {drawerReasons.map((reason) => (
-              <Radio
-                key={reason}
-                value={reason}
-                label={drawerReasonName(reason)}
-                size="md"
-                data-path="reason"
-              />
-            ))}
-          </SimpleGrid>
-        </Radio.Group>
-        <TextInput
-          label={lazyTexts.drawerNote}
-          maxLength={255}
-          autoComplete="off"
-          withAsterisk={form.getValues().reason === "other"}
-          {...form.field("note")}
-        />
-        <FormButtons submit={texts.openDrawer} working={isLoading} onCancel={onClose} />
-      </Stack>
-    </form>
+    <Questioned question={question}>
+      <form {...form.element((values) => void save(values))}>
+        <Stack>
+          <Text>
+            {lazyTexts.whyOpenDrawerOf} <strong>{terminal.name}</strong>?
+          </Text>
+          <Radio.Group label={lazyTexts.drawerReason} {...form.field("reason")}>
+            <SimpleGrid cols={2} mt={6} spacing="xs">
+              {drawerReasons.map((reason) => (
+                <Radio
+                  key={reason}
+                  value={reason}
+                  label={drawerReasonName(reason)}
+                  size="md"
+                  data-path="reason"
+                />
+              ))}
+            </SimpleGrid>
+          </Radio.Group>
+          <TextInput
+            label={lazyTexts.drawerNote}
+            maxLength={255}
+            autoComplete="off"
+            withAsterisk={form.getValues().reason === "other"}
+            {...form.field("note")}
+          />
+          <FormButtons submit={texts.openDrawer} working={isLoading} onCancel={onClose} />
+        </Stack>
+      </form>
+    </Questioned>
   );
 }

@@ -1,9 +1,11 @@
+import * as approvalTexts from "@clove/domain/approvals/approvals.texts.ts";
 import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
-import { Skeleton } from "@mantine/core";
+import { Skeleton, Stack, Text } from "@mantine/core";
 import { useOnline } from "../../../api/connectivity-slice.ts";
 import { failureText } from "../../../api/failure.ts";
 import { openDrawer } from "../../../printing/printer.ts";
 import type { ChosenTerminal } from "../../../session/place-slice.ts";
+import { useCan } from "../../../session/rights.ts";
 import { ErrorState } from "../../../ui/feedback/states.tsx";
 import { CashBoxForm } from "../../terminals/cash-box-dialog.tsx";
 import { useGetTerminalQuery } from "../../terminals/terminals.api.ts";
@@ -14,6 +16,7 @@ type Props = { way: "in" | "out"; terminal: ChosenTerminal; onClose: () => void 
 /** Puts cash into the drawer or takes it out, with a reason; the drawer opens (counters §23). */
 export function PayForm({ way, terminal, onClose }: Props) {
   const online = useOnline();
+  const mayPay = useCan()("counter:create");
   // What is in the drawer now: sales since the list of counters was read have changed it.
   const {
     data: counter,
@@ -28,15 +31,18 @@ export function PayForm({ way, terminal, onClose }: Props) {
   if (error) return <ErrorState text={failureText(error)} onRetry={() => void refetch()} />;
   if (!counter || isFetching) return <Skeleton h={260} />;
   return (
-    <CashBoxForm
-      counter={counter}
-      way={way}
-      submit={way === "in" ? lazyTexts.payIn : lazyTexts.payOut}
-      onMoved={() => {
-        openDrawer();
-        onClose();
-      }}
-      onClose={onClose}
-    />
+    <Stack>
+      {!mayPay && <Text c="dimmed">{approvalTexts.needsApproval}</Text>}
+      <CashBoxForm
+        counter={counter}
+        way={way}
+        submit={way === "in" ? lazyTexts.payIn : lazyTexts.payOut}
+        onMoved={() => {
+          openDrawer();
+          onClose();
+        }}
+        onClose={onClose}
+      />
+    </Stack>
   );
 }

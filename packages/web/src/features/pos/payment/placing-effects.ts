@@ -1,4 +1,4 @@
-import { isApprovable } from "@clove/domain/approvals/asked-sale.ts";
+import { isApprovable } from "@clove/domain/approvals/approvable.ts";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
 import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
 import type { Answer } from "@clove/domain/till/till-events.ts";

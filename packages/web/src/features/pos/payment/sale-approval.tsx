@@ -44,7 +44,8 @@ export function SaleApproval({ refusal, onApproved, onChanged, onClose }: Props)
   );
 }
 
-const toApprove = ({ request, terminal }: Sale): ToApprove => ({
-  action: "order/place",
-  sale: { ...request, terminal_id: terminal?.id ?? 0 },
-});
+function toApprove({ request: { returned, ...request }, terminal }: Sale): ToApprove {
+  const sale = { ...request, terminal_id: terminal?.id ?? 0 };
+  if (!returned) return { action: "order/place", sale };
+  return { action: "order/exchange", sale: { ...sale, returned } };
+}

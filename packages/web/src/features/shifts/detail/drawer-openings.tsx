@@ -1,5 +1,5 @@
 import type { DrawerOpening } from "@clove/domain/shifts/drawer-openings.schema.ts";
-import { drawerReasonText } from "@clove/domain/shifts/drawer-reasons.ts";
+import { drawerLine } from "@clove/domain/shifts/drawer-reasons.ts";
 import { Paper, Title } from "@mantine/core";
 import { useTimeFormat } from "../../../ui/display/locale.tsx";
 import * as texts from "../shifts.texts.ts";
@@ -20,7 +20,7 @@ export function DrawerOpenings({ openings = [], openedAt }: Props) {
         <ul className={classes.list}>
           {openings.map((opening) => (
             <li key={opening.id}>
-              {[time(opening.opened_at), drawerReasonText(opening), opening.user.name].join(" · ")}
+              {[time(opening.opened_at), drawerLine(opening)].join(" · ")}
               {Date.parse(opening.opened_at) < Date.parse(openedAt) && ` · ${texts.late}`}
             </li>
           ))}

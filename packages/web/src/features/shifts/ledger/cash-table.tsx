@@ -1,3 +1,4 @@
+import { approvedByName } from "@clove/domain/approvals/approvals.texts.ts";
 import * as commonTexts from "@clove/domain/common.texts.ts";
 import type { CashMovement } from "@clove/domain/shifts/cash-ledger.schema.ts";
 import { Text } from "@mantine/core";
@@ -27,7 +28,11 @@ export function CashTable({ movements, ...older }: Props) {
 const columns = (time: (time: string) => string): Column<CashMovement>[] => [
   { title: texts.movement, heads: true, cell: (movement) => <Movement {...movement} /> },
   { title: uiTexts.date, brief: "who", cell: ({ at }) => time(at) },
-  { title: uiTexts.by, brief: "also", cell: ({ by }) => by.name },
+  {
+    title: uiTexts.by,
+    brief: "also",
+    cell: ({ by, approved_by }) => (approved_by ? `${by.name}, ${approvedByName(approved_by)}` : by.name),
+  },
   moneyColumn(commonTexts.amount, ({ amount }) => amount, { brief: "amount" }),
   moneyColumn(texts.inTheDrawer, ({ balance }) => balance),
 ];
