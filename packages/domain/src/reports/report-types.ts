@@ -1,12 +1,6 @@
+import { comparedColumns } from "./compared-columns.ts";
 import type { ReportColumn } from "./report-column.ts";
-import {
-  comparedColumns,
-  namingColumns,
-  type SalesKind,
-  salesColumns,
-  salesKinds,
-  salesLabel,
-} from "./sales-by.ts";
+import { keyTitle, namingColumns, type SalesKind, salesColumns, salesKinds, salesLabel } from "./sales-by.ts";
 import { shiftReportHeader } from "./shift-report.ts";
 
 // Without zod, because the browser loads this file, too.
@@ -19,6 +13,8 @@ type Report = {
   columns: readonly ReportColumn[];
   /** A column at the end that is there only where it says something (reports §6, §17). */
   further: ReportColumn | null;
+  /** The figure that stands beside that of the period before, as soon as the days have both ends (reports §19). */
+  compared?: string;
 };
 
 const rounding: ReportColumn = { title: "Rounding", kind: "money" };
@@ -26,11 +22,16 @@ const rounding: ReportColumn = { title: "Rounding", kind: "money" };
 const estimatedCost: ReportColumn = { title: "Estimated Cost", kind: "money" };
 
 type SalesType = `sales-by-${SalesKind}`;
-/** Without a second kind and without days to compare, both of which add columns (reports §18, §19). */
+/** Without a second kind, which adds columns (reports §18). */
 const salesReports = Object.fromEntries(
   salesKinds.map((by) => [
     `sales-by-${by}`,
-    { label: salesLabel({ by }), columns: salesColumns({ by }, false), further: estimatedCost },
+    {
+      label: salesLabel({ by }),
+      columns: salesColumns({ by }),
+      further: estimatedCost,
+      compared: "Net Sales",
+    },
   ]),
 ) as unknown as Record<SalesType, Report>;
 
@@ -87,6 +88,26 @@ export const reports = {
     further: rounding,
   },
   ...salesReports,
+  discounts: {
+    label: "Discounts and Price Changes",
+    columns: [
+      ...of("text", "Person Id", "Person", "Approver Id", "Approved By"),
+      ...of("count", "Orders"),
+      ...of("money", "Discounts", "Prices Lowered", "Prices Raised", "Total"),
+    ],
+    further: null,
+    compared: "Total",
+  },
+  refunds: {
+    label: "Refunds and Cancellations",
+    columns: [
+      ...of("text", "Person Id", "Person", "Kind", "Reason"),
+      ...of("count", "Times"),
+      ...of("money", "Refunded", "Return Charges"),
+    ],
+    further: null,
+    compared: "Refunded",
+  },
 } as const satisfies Record<string, Report>;
 
 export type ReportType = keyof typeof reports;
@@ -94,18 +115,35 @@ export const reportTypes = Object.keys(reports) as ReportType[];
 
 export const reportHeader = (type: ReportType): string[] => reports[type].columns.map(({ title }) => title);
 
+/** The columns whose cells say what a row of a report is about, of reports whose rows open their orders (reports §22). */
+export function keyTitles(type: ReportType, header: readonly string[]): string[] {
+  if (type === "discounts") return ["Person Id", "Approver Id"];
+  if (type === "refunds") return ["Person Id", "Kind", "Reason"];
+  const titles = salesKindOf(type) ? salesKinds.map(keyTitle) : [];
+  return header.filter((title) => titles.includes(title));
+}
+
+/** The figures of the orders that a row opens: those of the report that are sums over orders. */
+export function figuresOfOrders(type: ReportType): ReportColumn[] {
+  const { columns }: Report = reports[type];
+  return columns.filter(({ kind }) => kind === "money" || kind === "quantity");
+}
+
+/** The title of the figure that a report compares with the period before. */
+export const comparedTitle = (type: ReportType): string | undefined => (reports[type] as Report).compared;
+
 /** The kind by which a report sums sales; undefined for other reports. */
 export const salesKindOf = (type: ReportType): SalesKind | undefined =>
   salesKinds.find((kind) => type === `sales-by-${kind}`);
 
 /** The columns of a file, by its header. */
 export function columnsOfHeader(type: ReportType, header: readonly string[]): ReportColumn[] {
-  const { columns, further } = reports[type];
+  const { columns, further, compared }: Report = reports[type];
   const known = [
     ...columns,
     ...(further ? [further] : []),
     ...salesKinds.flatMap((by) => namingColumns({ by })),
-    ...comparedColumns("Net Sales"),
+    ...(compared ? comparedColumns(compared) : []),
   ];
   return header.map((title) => known.find((column) => column.title === title) ?? { title, kind: "text" });
 }

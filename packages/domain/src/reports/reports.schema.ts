@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { day, id } from "../wire.schema.ts";
+import { answer } from "../answers.ts";
+import { day, id, notes, orText, time } from "../wire.schema.ts";
 import { salesKinds } from "./sales-by.ts";
 
 /** Days of the company's time zone, `to_date` inclusive (reports §2). */
@@ -17,6 +18,36 @@ export type ReportQuery = z.infer<typeof reportQuery>;
 
 /** `and_by`: the second kind by which sales are summed (reports §18); the same as the first counts as none. */
 export const salesQuery = days.extend({ and_by: z.enum(salesKinds).optional() }).refine(inOrder, notBefore);
+
+/**
+ * The orders that make up a row of a report (reports §22). `key1` … `key3`: the cells of its `keyTitles`; `before`: only what happened
+ * before this moment, in milliseconds since 1970.
+ */
+export const reportOrdersQuery = days
+  .extend({
+    and_by: z.enum(salesKinds).optional(),
+    ...{ key1: notes.optional(), key2: notes.optional(), key3: notes.optional() },
+    before: orText(z.number().positive()).optional(),
+  })
+  .refine(inOrder, notBefore);
+export type ReportOrdersQuery = z.infer<typeof reportOrdersQuery>;
+
+/** What an order did; `figures` in the order of `figuresOfOrders`. */
+const reportOrder = z.object({
+  order_id: z.int(),
+  order_ref: z.string(),
+  at: time,
+  kind: z.enum(["Sale", "Return", "Exchange", "Cancellation"]),
+  /** Who sold, took back or cancelled. */
+  person: z.string(),
+  figures: z.array(z.number()),
+});
+export type ReportOrder = z.infer<typeof reportOrder>;
+
+/** Newest first. `next`: the `before` of the next page; null: there are no older ones. */
+export const reportOrdersAnswer = answer(
+  z.object({ orders: z.array(reportOrder), next: z.number().nullable() }),
+);
 
 /** `shift_id`: only this shift; then the other fields do not count. */
 export const shiftReportQuery = days.extend({ shift_id: id.optional() }).refine(inOrder, notBefore);

@@ -55,14 +55,17 @@ export const salesLabel = (choice: SalesBy): string =>
 /** The title of the column with the ids of a kind. */
 export const idTitle = (kind: SalesKind): string => `${salesTitles[kind]} Id`;
 
+/** The title of the column that tells the rows of a kind apart. */
+export const keyTitle = (kind: SalesKind): string => (hasId(kind) ? idTitle(kind) : salesTitles[kind]);
+
 const text = (title: string): ReportColumn => ({ title, kind: "text" });
 
 /** The columns that name a row. */
 export const namingColumns = (choice: SalesBy): ReportColumn[] =>
   kindsOf(choice).flatMap((kind) => [...(hasId(kind) ? [text(idTitle(kind))] : []), text(salesTitles[kind])]);
 
-/** The columns of a report; `compared`: beside the period before. */
-export function salesColumns(choice: SalesBy, compared: boolean): ReportColumn[] {
+/** The columns of a report that is not beside the period before. */
+export function salesColumns(choice: SalesBy): ReportColumn[] {
   const ofOrders = !kindsOf(choice).some(isOfLines);
   return [
     ...namingColumns(choice),
@@ -72,16 +75,5 @@ export function salesColumns(choice: SalesBy, compared: boolean): ReportColumn[]
     ...["Gross Sales", "Discount", "SST", "Net Sales", "Cost", "Profit"].map(
       (title): ReportColumn => ({ title, kind: "money" }),
     ),
-    ...(compared ? comparedColumns("Net Sales") : []),
   ];
 }
-
-/** A figure of the period before, and by how many percent the present one is more or less. */
-export const comparedColumns = (title: string): ReportColumn[] => [
-  { title: `${title} Before`, kind: "money" },
-  { title: "Change", kind: "rate" },
-];
-
-/** The change of a figure in percent, with one decimal; "" where the figure before was 0 or less. */
-export const changeCell = (now: number, before: number): number | "" =>
-  before > 0 ? Math.round(((now - before) / before) * 1000) / 10 : "";

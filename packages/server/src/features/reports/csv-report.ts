@@ -1,6 +1,7 @@
 import { csvLine } from "@clove/domain/catalogue/csv-cell.ts";
+import { comparedCells, comparedColumns } from "@clove/domain/reports/compared-columns.ts";
 import { type Period, periodBefore } from "@clove/domain/reports/period-before.ts";
-import { type ReportType, reportHeader, reports } from "@clove/domain/reports/report-types.ts";
+import { comparedTitle, type ReportType, reportHeader, reports } from "@clove/domain/reports/report-types.ts";
 import type { ReportQuery } from "@clove/domain/reports/reports.schema.ts";
 import { type RawBuilder, sql } from "kysely";
 import { checkSeenBranch } from "../../db/seen-branches.sql.ts";
@@ -14,11 +15,13 @@ export type Earlier = { asked: Asked; period: ReturnType<typeof periodBefore>; o
 
 /** A report as one statement, and the cells of its rows. */
 export type CsvReport<Row> = {
-  /** `earlier`: of a report that is `header`ed for it, if its days have both ends. */
+  /** `earlier`: of a report that is compared, if its days have both ends. */
   query: (asked: Asked, earlier?: Earlier) => RawBuilder<unknown>;
-  cells: (row: Row, scope: Scope, compared: boolean) => readonly (string | number)[];
-  /** The header of a report that stands beside the period before: with the columns for that, and without. */
-  header?: (compared: boolean) => string[];
+  cells: (row: Row, scope: Scope) => readonly (string | number)[];
+  /** The titles of the columns, where they are not always the same. */
+  titles?: readonly string[];
+  /** The compared figure of a row (`reports`), now and in the period before. */
+  compares?: (row: Row) => { now: number; before: number };
   /**
    * The cell of the report's further column (`reports`), which is there if the rows say so by `has_further`, or `isUsual` in this
    * company.
@@ -54,7 +57,7 @@ export async function readReport<Row extends { has_further?: boolean }>(
     query: days,
     summed: await readSummedMonths(db, scope, days),
   });
-  const of = report.header && periodOf(query);
+  const of = report.compares && periodOf(query);
   const period = of && periodBefore(of);
   const earlier = period && { asked: await ask({ ...query, ...daysOf(period) }), period, of };
   const statement = report.query(await ask(query), earlier);
@@ -84,17 +87,23 @@ const daysOf = ({ from_date, to_date }: Period): Period => ({ from_date, to_date
 /** The header of a report, with its further column if it is to be shown, and the function that writes the line of a row. */
 export function reportLines<Row extends { has_further?: boolean }>(
   type: ReportType,
-  { cells, further, header }: CsvReport<Row>,
+  { cells, further, titles = reportHeader(type), compares }: CsvReport<Row>,
   scope: Scope,
   { first, compared = false }: { first: Row | undefined; compared?: boolean },
 ) {
   const shown = further && (first?.has_further || further.isUsual?.(scope)) ? further : undefined;
-  const titles = header?.(compared) ?? reportHeader(type);
+  const besides = (compared && compares) || undefined;
   return {
-    header: csvLine(shown ? [...titles, reports[type].further!.title] : titles),
-    of: (row: Row) => {
-      const line = cells(row, scope, compared);
-      return csvLine(shown ? [...line, shown.cell(row, scope)] : line);
-    },
+    header: csvLine([
+      ...titles,
+      ...(besides ? comparedColumns(comparedTitle(type)!).map(({ title }) => title) : []),
+      ...(shown ? [reports[type].further!.title] : []),
+    ]),
+    of: (row: Row) =>
+      csvLine([
+        ...cells(row, scope),
+        ...(besides ? comparedCells(besides(row)) : []),
+        ...(shown ? [shown.cell(row, scope)] : []),
+      ]),
   };
 }

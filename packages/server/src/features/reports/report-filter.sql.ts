@@ -7,9 +7,15 @@ import type { Scope } from "../../http/auth.ts";
 
 /**
  * What a report is about: days, and the stores that the caller sees or one of them (reports §2). `before`: only what happened before
- * this moment, in milliseconds since 1970. `summed`: the months within these days whose sales are summed, oldest first.
+ * this moment, and `since`: only from it on, in milliseconds since 1970. `summed`: the months within these days whose sales are summed, oldest first.
  */
-export type Asked = { scope: Scope; query: ReportQuery; before?: number; summed?: readonly Span[] };
+export type Asked = {
+  scope: Scope;
+  query: ReportQuery;
+  before?: number;
+  since?: number;
+  summed?: readonly Span[];
+};
 
 /** SQL condition: a branch column has one of the stores asked for. */
 export const inAskedStores = ({ scope, query }: Asked, column: string): RawBuilder<boolean> =>
@@ -20,9 +26,11 @@ export function inAskedDays(asked: Asked, column: string): RawBuilder<boolean> {
   return allOf(withinMoments(column, momentsAsked(asked)));
 }
 
-function momentsAsked({ query, scope, before }: Asked): Moments {
-  const moments = momentsOfDays(query, scope.time_zone);
-  return before === undefined ? moments : { ...moments, before: Math.min(moments.before ?? before, before) };
+/** The span of the days asked for. */
+export function momentsAsked({ query, scope, before = Infinity, since = -Infinity }: Asked): Moments {
+  const days = momentsOfDays(query, scope.time_zone);
+  const [from, to] = [Math.max(days.since ?? -Infinity, since), Math.min(days.before ?? Infinity, before)];
+  return { since: from === -Infinity ? null : from, before: to === Infinity ? null : to };
 }
 
 /** SQL condition on a table of sums: rows of summed months and of the stores asked for. */

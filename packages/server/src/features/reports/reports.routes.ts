@@ -4,31 +4,41 @@ import { AppError } from "@clove/domain/errors.ts";
 import { type ReportType, reportFile, reports } from "@clove/domain/reports/report-types.ts";
 import {
   type ReportQuery,
+  reportOrdersAnswer,
+  reportOrdersQuery,
   reportQuery,
   salesQuery,
   shiftReportQuery,
 } from "@clove/domain/reports/reports.schema.ts";
-import { type SalesBy, salesKinds, salesLabel } from "@clove/domain/reports/sales-by.ts";
+import { type SalesBy, type SalesKind, salesKinds, salesLabel } from "@clove/domain/reports/sales-by.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { App } from "../../deps.ts";
 import { fairTurns } from "../../fair-turns.ts";
+import { ok } from "../../http/answer.ts";
 import { scopeOf } from "../../http/permit.ts";
 import { asCsv } from "../../http/send-csv.ts";
 import { audit } from "../audit/audit.sql.ts";
 import { type CsvReport, readReport, reportLines } from "./csv-report.ts";
 import { customersReport } from "./customers-report.sql.ts";
+import { discountedOrders, discountsReport } from "./discounts-report.sql.ts";
 import { paymentMethodsReport } from "./payment-methods-report.sql.ts";
 import { productsReport } from "./products-report.sql.ts";
+import { refundedOrders, refundsReport } from "./refunds-report.sql.ts";
+import { type OrdersOf, readReportOrders } from "./report-orders.sql.ts";
+import { salesOrders } from "./sales-orders.sql.ts";
 import { salesReport } from "./sales-report.sql.ts";
 import { shiftForSummary, shiftsReport } from "./shift-report.sql.ts";
 import { sstReport } from "./sst-report.sql.ts";
 import { stockValuesReport } from "./stock-values-report.sql.ts";
 
 /**
- * GET company/report/customers, /sales-by-product, /sales-by-payment-method, /stock-values, /sst
+ * GET company/report/customers, /sales-by-product, /sales-by-payment-method, /stock-values, /sst,
+ *                    /discounts, /refunds
  *                             report:view; assigned branches
  * GET company/report/sales-by-day, /-month, /-weekday, /-hour, /-cashier, /-store, /-category, /-brand
+ *                             the same
+ * GET company/report/{one of sales, discounts, refunds}/orders
  *                             the same
  * GET company/report/shifts   the same; with shift_id also pos:view for the caller's own last, closed shift, and counter:create for
  *                             somebody else's that the caller closed
@@ -65,9 +75,35 @@ export function reportsRoutes(api: App): void {
         schema: { ...schema(type), querystring: salesQuery },
       },
       async (request, reply) => {
-        const { and_by } = request.query;
-        const choice: SalesBy = { by, ...(and_by !== by && { and_by }) };
+        const choice = salesBy(by, request.query.and_by);
         return sendReport(request, reply, type, salesReport(choice), salesLabel(choice));
+      },
+    );
+  }
+
+  for (const [type, orders] of ordersOf) {
+    api.get(
+      `/company/report/${type}/orders`,
+      {
+        config: { permit: ["report:view"], lane: "files" },
+        schema: {
+          tags: ["reports"],
+          summary: `The orders that make up a row of ${reports[type].label}`,
+          querystring: reportOrdersQuery,
+          response: { 200: reportOrdersAnswer },
+        },
+      },
+      async (request) => {
+        const { query } = request;
+        const asked = { query, orders: orders(query) };
+        const scope = scopeOf(request);
+        return ok(
+          await reads.run({ group: scope.company_id, member: scope.session_hash }, () =>
+            request.inCompany(({ db }) => readReportOrders(db, scope, asked), {
+              settings: { one_moment: true },
+            }),
+          ),
+        );
       },
     );
   }
@@ -117,10 +153,27 @@ export function reportsRoutes(api: App): void {
   }
 }
 
+/** What the orders behind a row are read by (reports §22). */
+const ordersOf: [ReportType, OrdersOf][] = [
+  ["discounts", discountedOrders],
+  ["refunds", refundedOrders],
+  ...salesKinds.map((by): [ReportType, OrdersOf] => [
+    `sales-by-${by}`,
+    (query) => salesOrders(salesBy(by, query.and_by), query),
+  ]),
+];
+
+/** The second kind counts only if it differs. */
+function salesBy(by: SalesKind, and_by: SalesKind | undefined): SalesBy {
+  return and_by === by ? { by } : { by, and_by };
+}
+
 const plainReports: Record<Exclude<ReportType, "shifts" | `sales-by-${SalesBy["by"]}`>, CsvReport<never>> = {
   customers: customersReport,
   "sales-by-product": productsReport,
   "sales-by-payment-method": paymentMethodsReport,
   sst: sstReport,
   "stock-values": stockValuesReport,
+  discounts: discountsReport,
+  refunds: refundsReport,
 };

@@ -144,6 +144,8 @@ describe("every report", () => {
     sst: "Month,SST Rate,Goods Sold,SST Collected,Goods Returned,SST Refunded,Net Goods,Net SST",
     "stock-values": "Store,Product,Variation,Barcode,Quantity,Cost Value,Sale Value",
     shifts: shiftReportHeader.join(","),
+    discounts: "Person Id,Person,Approver Id,Approved By,Orders,Discounts,Prices Lowered,Prices Raised,Total",
+    refunds: "Person Id,Person,Kind,Reason,Times,Refunded,Return Charges",
     "sales-by-day": `Day,Orders,${salesFigures}`,
     "sales-by-month": `Month,Orders,${salesFigures}`,
     "sales-by-weekday": `Weekday,Orders,${salesFigures}`,

@@ -1,13 +1,6 @@
 import * as orderTexts from "@clove/domain/orders/orders.texts.ts";
 import * as reportTexts from "@clove/domain/reports/reports.texts.ts";
-import {
-  changeCell,
-  hasId,
-  isOfLines,
-  kindsOf,
-  type SalesBy,
-  salesColumns,
-} from "@clove/domain/reports/sales-by.ts";
+import { hasId, isOfLines, kindsOf, type SalesBy, salesColumns } from "@clove/domain/reports/sales-by.ts";
 import { sql } from "kysely";
 import type { CsvReport } from "./csv-report.ts";
 import { type Asked, ordersAsked } from "./report-filter.sql.ts";
@@ -41,7 +34,8 @@ export function salesReport(choice: SalesBy): CsvReport<Row> {
   const named = sql.join(keys.map((key) => sql.ref(key)));
   const ofOrders = !kinds.some(isOfLines);
   return {
-    header: (compared) => salesColumns(choice, compared).map(({ title }) => title),
+    titles: salesColumns(choice).map(({ title }) => title),
+    compares: ({ net, before }) => ({ now: net, before }),
     query: (asked, earlier) => {
       const { company_id } = asked.scope;
       const shown = kinds.map((kind, i) => shownKey(kind, keys[i]!, company_id));
@@ -67,7 +61,7 @@ export function salesReport(choice: SalesBy): CsvReport<Row> {
         )}
         order by ${sql.join(shown.map(({ order }) => order))}`;
     },
-    cells: (row, _scope, compared) => [
+    cells: (row) => [
       ...kinds.flatMap((kind, i) => {
         const [id, text] = i === 0 ? [row.first_id, row.first_text] : [row.second_id, row.second_text];
         const otherwise = isOfLines(kind) ? orderTexts.returnCharges : reportTexts.otherDays;
@@ -75,7 +69,6 @@ export function salesReport(choice: SalesBy): CsvReport<Row> {
       }),
       ...(ofOrders ? [row.orders] : []),
       ...[row.sold, row.returned, row.goods, row.discount, row.sst, row.net, row.cost, row.profit],
-      ...(compared ? [row.before, changeCell(row.net, row.before)] : []),
     ],
     further: { cell: ({ estimated }) => estimated },
   };

@@ -1,8 +1,11 @@
+import { salesKinds } from "@clove/domain/reports/sales-by.ts";
 import { expect, test } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
 import { readReport } from "../../../test/read-report.ts";
 import { openRefunds } from "../../../test/refunds.ts";
+import { compareOrders, ordersOfRow } from "../../../test/report-orders.ts";
 import { line, openShop, pay } from "../../../test/shop.ts";
+import { ownSale, sendUpload } from "../../../test/upload.ts";
 
 const app = useTestApp();
 
@@ -44,7 +47,7 @@ test("worked by hand: sales by day, hour, weekday, month, cashier, store, catego
     adjustment: -2.6,
     payments: [pay("cash", 26)],
   });
-  await sellAt(
+  const second = await sellAt(
     "2026-03-02T01:10:00Z",
     { items: [line(rice, 5)], payments: [pay("cash", 5.3)] },
     seller.token,
@@ -128,9 +131,130 @@ test("worked by hand: sales by day, hour, weekday, month, cashier, store, catego
   expect((await report("sales-by-day", "?from_date=2026-02-01&to_date=2026-02-28")).slice(-1)).toEqual([
     "Other days,0,0,0,0,0,0,0,0,0,10,-100",
   ]);
+  // Behind each row stand the orders that make it up.
+  const rows = async (type: Parameters<typeof readReport>[2], keys: string[], query = week) =>
+    (await ordersOfRow(app(), token, type, query, keys)).map(({ order_id, kind, at, person, figures }) => [
+      ...[order_id, kind, at, person],
+      figures.join(" "),
+    ]);
+  expect(await rows("sales-by-hour", ["09:00"])).toEqual([
+    [second.id, "Sale", "2026-03-02T01:10:00.000Z", "Ben", "1 0 5 0 0.3 5 1 4"],
+  ]);
+  const brand = `${week}&and_by=hour`;
+  expect(await rows("sales-by-brand", [String(acme), "10:00"], brand)).toEqual([
+    [first.id, "Return", "2026-03-04T02:00:00.000Z", user.name, "0 1 -10 -1 0 -8.18 -1 -7.18"],
+  ]);
+  expect(await rows("sales-by-brand", ["", "10:00"], brand)).toEqual([
+    [first.id, "Return", "2026-03-04T02:00:00.000Z", user.name, "0 0 0 0 0 1 0 1"],
+  ]);
+  const wednesday = await rows("sales-by-day", ["2026-03-04"]);
+  expect(wednesday.map((row) => row.slice(0, 2))).toEqual([
+    [gone.id, "Cancellation"],
+    [first.id, "Return"],
+  ]);
+  for (const type of salesKinds.map((kind) => `sales-by-${kind}` as const))
+    for (const more of ["", "&and_by=category", "&and_by=hour"])
+      expect(
+        await compareOrders(app(), token, type, `?from_date=2026-01-01&to_date=2026-03-31${more}`),
+      ).toBeGreaterThan(5);
+  for (const keys of ["key1=x", "key1=Someday", ""])
+    expect((await app().call(token, "GET", `report/sales-by-weekday/orders?${keys}`)).status).toBe(404);
   // The second kind may be the first once more, which says nothing more.
   expect(await report("sales-by-store", `${week}&and_by=store`)).toEqual(
     await report("sales-by-store", week),
   );
   expect((await readReport(app(), token, "sales-by-store", "?and_by=weather")).status).toBe(422);
+});
+
+test("a row of many orders is read page by page, none twice and none left out", async () => {
+  const shop = await openShop(app(), await app().signUp("many"));
+  const { variation } = await shop.product({ price: 2, stock: 200 });
+  for (let n = 0; n < 60; n++)
+    expect((await shop.sell({ items: [line(variation, 2)], payments: [pay("cash", 2)] })).status).toBe(200);
+  await app().rows(
+    "update orders set created_at = '2026-03-02T01:00:00Z' where company_id = $1 and id % 20 = 0",
+    [shop.owner.user.company_id],
+  );
+  for (const type of ["sales-by-store", "sales-by-category"] as const)
+    expect(await compareOrders(app(), shop.owner.token, type, "?")).toBe(60);
+});
+
+test("worked by hand: discounts and price changes by who gave them", async () => {
+  const shop = await openShop(app(), await app().signUp("discounts"));
+  const { token, user } = shop.owner;
+  const seller = await shop.staff("cashier", ["pos:view"], {
+    max_discount: 50,
+    max_discount_type: "percentage",
+  });
+  await shop.openShift(seller.token, shop.terminal.id);
+  // An own discount of 10 % is the product's, and nobody gives it.
+  const { variation: tea } = await shop.product({ name: "Tea", price: 10, discount: 10 });
+  const { variation: fish } = await shop.product({ name: "Fish", price: 8, price_type: "variable" });
+  const sellAt = async (moment: string, body: object, by = token) => {
+    const answer = await shop.sell(body, by);
+    expect(answer.status, answer.text).toBe(200);
+    await app().rows("update orders set created_at = $2 where id = $1", [answer.data.order.id, moment]);
+    return answer.data.order;
+  };
+  const own = { discount: 10 };
+  await sellAt("2026-03-02T01:00:00Z", { items: [line(tea, 10, 1, own)], payments: [pay("cash", 9)] });
+  // 30 % of 20.00 instead of 10 %: 4.00; an adjustment of 1.00.
+  await sellAt(
+    "2026-03-02T02:00:00Z",
+    { items: [line(tea, 10, 2, { discount: 30 })], adjustment: -1, payments: [pay("cash", 13)] },
+    seller.token,
+  );
+  // Fish at 7.50 instead of 8.00, twice, by a till that was offline; at 9.00 in another sale, which counts although it is cancelled later.
+  const cheap = ownSale(shop, `T${shop.terminal.unique_no}-fish`, [line(fish, 7.5, 2)]);
+  const { records } = await sendUpload(app(), token, cheap);
+  await app().rows("update orders set created_at = '2026-03-02T03:00:00Z' where id = $1", [records[0]!.id]);
+  const dear = await sellAt("2026-03-03T03:00:00Z", { items: [line(fish, 9)], payments: [pay("cash", 9)] });
+  expect((await openRefunds(app(), shop).cancel(dear)).status).toBe(200);
+  await sellAt("2026-02-24T03:00:00Z", {
+    items: [line(tea, 10, 1, own)],
+    adjustment: -2,
+    payments: [pay("cash", 7)],
+  });
+  const week = "?from_date=2026-03-02&to_date=2026-03-08";
+  expect((await readReport(app(), token, "discounts", week)).lines).toEqual([
+    `${user.id},${user.name},,,2,0,1,1,0,2,-100`,
+    `${seller.user.id},Ben,,,1,5,0,0,5,0,`,
+  ]);
+  expect(await compareOrders(app(), token, "discounts", week)).toBe(3);
+  expect(
+    (await readReport(app(), token, "discounts", `${week}&branch_id=${shop.owner.branch.id}`)).lines,
+  ).toHaveLength(2);
+  expect((await readReport(app(), token, "discounts", "?to_date=2026-02-20")).lines).toEqual([]);
+});
+
+test("worked by hand: refunds and cancellations by reason and person", async () => {
+  const shop = await openShop(app(), await app().signUp("refunded"));
+  const { token, user } = shop.owner;
+  const { giveBack, cancel, exchange } = openRefunds(app(), shop);
+  const { variation: tea } = await shop.product({ name: "Tea", price: 10 });
+  const sell = async () =>
+    (await shop.sell({ items: [line(tea, 10, 3)], payments: [pay("cash", 30)] })).data.order;
+  const [first, second, third] = [await sell(), await sell(), await sell()];
+  expect((await giveBack(first, { 0: 1 }, { notes: "Torn", return_charge: 2 })).status).toBe(200);
+  expect((await giveBack(first, { 0: 1 }, { notes: " torn " })).status).toBe(200);
+  expect((await giveBack(second, { 0: 1 })).status).toBe(200);
+  expect((await cancel(third, { reason: "Typed twice" })).status).toBe(200);
+  const swapped = await exchange(
+    second,
+    { 0: 2 },
+    { items: [line(tea, 10)], payments: [pay("cash", 10)], returned: { notes: "Torn" } },
+  );
+  expect(swapped.status, swapped.text).toBe(200);
+  const { lines } = await readReport(app(), token, "refunds");
+  const who = `${user.id},${user.name}`;
+  expect(lines).toEqual([
+    `${who},Cancellation,Typed twice,1,30,0`,
+    `${who},Exchange,Torn,1,20,0`,
+    `${who},Return,,1,10,0`,
+    `${who},Return,Torn,2,18,2`,
+  ]);
+  // The sum is what the payment methods paid back.
+  const methods = (await readReport(app(), token, "sales-by-payment-method")).lines;
+  expect(methods.map((row) => Number(row.split(",")[4])).reduce((a, b) => a + b)).toBe(78);
+  expect(await compareOrders(app(), token, "refunds", "?")).toBe(5);
 });

@@ -11,12 +11,16 @@ export type ReportChoice = {
   and_by?: SalesKind | null;
 };
 
+/** The parameters of a choice. */
+export const askedOf = (choice: ReportChoice): [string, string][] =>
+  Object.entries(choice).flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : []));
+
 /**
  * The CSV text of a report, read without the time limit of other calls, which would take a long report for a lost connection.
  * @throws Error with the status and the server's reason
  */
 export async function fetchReport(type: ReportType, choice: ReportChoice, caller: Caller): Promise<string> {
-  const asked = Object.entries(choice).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  const asked = askedOf(choice);
   const query = asked.length > 0 ? `?${new URLSearchParams(asked)}` : "";
   const call = { headers: { accept: "text/csv" }, cache: "no-store" } as const;
   const response = await callServer(`report/${type}${query}`, caller, call);

@@ -20,7 +20,7 @@ export function reportLabel(type: ReportType, names: CompanyNames, and_by?: Sale
 }
 
 /** The title of a column: 'Bank Sales' of the report of shifts is 'Card Sales' in a company that calls it so. */
-function columnTitle(type: ReportType, title: string, names: CompanyNames): string {
+export function columnTitle(type: ReportType, title: string, names: CompanyNames): string {
   if (type !== "shifts") return withTaxName(title, names);
   const method = paymentMethods.find((each) => title.startsWith(`${methodNames[each]} `));
   return method ? methodName(method, names) + title.slice(methodNames[method].length) : title;

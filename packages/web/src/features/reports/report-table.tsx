@@ -1,11 +1,14 @@
 import * as commonTexts from "@clove/domain/common.texts.ts";
 import { currencyDecimals } from "@clove/domain/money.ts";
+import * as reportTexts from "@clove/domain/reports/reports.texts.ts";
 import { Anchor } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { Link } from "react-router";
 import { useCan } from "../../session/rights.ts";
 import { useLocale } from "../../ui/display/locale.tsx";
 import { type Column, DataTable } from "../../ui/lists/data-table.tsx";
+import * as texts from "./reports.texts.ts";
+import { RowOrders } from "./row-orders.tsx";
 import {
   cellFormat,
   type ReportRow,
@@ -14,12 +17,15 @@ import {
   shiftName,
   sortRows,
 } from "./shown-report.ts";
+import type { GeneratedReport } from "./use-report.ts";
 
 /** Number of rows on a page: with more, a long report would be slow to scroll. */
 const length = 50;
 
+type Props = { label: string; report: ShownReport; generated: Pick<GeneratedReport, "type" | "choice"> };
+
 /** The table of a report: sortable by each column, in pages, with the totals of all rows below. */
-export function ReportTable({ label, report }: { label: string; report: ShownReport }) {
+export function ReportTable({ label, report, generated }: Props) {
   const { currency } = useLocale();
   const [page, setPage] = useState(1);
   const [sorting, setSorting] = useState<Sorting | null>(null);
@@ -37,12 +43,21 @@ export function ReportTable({ label, report }: { label: string; report: ShownRep
       cell: ({ cells }) => formats[i]!(cells[i] ?? ""),
     }),
   );
+  const { type, choice } = generated;
+  const opens = report.rows.some(({ keys }) => keys !== undefined);
   return (
     <DataTable
       label={label}
       columns={[...names, ...columns]}
       rows={rows.slice((page - 1) * length, page * length)}
       rowKey={({ place }) => place}
+      {...(opens && {
+        detail: {
+          label: ({ cells }: ReportRow) => texts.ordersOf({ name: nameOf(report, cells) }),
+          show: ({ keys = [] }: ReportRow) =>
+            keys.includes(reportTexts.otherDays) ? texts.noOrders : <RowOrders {...{ type, choice, keys }} />,
+        },
+      })}
       count={rows.length}
       page={page}
       length={length}
@@ -81,6 +96,10 @@ const shiftColumn = (mayOpen: boolean): Column<ReportRow> => ({
       shiftName(row)
     ),
 });
+
+/** A row's own texts: "Aina, 09:00". */
+const nameOf = ({ columns }: ShownReport, cells: readonly string[]): string =>
+  cells.filter((cell, i) => cell && columns[i]!.kind === "text").join(", ");
 
 /** The place of the column that names a row (rather a name than an id); -1 if there is none. */
 function headOf({ columns }: ShownReport): number {

@@ -93,7 +93,7 @@ function Preview({ generated, company }: { generated: GeneratedReport; company: 
       </Group>
       <div className={classes.preview} data-many={shown.columns.length > 6}>
         <div className={classes.table}>
-          <ReportTable label={label} report={report} />
+          <ReportTable label={label} report={report} generated={generated} />
         </div>
         {chart && (
           <div className={`${classes.chart} no-print`}>

@@ -67,6 +67,15 @@ testPage("the reports", "/reports", [
     state: "sum sales by two kinds, beside the period before",
     at: "/reports?type=sales-by-cashier",
     server: {
+      "company/report/sales-by-cashier/orders": {
+        orders: [
+          {
+            ...{ order_id: 4, order_ref: "261121T0001R00001", at: "2026-11-21T02:10:00.000Z" },
+            ...{ kind: "Sale", person: "Aina", figures: [1, 0, 10, 0, 0, 10, 4, 6] },
+          },
+        ],
+        next: null,
+      },
       "company/report/sales-by-cashier": () =>
         new Response(
           "Cashier Id,Cashier,Hour,Orders,Quantity Sold,Quantity Returned,Gross Sales,Discount,SST,Net Sales,Cost,Profit," +
@@ -77,13 +86,20 @@ testPage("the reports", "/reports", [
       await person.choose("and by", "Hour");
       await person.press("button", "This month");
       await generates(person);
+      await person.press("button", "Orders of Aina, 10:00");
     },
     shows: {
       region: "Sales by Cashier and Hour",
+      table: "Orders",
+      link: "261121T0001R00001",
       columnheader: ["Cashier", "Hour", "Net Sales Before", "Change"],
       cell: ["09:00", "50%", "40.00", "20.00"],
     },
     sends: {
+      "company/report/sales-by-cashier/orders": {
+        ...{ from_date: "2026-11-01", to_date: "2026-11-21", and_by: "hour" },
+        ...{ key1: "7", key2: "10:00" },
+      },
       "company/report/sales-by-cashier": { from_date: "2026-11-01", to_date: "2026-11-21", and_by: "hour" },
     },
   },

@@ -28,3 +28,10 @@ export const nothingElse = "Nothing else";
 export const netSalesBy = ({ kind }: { kind: string }) => `Net Sales by ${kind}`;
 export const netSalesByLabel = ({ kind }: { kind: string }) =>
   `Bars of the Net Sales by ${kind}: the latest 31 of a time, else the highest ten. All figures are in the table.`;
+export const order = "Order";
+export const orders = "Orders";
+export const olderOrders = "Older orders";
+export const kind = "Kind";
+export const person = "Person";
+export const ordersOf = ({ name }: { name: string }) => `Orders of ${name}`;
+export const noOrders = "These days are not among those of the report.";

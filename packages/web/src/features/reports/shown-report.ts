@@ -1,7 +1,7 @@
 import { plainCell } from "@clove/domain/catalogue/csv-cell.ts";
 import type { ReportColumn } from "@clove/domain/reports/report-column.ts";
 import { reportTotals } from "@clove/domain/reports/report-totals.ts";
-import { columnsOfHeader, type ReportType } from "@clove/domain/reports/report-types.ts";
+import { columnsOfHeader, keyTitles, type ReportType } from "@clove/domain/reports/report-types.ts";
 import * as reportTexts from "@clove/domain/reports/reports.texts.ts";
 import { hasId, idTitle, salesKinds } from "@clove/domain/reports/sales-by.ts";
 import Papa from "papaparse";
@@ -12,14 +12,17 @@ export type ShownReport = {
   rows: readonly ReportRow[];
   totals: readonly (number | null)[];
 };
-/** `place`: in the order of the file. `shift`: the id of the shift that the row is about. */
-export type ReportRow = { place: number; shift?: string; cells: readonly string[] };
+/**
+ * `place`: in the order of the file. `shift`: the id of the shift that the row is about. `keys`: what the row is about, where it opens its
+ * orders (reports §22).
+ */
+export type ReportRow = { place: number; shift?: string; keys?: readonly string[]; cells: readonly string[] };
 
 /** The column by which the rows are sorted. */
 export type Sorting = { column: number; descending: boolean };
 
 /** Columns of ids that only the file has. */
-const idsOnly = new Set(["Shift Id", ...salesKinds.filter(hasId).map(idTitle)]);
+const idsOnly = new Set(["Shift Id", "Person Id", "Approver Id", ...salesKinds.filter(hasId).map(idTitle)]);
 
 /** Reads the CSV text of a report. Ids are not shown; that of a shift names its row instead (reports §10, §18). */
 export function readReport(type: ReportType, csv: string, decimals: number): ShownReport {
@@ -27,6 +30,9 @@ export function readReport(type: ReportType, csv: string, decimals: number): Sho
   const all = columnsOfHeader(type, data[0] ?? []);
   const isShown = all.map(({ title }) => !idsOnly.has(title));
   const columns = all.filter((_, i) => isShown[i]);
+  const keys = keyTitles(type, data[0] ?? []).map((title) =>
+    all.findIndex((column) => column.title === title),
+  );
   const shift = all.findIndex(({ title }) => title === "Shift Id");
   const read = data.slice(1);
   const cells = read.map((row) => row.filter((_, i) => isShown[i]));
@@ -35,6 +41,7 @@ export function readReport(type: ReportType, csv: string, decimals: number): Sho
     rows: cells.map((row, place) => ({
       place,
       ...(shift >= 0 && { shift: read[place]![shift]! }),
+      ...(keys.length > 0 && { keys: keys.map((key) => plainCell(read[place]![key] ?? "")) }),
       cells: row.map((cell, i) => (columns[i]?.kind === "text" ? plainCell(cell) : cell)),
     })),
     totals: reportTotals(columns, cells, decimals),
