@@ -70,12 +70,14 @@ const peopleAndGoods = ({ company, owner, products, customers }) => `
     from generate_series(1, ${customers}) n;
   create table bench.customers as select row_number() over (order by id) as place, id as user_id from users
     where company_id = ${company} and role = 'customer';
-  insert into categories (company_id, name) values (${company}, 'Bench');
-  insert into brands (company_id, name) values (${company}, 'Bench');
+  insert into categories (company_id, name) select ${company}, 'Category ' || n from generate_series(0, 39) n;
+  insert into brands (company_id, name) select ${company}, 'Brand ' || n from generate_series(0, 99) n;
   insert into sizes (company_id, name, code) values (${company}, 'Large', 'L');
   insert into products (company_id, name, category_id, brand_id, sale_vat, discount)
     select ${company}, 'Product number ' || n, c.id, b.id, (array[0, 6, 8])[1 + n % 3], case when n % 5 = 0 then 10 else 0 end
-    from categories c, brands b, generate_series(1, ${products}) n where c.company_id = ${company} and b.company_id = ${company};
+    from generate_series(1, ${products}) n
+    join categories c on c.company_id = ${company} and c.name = 'Category ' || n % 40
+    join brands b on b.company_id = ${company} and b.name = 'Brand ' || n / 7 % 100 order by n;
   insert into product_variations (company_id, product_id, size_id, purchase_price, sale_price, barcode)
     select ${company}, p.id, z.id, (100 + p.id * 37 % 4000) * 0.01, (199 + p.id * 61 % 6000) * 0.01,
       'B' || p.id || '-' || coalesce(z.id, 0)

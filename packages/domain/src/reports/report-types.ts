@@ -1,7 +1,7 @@
 import { comparedColumns } from "./compared-columns.ts";
 import type { ReportColumn } from "./report-column.ts";
 import { keyTitle, namingColumns, type SalesKind, salesColumns, salesKinds, salesLabel } from "./sales-by.ts";
-import { shiftReportHeader } from "./shift-report.ts";
+import { shiftNames, shiftReportHeader } from "./shift-report.ts";
 
 // Without zod, because the browser loads this file, too.
 
@@ -144,6 +144,7 @@ export function columnsOfHeader(type: ReportType, header: readonly string[]): Re
     ...(further ? [further] : []),
     ...salesKinds.flatMap((by) => namingColumns({ by })),
     ...(compared ? comparedColumns(compared) : []),
+    ...of("text", ...shiftNames),
   ];
   return header.map((title) => known.find((column) => column.title === title) ?? { title, kind: "text" });
 }

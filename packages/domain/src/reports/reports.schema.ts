@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { answer } from "../answers.ts";
-import { day, id, notes, orText, time } from "../wire.schema.ts";
+import { day, flag, id, notes, orText, time } from "../wire.schema.ts";
 import { salesKinds } from "./sales-by.ts";
 
 /** Days of the company's time zone, `to_date` inclusive (reports §2). */
@@ -49,5 +49,7 @@ export const reportOrdersAnswer = answer(
   z.object({ orders: z.array(reportOrder), next: z.number().nullable() }),
 );
 
-/** `shift_id`: only this shift; then the other fields do not count. */
-export const shiftReportQuery = days.extend({ shift_id: id.optional() }).refine(inOrder, notBefore);
+/** `shift_id`: only this shift; then the other fields do not count. `with_names`: with the columns `shiftNames` after the others. */
+export const shiftReportQuery = days
+  .extend({ shift_id: id.optional(), with_names: flag.optional() })
+  .refine(inOrder, notBefore);

@@ -25,6 +25,9 @@ export const shiftReportHeader: readonly string[] = [
   ),
 ];
 
+/** Further columns of the report that only the page asks for: which shift it was (reports §9). */
+export const shiftNames: readonly string[] = ["Opened", "Store", "Counter", "Person"];
+
 /** `rounds`: whether the company rounds cash, so that the rounding is shown even if it is 0. */
 export function shiftReport(
   shiftId: number,

@@ -6,7 +6,11 @@ import { openShop, type Shop } from "../../test/shop.ts";
 
 /** The calls of a company's API, by the permissions one of which is needed for them. */
 const guarded: [readonly Access[], readonly string[]][] = [
-  [["admin"], ["GET audit/list", "GET audit/csv", "POST second-factor/demand"]],
+  [["admin"], ["POST second-factor/demand"]],
+  [
+    ["admin", "report:view"],
+    ["GET audit/list", "GET audit/csv"],
+  ],
   [["company:view"], ["POST /api/v1/company-profile/update"]],
   [["store:create"], ["POST branch/store", "POST branch/update"]],
   [

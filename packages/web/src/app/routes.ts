@@ -95,7 +95,7 @@ export const privateRoutes: PrivateRoute[] = [
   },
   {
     path: "/auditLog",
-    permission: "admin",
+    permission: "report:view",
     page: lazyPart(() => import("../features/audit/audit-page.tsx"), "AuditPage"),
   },
   {

@@ -10,11 +10,15 @@ import { sendCsv } from "../../http/send-csv.ts";
 import { exportAudit } from "./export-audit.ts";
 import { readAudit } from "./list-audit.sql.ts";
 
+/**
+ * GET company/audit/list   report:view; what is about the assigned stores, for administrators everything
+ * GET company/audit/csv    the same
+ */
 export function auditRoutes(api: App, { pool, readLately }: { pool: Pool; readLately: ReadLately }): void {
   api.get(
     "/company/audit/list",
     {
-      config: { permit: ["admin"] },
+      config: { permit: ["admin", "report:view"] },
       schema: {
         tags: ["audit"],
         summary: "The audit log, newest first: who did what",
@@ -34,7 +38,7 @@ export function auditRoutes(api: App, { pool, readLately }: { pool: Pool; readLa
   api.get(
     "/company/audit/csv",
     {
-      config: { permit: ["admin"], lane: "files" },
+      config: { permit: ["admin", "report:view"], lane: "files" },
       schema: {
         tags: ["audit"],
         summary: "The audit log as CSV, newest first",
@@ -43,7 +47,10 @@ export function auditRoutes(api: App, { pool, readLately }: { pool: Pool; readLa
         response: { 200: z.string() },
       },
     },
-    async (request, reply) =>
-      sendCsv(reply, "audit_log.csv", exportAudit(pool, readLately, scopeOf(request), request.query)),
+    async (request, reply) => {
+      const { query } = request;
+      await request.inCompany(({ db }, scope) => checkSeenBranch(db, scope, query.branch_id));
+      return sendCsv(reply, "audit_log.csv", exportAudit(pool, readLately, scopeOf(request), query));
+    },
   );
 }

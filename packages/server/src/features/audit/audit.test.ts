@@ -28,13 +28,44 @@ const actions = async (query: string) => (await list(query)).data.entries.map(({
 const post = (path: string, body: object) => app().call(shop.owner.token, "POST", path, body);
 
 describe("who may read the audit log", () => {
-  test("an administrator of the company; other permissions do not suffice", async () => {
-    const every = ["report:view", "company:view", "user:view", "order:view", "store:view"];
+  test("an administrator of the company or, of their stores, who reads reports; other permissions do not suffice", async () => {
+    const every = ["company:view", "user:view", "order:view", "store:view"];
     const manager = await shop.staff("branch_manager", every);
     for (const call of [list, csv]) {
       expect((await call("", manager.token)).status).toBe(403);
       expect((await call()).status).toBe(200);
     }
+  });
+
+  test("whoever reads reports finds what is about their own stores, and nothing else", async () => {
+    const shop = await openShop(app(), await app().signUp("managers"));
+    const post = (path: string, body: object) => app().call(shop.owner.token, "POST", path, body);
+    const manager = await shop.staff("branch_manager", ["report:view"]);
+    const away = await shop.branch({ name: "Far away", type: "branch" });
+    const { variation } = await shop.product({ stock: 5 });
+    const moved = { product_variation_id: variation.id, quantity: 1 };
+    const stores = { source_branch_id: shop.owner.branch.id, destination_branch_id: away.id };
+    expect((await post("stock/transfer", { ...stores, entries: [moved] })).status).toBe(200);
+    expect((await post("user/update", { id: manager.user.id, name: "Bea" })).status).toBe(200);
+    const theirs = (await list("", manager.token)).data.entries;
+    expect(theirs.map(({ action }) => action)).toContain("stock.transfer");
+    const all = (await list("", shop.owner.token)).data.entries;
+    const own = shop.owner.branch.id;
+    expect(theirs.map(({ id }) => id)).toEqual(
+      all
+        .filter(({ branch, detail }) => branch?.id === own || detail.destination_branch_id === own)
+        .map(({ id }) => id),
+    );
+    expect(all.length).toBeGreaterThan(theirs.length);
+    const { text } = await csv("", manager.token);
+    expect(text).toContain("moved stock");
+    expect(text).not.toContain("created the store Far away");
+    for (const call of [list, csv])
+      expect((await call(`&branch_id=${away.id}`, manager.token)).status).toBe(403);
+    // Who was given the other store, too, finds the transfer once.
+    await post("branch/user/add", { user_id: manager.user.id, branch_id: away.id });
+    const both = (await list("&action=stock.transfer", manager.token)).data.entries.map(({ id }) => id);
+    expect(new Set(both).size).toBe(both.length);
   });
 
   test("only people of the company itself", async () => {

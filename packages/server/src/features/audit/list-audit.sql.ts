@@ -17,7 +17,7 @@ export async function readAudit(db: Db, scope: Scope, asked: AuditPage) {
 }
 
 export function pageOfEntries(scope: Scope, asked: AuditPage): RawBuilder<AuditEntry> {
-  const walks = sourcesOf(asked).map(
+  const walks = sourcesOf(scope, asked).map(
     (source) => sql`(select a.* from audit_log a where ${all([...conditionsOf(scope, asked), ...source])}
       order by a.created_at desc, a.id desc limit ${asked.length})`,
   );
@@ -37,21 +37,25 @@ const all = (conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` and
 
 /**
  * The index of actions and that of stores each give the entries of a single action or store in order of time. So where several are asked
- * for, each is read separately, up to one page.
+ * for, each is read separately, up to one page. Whoever is not an administrator reads only what is about their stores (operating §20).
  */
-function sourcesOf({ action, group, branch_id }: AuditPage): RawBuilder<unknown>[][] {
+function sourcesOf(scope: Scope, { action, group, branch_id }: AuditPage): RawBuilder<unknown>[][] {
   const actions = (group ? actionsOfGroup(group) : [action]).filter(
     (one) => action === undefined || one === action,
   );
   const ofActions = group || action ? actions.map((one) => [sql`a.action = ${one}`]) : [[]];
   if (group && actions.length === 0) return [[sql`false`]];
-  if (branch_id === undefined) return ofActions;
-  const ofStore = sql`a.branch_id = ${branch_id}`;
-  const toStore = sql`a.to_branch_id = ${branch_id} and a.branch_id is distinct from ${branch_id}`;
-  return ofActions.flatMap((source) => [
-    [...source, ofStore],
-    [...source, toStore],
-  ]);
+  if (branch_id === undefined && scope.role === "company_admin") return ofActions;
+  const stores = branch_id === undefined ? [...scope.branch_ids] : [branch_id];
+  if (stores.length === 0) return [[sql`false`]];
+  // What came from one of these stores to another is found under the one that it left.
+  const elsewhere = sql`(a.branch_id is null or a.branch_id <> all(${stores}::bigint[]))`;
+  return ofActions.flatMap((source) =>
+    stores.flatMap((store) => [
+      [...source, sql`a.branch_id = ${store}`],
+      [...source, sql`a.to_branch_id = ${store} and ${elsewhere}`],
+    ]),
+  );
 }
 
 function conditionsOf(scope: Scope, { user_id, before, ...days }: AuditPage): RawBuilder<unknown>[] {

@@ -28,7 +28,7 @@ import { refundedOrders, refundsReport } from "./refunds-report.sql.ts";
 import { type OrdersOf, readReportOrders } from "./report-orders.sql.ts";
 import { salesOrders } from "./sales-orders.sql.ts";
 import { salesReport } from "./sales-report.sql.ts";
-import { shiftForSummary, shiftsReport } from "./shift-report.sql.ts";
+import { namedShiftsReport, shiftForSummary, shiftsReport } from "./shift-report.sql.ts";
 import { sstReport } from "./sst-report.sql.ts";
 import { stockValuesReport } from "./stock-values-report.sql.ts";
 
@@ -115,11 +115,11 @@ export function reportsRoutes(api: App): void {
       schema: { ...schema("shifts"), querystring: shiftReportQuery },
     },
     async (request, reply) => {
-      const { shift_id } = request.query;
+      const { shift_id, with_names } = request.query;
       const readsAll = mayDo(scopeOf(request), "report:view");
       if (shift_id === undefined) {
         if (!readsAll) throw new AppError("forbidden");
-        return sendReport(request, reply, "shifts", shiftsReport);
+        return sendReport(request, reply, "shifts", with_names ? namedShiftsReport : shiftsReport);
       }
       return request.inCompany(async ({ db }, scope) => {
         const shift = await shiftForSummary(db, scope, shift_id, readsAll);

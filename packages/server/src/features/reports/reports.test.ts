@@ -134,6 +134,25 @@ describe("report/shifts", () => {
   });
 });
 
+test("the shifts may have their day, store, counter and person after the columns of the report", async () => {
+  const own = await openShop(app(), await app().signUp("namedshifts"));
+  const seller = await own.staff("cashier", ["pos:view"]);
+  await own.openShift(seller.token, own.terminal.id);
+  await app().rows("update shifts set opened_at = '2026-03-01T16:30:00Z' where terminal_id = $1", [
+    own.terminal.id,
+  ]);
+  const read = async (query: string) =>
+    (await app().call(own.owner.token, "GET", `report/shifts${query}`)).text.trimEnd().split("\r\n");
+  const [plain, named] = [
+    await read(""),
+    await read("?with_names=1&from_date=2026-03-02&to_date=2026-03-02"),
+  ];
+  expect(named).toEqual([
+    `${plain[0]},Opened,Store,Counter,Person`,
+    `${plain[1]},2026-03-02 00:30,${own.owner.branch.name},${own.terminal.name},Ben`,
+  ]);
+});
+
 describe("every report", () => {
   const salesFigures = "Quantity Sold,Quantity Returned,Gross Sales,Discount,SST,Net Sales,Cost,Profit";
   const columns = {

@@ -1,5 +1,11 @@
 import { AppError } from "@clove/domain/errors.ts";
-import { type ShiftLedgerRow, shiftReport, shiftReportCells } from "@clove/domain/reports/shift-report.ts";
+import {
+  type ShiftLedgerRow,
+  shiftNames,
+  shiftReport,
+  shiftReportCells,
+  shiftReportHeader,
+} from "@clove/domain/reports/shift-report.ts";
 import type { ShiftDetail } from "@clove/domain/shifts/shift-detail.schema.ts";
 import { sql } from "kysely";
 import { jsonOf } from "../../db/if-selected.ts";
@@ -14,12 +20,17 @@ import { inAskedDays, inAskedStores } from "./report-filter.sql.ts";
  */
 type Ledger = { shift_id: number; ledger: ShiftLedgerRow[]; has_further?: boolean };
 
+type NamedLedger = Ledger & { opened: string; store: string; counter: string; person: string };
+
 /** Shifts that were opened on these days, in the stores asked for (reports §9). */
 export const shiftsReport: CsvReport<Ledger> = {
   query: (asked) => sql<Ledger>`
     select *, bool_or(jsonb_path_exists(ledger, '$[*] ? (@.kind == "rounding" && @.amount != 0)')) over () as has_further
-    from (select s.id as shift_id, s.opened_at, ${ledger}
+    from (select s.id as shift_id, s.opened_at, ${ledger}, b.name as store, t.name as counter, u.name as person,
+        to_char(s.opened_at at time zone ${asked.scope.time_zone}, 'YYYY-MM-DD HH24:MI') as opened
       from shifts s join terminals t on t.company_id = s.company_id and t.id = s.terminal_id
+      join branches b on b.company_id = t.company_id and b.id = t.branch_id
+      join users u on u.company_id = s.company_id and u.id = s.user_id
       where s.company_id = ${asked.scope.company_id} and ${inAskedStores(asked, "t.branch_id")}
         and ${inAskedDays(asked, "s.opened_at")}) s
     order by s.opened_at, s.shift_id`,
@@ -28,6 +39,13 @@ export const shiftsReport: CsvReport<Ledger> = {
     cell: (row, { decimals }) => shiftReport(row.shift_id, row.ledger, decimals).rounding ?? 0,
     isUsual: ({ cash_rounding }) => cash_rounding > 0,
   },
+};
+
+/** The same with which shift it was, after the other columns (reports §9). */
+export const namedShiftsReport: CsvReport<NamedLedger> = {
+  ...shiftsReport,
+  titles: [...shiftReportHeader, ...shiftNames],
+  cells: (row, scope) => [...shiftsReport.cells(row, scope), row.opened, row.store, row.counter, row.person],
 };
 
 /**

@@ -1,6 +1,7 @@
 import { staffRoles } from "@clove/domain/access/staff-roles.ts";
 import { Select } from "@mantine/core";
 import { useState } from "react";
+import { useCan } from "../../session/rights.ts";
 import { rowOptions } from "../../ui/forms/options.ts";
 import { DayRange } from "../../ui/lists/day-range.tsx";
 import * as uiTexts from "../../ui/ui.texts.ts";
@@ -15,20 +16,23 @@ type Props = { chosen: ChosenAudit; onChoose: (changes: Partial<ChosenAudit>) =>
 export function AuditFilters({ chosen, onChoose }: Props) {
   const [search, setSearch] = useState("");
   const found = { page: 1, length: 50, role: staffRoles, ...(search && { search }) };
-  const { data: people } = useListUsersQuery(found);
+  const mayChoose = useCan()("user:view");
+  const { data: people } = useListUsersQuery(found, { skip: !mayChoose });
   return (
     <>
-      <Select
-        aria-label={texts.person}
-        placeholder={texts.everybody}
-        clearable
-        searchable
-        w={narrow}
-        data={rowOptions(people?.users)}
-        value={chosen.user_id}
-        onSearchChange={setSearch}
-        onChange={(user_id) => onChoose({ user_id })}
-      />
+      {mayChoose && (
+        <Select
+          aria-label={texts.person}
+          placeholder={texts.everybody}
+          clearable
+          searchable
+          w={narrow}
+          data={rowOptions(people?.users)}
+          value={chosen.user_id}
+          onSearchChange={setSearch}
+          onChange={(user_id) => onChoose({ user_id })}
+        />
+      )}
       <Select
         aria-label={uiTexts.action}
         placeholder={texts.allActions}

@@ -21,8 +21,8 @@ const page = (from: number, length: number) => ({
 testPage("the audit log", "/auditLog", [
   ...listStates("Audit Log", list),
   {
-    state: "is for administrators, whatever rights others have",
-    as: { permissions: ["report:view", "company:view", "user:edit"] },
+    state: "is for whoever reads reports",
+    as: { permissions: ["company:view", "user:edit", "shift:view"] },
     shows: { text: "Unauthorized — You do not have permission to view this page." },
     doesNotShow: { heading: "Audit Log" },
   },

@@ -20,8 +20,9 @@ export const askedOf = (choice: ReportChoice): [string, string][] =>
  * @throws Error with the status and the server's reason
  */
 export async function fetchReport(type: ReportType, choice: ReportChoice, caller: Caller): Promise<string> {
-  const asked = askedOf(choice);
-  const query = asked.length > 0 ? `?${new URLSearchParams(asked)}` : "";
+  const asked = [...askedOf(choice), ...(type === "shifts" ? [["with_names", "1"] as const] : [])];
+  const query =
+    asked.length > 0 ? `?${new URLSearchParams(asked.map(([name, value]) => [name, value]))}` : "";
   const call = { headers: { accept: "text/csv" }, cache: "no-store" } as const;
   const response = await callServer(`report/${type}${query}`, caller, call);
   const text = await response.text();

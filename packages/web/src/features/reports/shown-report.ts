@@ -28,14 +28,17 @@ const idsOnly = new Set(["Shift Id", "Person Id", "Approver Id", ...salesKinds.f
 export function readReport(type: ReportType, csv: string, decimals: number): ShownReport {
   const { data } = Papa.parse<string[]>(csv, { skipEmptyLines: true });
   const all = columnsOfHeader(type, data[0] ?? []);
-  const isShown = all.map(({ title }) => !idsOnly.has(title));
-  const columns = all.filter((_, i) => isShown[i]);
+  // Texts stand first: in the file of shifts what names them comes last.
+  const shown = all
+    .flatMap(({ title, kind }, i) => (idsOnly.has(title) ? [] : [{ i, isText: kind === "text" }]))
+    .toSorted((a, b) => Number(b.isText) - Number(a.isText));
+  const columns = shown.map(({ i }) => all[i]!);
   const keys = keyTitles(type, data[0] ?? []).map((title) =>
     all.findIndex((column) => column.title === title),
   );
   const shift = all.findIndex(({ title }) => title === "Shift Id");
   const read = data.slice(1);
-  const cells = read.map((row) => row.filter((_, i) => isShown[i]));
+  const cells = read.map((row) => shown.map(({ i }) => row[i] ?? ""));
   return {
     columns,
     rows: cells.map((row, place) => ({
