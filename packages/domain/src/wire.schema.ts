@@ -106,6 +106,14 @@ export const approvedBy = named.nullable().optional();
 /** The approval under which somebody does what their own rights and limits do not allow (selling §36). */
 export const approvalId = optionalOf(id);
 
+/** `Approved`, as a record made without a connection carries it; left out: nobody had to approve it. */
+export const sentApproval = {
+  approval_id: approvalId,
+  approved_by: optionalOf(id),
+  approver_name: optionalOf(z.string()),
+  approved_at: optionalOf(z.iso.datetime({ offset: true })),
+};
+
 export const idParams = z.object({ id });
 /** Nested reads take a selection of fields of at most 4 kB; `graph_enc` is the same in base64url, or "0" for the default. */
 export const selection = {

@@ -16,17 +16,16 @@ export type AskedNeeds = { needs: readonly ApprovalNeed[] } & Partial<
   Pick<AskedSale, "reduction" | "before">
 >;
 
+/** What is asked for, and in which store. */
+export type AskedHere = { asked: AskedNeeds; branch_id: number };
+
 /**
  * Whether this person may approve what is asked for in this store (selling §36): only what they may do themselves. A reduction within
  * their own discount limit, if they may sell there; credit beyond the customer's, if they may set credit limits; a return or
  * cancellation, if they see the store's orders; cash in and out, and paying back in cash what came in by card, if they manage
  * counters; opening the drawer, if they sell there in others' shifts, too.
  */
-export function mayApprove(
-  approver: Approver,
-  { asked, branch_id }: { asked: AskedNeeds; branch_id: number },
-  decimals: number,
-): boolean {
+export function mayApprove(approver: Approver, { asked, branch_id }: AskedHere, decimals: number): boolean {
   if (!seesStore(approver, branch_id)) return false;
   return asked.needs.every((need) => may[need](approver, asked, decimals));
 }

@@ -6,6 +6,7 @@ export const flagTexts = {
   oversold: "More was sold than was in stock.",
   over_credit_limit: "The sale went beyond the customer's credit limit.",
   over_discount_limit: "The discount was higher than the cashier may give.",
+  approved_offline: "What was beyond a limit was approved by a PIN on the till, without a connection.",
   repriced: "A price, SST, a discount or a product had changed by the time the sale arrived.",
   settings_changed: "Tax or the rounding of cash was set differently when the sale arrived.",
   late: "The sale arrived after its shift had ended and stands in a later one.",

@@ -8,6 +8,7 @@ import {
   meant,
   named,
   optionalOf,
+  sentApproval,
   tempId,
   text,
   time,
@@ -41,6 +42,7 @@ export const syncDrawerOpening = z.object({
   clock_at: z.iso.datetime({ offset: true }).nullable().optional(),
   /** The counter's, for lists of what waits on the device. */
   name: meant,
+  ...sentApproval,
   ...{ history, terminal_no: meant, cashier_name: meant },
 });
 export type SyncDrawerOpening = z.infer<typeof syncDrawerOpening>;

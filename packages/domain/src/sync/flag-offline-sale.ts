@@ -1,5 +1,10 @@
-import { currencyDecimals } from "../money.ts";
-import { type DiscountFacts, reductionBeyondLimit } from "../orders/discount-limit.ts";
+import type { AskedNeeds } from "../approvals/may-approve.ts";
+import { currencyDecimals, fromMinor } from "../money.ts";
+import {
+  type DiscountFacts,
+  discretionaryReduction,
+  reductionBeyondLimit,
+} from "../orders/discount-limit.ts";
 import { isBeyondCredit } from "../orders/payments.ts";
 import {
   discountedLines,
@@ -10,6 +15,7 @@ import {
   type VariationFacts,
 } from "../orders/sale-facts.ts";
 import type { SaleTerms } from "../orders/sale-terms.ts";
+import { beforeAdjustment } from "../orders/total-parts.ts";
 import type { CreditFacts } from "../users/credit.ts";
 import { soldTotals } from "./check-offline-sale.ts";
 import type { SyncWarning } from "./sync-warnings.ts";
@@ -26,6 +32,10 @@ export type FlagFacts = {
   terms: SaleTerms;
   present_terms: SaleTerms;
   names_customer: boolean;
+  /** Who approved it could allow what is beyond the limits. */
+  is_approved: boolean;
+  /** It says that somebody approved it, and this server gave no such approval. */
+  is_approved_offline: boolean;
   sent_by: number;
   is_short: boolean;
   is_late: boolean;
@@ -35,11 +45,12 @@ export type FlagFacts = {
 /** The flags for what has changed since the sale was made, or was not allowed at any time (sync §9). */
 export function flagOfflineSale(request: SaleRequest, facts: FlagFacts): SyncWarning[] {
   const { cashier, customer } = facts;
-  const decimals = currencyDecimals(facts.currency);
+  const beyond = beyondLimits(request, facts);
   const flags: [SyncWarning, boolean][] = [
     ["oversold", facts.is_short],
-    ["over_credit_limit", isBeyondCredit(request.payments, customer, decimals)],
-    ["over_discount_limit", isOverDiscountLimit(request, facts, decimals)],
+    ["over_credit_limit", beyond.needs.includes("credit") && !facts.is_approved],
+    ["over_discount_limit", beyond.needs.includes("discount") && !facts.is_approved],
+    ["approved_offline", facts.is_approved_offline],
     ["repriced", request.items.some((item) => isRepriced(item, soldOf(item, facts)))],
     ["settings_changed", hasOtherTerms({ ...request, ...facts.terms }, facts.present_terms)],
     ["late", facts.is_late],
@@ -63,11 +74,23 @@ function isRepriced(item: SaleRequest["items"][number], sold: VariationFacts): b
   );
 }
 
-function isOverDiscountLimit(request: SaleRequest, facts: FlagFacts, decimals: number): boolean {
+type LimitFacts = Pick<FlagFacts, "currency" | "variations" | "customer" | "terms"> & {
+  cashier: DiscountFacts;
+};
+
+/** What somebody must have approved of the sale; no `needs`: nothing. */
+export function beyondLimits(request: SaleRequest, facts: LimitFacts): AskedNeeds {
+  const decimals = currencyDecimals(facts.currency);
   const lines = discountedLines(request.items, facts);
-  const { cashier, terms } = facts;
+  const { cashier, terms, customer } = facts;
   const totals = soldTotals(request, decimals, terms);
-  return reductionBeyondLimit(cashier, lines, totals, decimals, terms) !== null;
+  const isReduced = reductionBeyondLimit(cashier, lines, totals, decimals, terms) !== null;
+  const isOnCredit = isBeyondCredit(request.payments, customer, decimals);
+  return {
+    needs: [...(isReduced ? ["discount" as const] : []), ...(isOnCredit ? ["credit" as const] : [])],
+    reduction: fromMinor(discretionaryReduction(lines, totals.adjustment, decimals, terms), decimals),
+    before: fromMinor(beforeAdjustment(totals, terms), decimals),
+  };
 }
 
 function soldOf(item: SaleRequest["items"][number], facts: FlagFacts): VariationFacts {

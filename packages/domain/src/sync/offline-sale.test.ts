@@ -136,6 +136,8 @@ describe("what is flagged", () => {
     sent_by: 5,
     is_short: false,
     is_late: false,
+    is_approved: false,
+    is_approved_offline: false,
     is_clock_sound: true,
   };
   const flags = (facts: Partial<FlagFacts>, changes: Parameters<typeof offlineSale>[0] = {}) =>
@@ -174,6 +176,7 @@ describe("what is flagged", () => {
       {},
     ],
     ["somebody else sent it", ["sent_by_other"], { sent_by: 6 }, {}],
+    ["somebody approved it at the till", ["approved_offline"], { is_approved_offline: true }, {}],
     ["it is late", ["late"], { is_late: true }, {}],
     ["the clock was wrong", ["clock"], { is_clock_sound: false }, {}],
   ])("%s", (_name, expected, facts, changes) => {

@@ -19,6 +19,7 @@ import {
   quantity,
   rate,
   requiredText,
+  sentApproval,
   signedMoney,
   status,
   tempId,
@@ -111,6 +112,7 @@ export const syncOrder = z.object({
   created_at: z.iso.datetime({ offset: true }),
   /** The time of the till's clock, if it was before the last time that the till had from the server (sync §13). */
   clock_at: z.iso.datetime({ offset: true }).nullable().optional(),
+  ...sentApproval,
   ...{ history, terminal_no: meant, cashier_name: meant, user_name: meant },
 });
 export const syncOrderItem = z.object({

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { type Act, enter, key, oil, rice, scan, settle, shop, sold, toggle } from "./acts.fixtures.ts";
-import { PaperTill } from "./paper-till.fixtures.ts";
+import { approvedUnder, PaperTill } from "./paper-till.fixtures.ts";
 
 const open = (...acts: Act[]) => {
   const till = new PaperTill(shop);
@@ -12,8 +12,8 @@ const beyond = [scan(rice), settle, key(toggle("bank")), key({ key: "place" })];
 it("asks instead of refusing, and sells by itself once it is approved", () => {
   const till = open(...beyond);
   expect([till.till.dialog, till.focus]).toEqual([{ kind: "approval", text: "beyond" }, "dialog"]);
-  till.send({ type: "approved", approval_id: 7 });
-  expect(till.done).toContainEqual({ do: "closeCart", approval_id: 7 });
+  till.send({ type: "approved", approval: approvedUnder(7) });
+  expect(till.done).toContainEqual({ do: "closeCart", approval: approvedUnder(7) });
   till.settle();
   expect([sold(till), till.till.dialog]).toEqual([["1 Rice"], null]);
 });
@@ -22,7 +22,7 @@ it("leaves the screen as it was when the dialog is closed, and asks again at the
   const till = open(...beyond);
   till.escape();
   expect([till.till.dialog, till.till.tried, till.cart.lines.length]).toEqual([null, till.cart.key, 1]);
-  till.send({ type: "approved", approval_id: 7 });
+  till.send({ type: "approved", approval: approvedUnder(7) });
   till.settle();
   expect(sold(till)).toEqual([]);
   till.press({ key: "place" });
@@ -35,7 +35,7 @@ it("asks when only the server knows that the sale goes beyond a limit", () => {
   till.answer("beyond");
   till.refresh();
   expect([till.till.dialog, till.attempt]).toEqual([{ kind: "approval", text: "no" }, null]);
-  till.send({ type: "approved", approval_id: 7 });
+  till.send({ type: "approved", approval: approvedUnder(7) });
   till.settle();
   expect([sold(till), till.orders[0]?.approval_id]).toEqual([["1 Rice"], 7]);
 });

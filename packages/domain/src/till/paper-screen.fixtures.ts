@@ -173,7 +173,12 @@ export class PaperScreen {
         break;
       case "closeCart": {
         const { key, lines } = this.cart;
-        this.attempt ??= { key, lines, isOnline: this.isOnline, approval_id: effect.approval_id };
+        this.attempt ??= {
+          key,
+          lines,
+          isOnline: this.isOnline,
+          approval_id: effect.approval?.approval_id ?? null,
+        };
         const sale = this.attempt;
         this.send({ type: "cartClosed", sent: { sale, isOnline: this.isOnline } });
         break;

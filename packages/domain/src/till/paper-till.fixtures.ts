@@ -1,3 +1,4 @@
+import type { Approved } from "../approvals/approved.ts";
 import { type Cart, type Goods, type Paper, PaperScreen, type Sale } from "./paper-screen.fixtures.ts";
 import type { Answer, Tile, TillKey, TillTimer } from "./till-events.ts";
 
@@ -50,7 +51,7 @@ export class PaperTill extends PaperScreen {
   confirm(): void {
     const { dialog } = this.till;
     if (dialog?.kind === "approval") {
-      this.send({ type: "approved", approval_id: 1 });
+      this.send({ type: "approved", approval: approvedUnder(1) });
     } else if (dialog?.kind === "variation") {
       this.send({ type: "variation", sellable: dialog.tile.sellables[0] });
     } else {
@@ -147,3 +148,7 @@ function answerOf(how: Parameters<PaperTill["answer"]>[0], placed: Sale): Answer
   if (how === "reused") return { kind: how, problems };
   return { kind: how === "taken" ? how : "none" };
 }
+
+export const approvedUnder = (approval_id: number): Approved => ({
+  ...{ approval_id, approved_by: 9, approver_name: "Farah", approved_at: "2026-11-27T02:00:00.000Z" },
+});

@@ -1,3 +1,4 @@
+import type { Approved } from "../approvals/approved.ts";
 import { placeOf } from "./focus.ts";
 import type { Answer, Now, Refused, Things, TillEffect } from "./till-events.ts";
 import {
@@ -40,9 +41,9 @@ export const place =
     return all(change<T>({ tried: cartKey }), warned, next)(till);
   };
 
-const begun = <T extends Things>(text: string, approval_id: number | null): Move<T> => {
+const begun = <T extends Things>(text: string, approval: Approved | null): Move<T> => {
   const began = { step: "closing" as const, sale: null, text, problems: [], asks: null, isShown: false };
-  return all(change<T>({ placing: began }), effect({ do: "closeCart", approval_id }));
+  return all(change<T>({ placing: began }), effect({ do: "closeCart", approval }));
 };
 
 const asks = <T extends Things>(text: string | null): Move<T> =>
@@ -56,11 +57,11 @@ export const unasked = <T extends Things>(till: Till<T>): Step<T> => [
 
 /** The sale that was asked about goes through; the server judges whether it still is the same. */
 export const approved =
-  <T extends Things>(approval_id: number): Move<T> =>
+  <T extends Things>(approval: Approved): Move<T> =>
   (till) => {
     if (till.placing || till.dialog?.kind !== "approval") return [till, []];
     const shut = all(change<T>({ dialog: null }), effect<T>({ do: "draw" }));
-    return all(shut, begun<T>(till.search.text, approval_id))(till);
+    return all(shut, begun<T>(till.search.text, approval))(till);
   };
 
 /**

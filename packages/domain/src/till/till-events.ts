@@ -1,3 +1,4 @@
+import type { Approved } from "../approvals/approved.ts";
 import type { PaymentMethod } from "../orders/payment-methods.ts";
 import type { VariationFacts } from "../orders/sale-facts.ts";
 import type { NumberSigns } from "../typed-number.ts";
@@ -105,7 +106,7 @@ export type TillEvent<T extends Things> =
   /** The sale that the open dialog asks about was changed. */
   | { type: "unasked" }
   /** The sale that the open dialog asked about is approved. */
-  | { type: "approved"; approval_id: number };
+  | { type: "approved"; approval: Approved };
 
 export type TillEffect<T extends Things> =
   | { do: "write"; text: string }
@@ -128,7 +129,7 @@ export type TillEffect<T extends Things> =
   | { do: "toggle"; method: PaymentMethod }
   | { do: "showWrongNumbers" }
   | { do: "warn"; text: string }
-  | { do: "closeCart"; approval_id: number | null }
+  | { do: "closeCart"; approval: Approved | null }
   | { do: "keepCart"; sale: T["sent"] }
   | { do: "send"; sale: T["sent"] }
   | { do: "sold"; sale: T["sent"]; placed: T["placed"] }

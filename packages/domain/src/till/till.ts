@@ -87,7 +87,7 @@ function moveOf<T extends Things>(event: TillEvent<T>, now: Now<T>): Move<T> {
     case "unasked":
       return unasked;
     case "approved":
-      return approved(event.approval_id);
+      return approved(event.approval);
   }
 }
 

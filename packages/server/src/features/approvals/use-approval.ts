@@ -86,10 +86,15 @@ export function limitsOf(scope: Scope, approver: Used | null, branch_id: number)
 /** Records in the audit log that an order went beyond a limit, and who let it (operating §7). */
 export async function auditApproved(
   db: Db,
-  scope: Scope,
+  scope: Pick<Scope, "company_id" | "user_id">,
   order_id: number,
-  approver: { id: number },
+  /** `offline_at`: approved by a PIN on the till, without a connection. */
+  approver: { id: number; offline_at?: string },
 ): Promise<void> {
-  const detail = { approved_by: approver.id, requested_by: scope.user_id };
+  const { id: approved_by, offline_at } = approver;
+  const detail = {
+    ...{ approved_by, requested_by: scope.user_id },
+    ...(offline_at && { approved_offline: offline_at }),
+  };
   await audit(db, scope, "order.approved", { subject: "order", subject_id: order_id, detail });
 }

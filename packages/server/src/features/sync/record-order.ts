@@ -1,3 +1,4 @@
+import { approvedSale } from "@clove/domain/approvals/asked-sale.ts";
 import { AppError } from "@clove/domain/errors.ts";
 import { fromMinor } from "@clove/domain/money.ts";
 import { buildOrder } from "@clove/domain/orders/build-order.ts";
@@ -6,7 +7,7 @@ import type { SaleRequest } from "@clove/domain/orders/sale-facts.ts";
 import { saleTermsOf } from "@clove/domain/orders/sale-terms.ts";
 import { saleCash, standOfSale } from "@clove/domain/shifts/late-cash.ts";
 import { checkOfflineSale, termsOfOfflineSale } from "@clove/domain/sync/check-offline-sale.ts";
-import { flagOfflineSale } from "@clove/domain/sync/flag-offline-sale.ts";
+import { beyondLimits, flagOfflineSale } from "@clove/domain/sync/flag-offline-sale.ts";
 import { differsFrom, type OfflineSale, saleRequestOf } from "@clove/domain/sync/offline-sale.ts";
 import { saleMoment } from "@clove/domain/sync/sale-moment.ts";
 import { syncOrder, syncOrderItem, syncPayment } from "@clove/domain/sync/sync.schema.ts";
@@ -17,6 +18,7 @@ import type { Tx } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import { refuseIfAny } from "../../http/errors.ts";
 import { happenings } from "../../metrics/happenings.ts";
+import { auditApproved } from "../approvals/use-approval.ts";
 import { audit } from "../audit/audit.sql.ts";
 import { auditReductions } from "../orders/audit-reductions.ts";
 import { newOrder } from "../orders/new-order.ts";
@@ -31,6 +33,7 @@ import { Malformed, readAs } from "./record-malformed.ts";
 import { flagDiffers, readSaleContent, readSaleMakers } from "./record-order.sql.ts";
 import { recordUser } from "./record-user.ts";
 import type { RecordContext, Recorder } from "./recorder.ts";
+import { judgeSyncedApproval } from "./synced-approval.ts";
 
 /**
  * Records a well-formed sale and flags what has changed since it was made (sync §8, §9). The sender must be allowed to send it, and its
@@ -82,7 +85,7 @@ async function storeOfflineSale(
   const told = saleMoment(sent, now);
   const { terminal_id, cashier_user_id } = sent;
   const [stored, makers] = await Promise.all([
-    readSaleFacts(tx.db, scope, request),
+    readSaleFacts(tx.db, scope, { ...request, approval_id: sent.approval_id }),
     readSaleMakers(tx.db, scope, { terminal_id, cashier_user_id, made_at: told.at }),
   ]);
   const { terminal, customer, variations } = stored;
@@ -99,8 +102,8 @@ async function storeOfflineSale(
   refuseIfAny(checkOfflineSale(request, sent, { currency, variations, names_customer, terms }));
   refuseUnknownBatches(request, stored);
 
-  const built = buildOrder(request, {
-    mode: "offline",
+  const facts = {
+    mode: "offline" as const,
     currency,
     branch_id: terminal.branch_id,
     terminal,
@@ -108,6 +111,12 @@ async function storeOfflineSale(
     variations,
     customer,
     terms,
+  };
+  const built = buildOrder(request, facts);
+  const approval = await judgeSyncedApproval(tx.db, scope, sent, {
+    ...{ requested_by: cashier.id, branch_id: terminal.branch_id, approval: stored.approval },
+    asked: beyondLimits(request, { currency, variations, cashier, customer, terms }),
+    facts: approvedSale(request, facts),
   });
   const stock = takeStock(soldLines(built, stored), stored.batches);
   const moment = saleMoment(sent, now, makers.own_shifts);
@@ -126,6 +135,8 @@ async function storeOfflineSale(
     terms,
     present_terms,
     names_customer,
+    is_approved: approval.is_allowed,
+    is_approved_offline: approval.is_offline,
     sent_by: sender.id,
     is_short: stock.short.length > 0,
     is_late: stand.is_counted,
@@ -136,6 +147,7 @@ async function storeOfflineSale(
     order_ref: () => sent.order_ref,
     created_at: moment.at,
     cashier_user: { id: cashier.id, name: cashier.name },
+    approved_by: approval.by,
     flags,
   };
   const subject = { subject: "order", subject_id: stored.ids.order_id };
@@ -147,7 +159,7 @@ async function storeOfflineSale(
       ...stock,
       cash: saleCash(built.ledger, scope.decimals, stand.is_counted),
       credit: fromMinor(built.ledger.credit, scope.decimals),
-      approval_id: null,
+      approval_id: approval.approval_id,
       offline: {
         sent_by: sender.id,
         awaits_shift: stand.awaits_shift,
@@ -157,6 +169,11 @@ async function storeOfflineSale(
       write: null,
     }),
     auditReductions(tx.db, scope, subject.subject_id, request, { currency, variations, terms }),
+    approval.by &&
+      auditApproved(tx.db, { ...scope, user_id: cashier.id }, subject.subject_id, {
+        id: approval.by.id,
+        ...(approval.is_offline && { offline_at: sent.approved_at ?? sent.created_at }),
+      }),
     flags.length > 0 &&
       audit(tx.db, scope, "order.synced", {
         ...subject,

@@ -63,13 +63,16 @@ export async function judgeOpening(db: Db, scope: Scope, { reason, note }: Why, 
 export const approvedOpening = ({ reason, note }: Why, terminal_id: number): string =>
   JSON.stringify(["terminal/open-drawer", terminal_id, reason, note || null]);
 
+/** Of an opening made without a connection: who sent it, and an approval by PIN with whether the approver could give it. */
+type Synced = { sent_by?: number; approved_offline?: { may: boolean } };
+
 /** Stores an opening, and writes it into the audit log under the name of who opened the drawer. */
 export async function enterOpening(
   { db }: Tx,
   scope: Scope,
-  opening: NewOpening & { sent_by?: number },
+  opening: NewOpening & Synced,
 ): Promise<DrawerOpening> {
-  const { terminal_id, user_id, reason, note, sent_by, approved_by } = opening;
+  const { terminal_id, user_id, reason, note, sent_by, approved_by, approved_offline } = opening;
   const [entered] = await Promise.all([
     insertOpening(db, scope, opening),
     audit(db, { company_id: scope.company_id, user_id }, "terminal.open_drawer", {
@@ -80,6 +83,7 @@ export async function enterOpening(
         ...(note && { note }),
         ...(sent_by !== undefined && { sent_by }),
         ...(approved_by && { approved_by }),
+        ...(approved_offline && { approved_offline: true, approver_may: approved_offline.may }),
       },
     }),
   ]);

@@ -1,7 +1,10 @@
 import * as approvalTexts from "@clove/domain/approvals/approvals.texts.ts";
+import type { Approved } from "@clove/domain/approvals/approved.ts";
+import type { AskedHere } from "@clove/domain/approvals/may-approve.ts";
 import * as commonTexts from "@clove/domain/common.texts.ts";
 import { Alert, Button, Group, Loader, Stack, Text } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
+import { useOnline } from "../../api/connectivity-slice.ts";
 import { failureText } from "../../api/failure.ts";
 import { notify } from "../../ui/feedback/notify.ts";
 import {
@@ -11,6 +14,7 @@ import {
   useWithdrawApprovalMutation,
 } from "./approvals.api.ts";
 import * as texts from "./approvals.texts.ts";
+import { approvedOf } from "./approve-here.ts";
 import { PinForm } from "./pin-form.tsx";
 
 export type QuestionProps = {
@@ -18,17 +22,21 @@ export type QuestionProps = {
   refusal: string;
   /** What is to be approved. */
   toApprove: ToApprove;
+  /** As people's rights are judged by it on this device, for times without a connection. */
+  here: AskedHere;
   /** Goes on under the approval. */
-  onApproved: (id: number) => void;
+  onApproved: (approved: Approved) => void;
   onClose: () => void;
 };
 
 /** Asks somebody who may allow what was refused (selling §36): whoever is signed in elsewhere, or by PIN on this device. */
-export function ApprovalQuestion({ refusal, toApprove, onApproved, onClose }: QuestionProps) {
+export function ApprovalQuestion({ refusal, toApprove, here, onApproved, onClose }: QuestionProps) {
+  const online = useOnline();
+
   const [way, setWay] = useState<"choose" | "wait" | "pin">("choose");
-  const approved = (id: number, name: string) => {
-    notify.success(texts.approvedBy({ name }));
-    onApproved(id);
+  const approved = (by: Approved) => {
+    notify.success(texts.approvedBy({ name: by.approver_name }));
+    onApproved(by);
   };
   return (
     <Stack>
@@ -37,7 +45,7 @@ export function ApprovalQuestion({ refusal, toApprove, onApproved, onClose }: Qu
       </Alert>
       {way === "choose" && (
         <>
-          <Text c="dimmed">{texts.approvalExplained}</Text>
+          <Text c="dimmed">{online ? texts.approvalExplained : texts.approvalOffline}</Text>
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               {commonTexts.cancel}
@@ -45,9 +53,11 @@ export function ApprovalQuestion({ refusal, toApprove, onApproved, onClose }: Qu
             <Button variant="default" onClick={() => setWay("pin")}>
               {texts.approveWithPin}
             </Button>
-            <Button data-autofocus onClick={() => setWay("wait")}>
-              {texts.askManager}
-            </Button>
+            {online && (
+              <Button data-autofocus onClick={() => setWay("wait")}>
+                {texts.askManager}
+              </Button>
+            )}
           </Group>
         </>
       )}
@@ -55,7 +65,7 @@ export function ApprovalQuestion({ refusal, toApprove, onApproved, onClose }: Qu
         <Waiting toApprove={toApprove} onApproved={approved} onBack={() => setWay("choose")} />
       )}
       {way === "pin" && (
-        <PinForm toApprove={toApprove} onApproved={approved} onCancel={() => setWay("choose")} />
+        <PinForm toApprove={toApprove} here={here} onApproved={approved} onCancel={() => setWay("choose")} />
       )}
     </Stack>
   );
@@ -66,7 +76,7 @@ const askMilliseconds = 2000;
 
 type WaitingProps = {
   toApprove: ToApprove;
-  onApproved: (id: number, name: string) => void;
+  onApproved: (approved: Approved) => void;
   onBack: () => void;
 };
 
@@ -90,7 +100,7 @@ function Waiting({ toApprove, onApproved, onBack }: WaitingProps) {
   useEffect(() => {
     if (state === "pending" || isAnswered.current) return;
     isAnswered.current = true;
-    if (state === "approved" && approval) onApproved(approval.id, approval.answered_by?.name ?? "");
+    if (state === "approved" && approval) onApproved(approvedOf(approval));
   }, [state, approval, onApproved]);
   // Whoever leaves the dialog no longer asks.
   useEffect(() => {

@@ -1,6 +1,10 @@
 export const approvalNeeded = "Approval needed";
 export const approvalExplained =
   "Somebody who may allow this can approve it. Then it goes through by itself.";
+export const approvalOffline =
+  "Without a connection somebody who signs in by PIN on this device can approve it.";
+export const noTriesLeft = "Too many wrong PINs. This person needs a connection.";
+export const noPeopleOffline = "Nobody who may approve this signs in by PIN on this device";
 export const askManager = "Ask a manager";
 export const approveWithPin = "Approve with PIN";
 export const waiting = "Asked. Waiting for an answer…";

@@ -1,4 +1,6 @@
+import { parsePermissions } from "@clove/domain/access/permissions.ts";
 import type { Profile } from "@clove/domain/accounts/accounts.schema.ts";
+import { mayExtendCredit } from "@clove/domain/approvals/may-approve.ts";
 import { errorText } from "@clove/domain/errors.ts";
 import { tempId } from "@clove/domain/ids.ts";
 import { currencyDecimals, sumAmounts } from "@clove/domain/money.ts";
@@ -24,6 +26,7 @@ import { type LocalOrderItem, type SaleRows, shownOrder } from "../../local-db/r
 import { noteStorageFailure } from "../../local-db/storage-room.ts";
 import { creditDecimals } from "../../local-db/unsent-sums.ts";
 import type { AuthState } from "../../session/auth-slice.ts";
+import { tillPerson } from "../../session/till-people.ts";
 import { type Reference, referenceTo } from "../../sync/made-ids.ts";
 import { readSequence } from "../../sync/order-sequence.ts";
 import { findUnsent, writeUnsent } from "../../sync/outbox.ts";
@@ -52,7 +55,8 @@ export async function keepOrder(
   if (!copy) return refusedHere(offlineTexts.offlineCompanyUnknown);
   const { customer } = sale.facts;
   const stored = customer && copy.memory.packed("users").read(customer.id);
-  const facts = { ...sale.facts, customer: customer && { ...customer, ...stored } };
+  const approver = approverHere(sale.body);
+  const facts = { ...sale.facts, customer: customer && { ...customer, ...stored }, approver };
   let kept: KeptSale;
   try {
     const takeCart = () => sellCart(copy.db, sale.cart, sale.mode === "made");
@@ -122,6 +126,7 @@ export async function keepSale(
       built: buildOrder({ ...sale.body, items: sale.body.items.map(withoutOwnBatch) }, facts),
       seller: sale.seller,
       terminal: sale.terminal,
+      approved: approvedOf(sale.body),
       customer: customer &&
         customerReference && { reference: customerReference, shown: shownCustomer(customer) },
       variations: variations as Reference[],
@@ -147,6 +152,15 @@ export async function keepSale(
     for (const [i, payment] of rows.payments.entries()) payment.local_id = paymentIds[i] as number;
     return { order: shownOrder(rows) };
   });
+}
+
+/** The limits of somebody of this device who approved the sale by PIN (selling §36). */
+function approverHere({ approved_by }: SaleToPlace["body"]): SaleFacts["approver"] {
+  const person = approved_by === undefined ? undefined : tillPerson(approved_by);
+  if (!person) return null;
+  const { role, permissions, max_discount, max_discount_type } = person.profile;
+  const rights = { role, permissions: parsePermissions(permissions) };
+  return { role, max_discount, max_discount_type, may_extend_credit: mayExtendCredit(rights) };
 }
 
 /** Includes the customer's credit in unsent sales of this device (offline §8). */
@@ -177,5 +191,8 @@ function isKeptAs(
   }));
   return isSameSale({ ...order, items: stored }, body, currencyDecimals(facts.currency));
 }
+
+const approvedOf = ({ approved_by, approver_name }: SaleToPlace["body"]) =>
+  approved_by === undefined ? null : { id: approved_by, name: approver_name ?? "" };
 
 const shownCustomer = ({ id, name, phone }: CustomerFacts) => ({ id, name, phone });

@@ -1,4 +1,5 @@
 import type { Profile } from "@clove/domain/accounts/accounts.schema.ts";
+import type { Approved } from "@clove/domain/approvals/approved.ts";
 import { offlineReceiptNo } from "@clove/domain/ids.ts";
 import type { BuiltOrder } from "@clove/domain/orders/build-order.ts";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
@@ -16,6 +17,8 @@ export type LocalSale = {
   built: BuiltOrder;
   seller: Pick<Profile, "id" | "name">;
   terminal: Order["terminal"];
+  /** Who approved what is beyond a limit. */
+  approved: Order["approved_by"];
   customer: { reference: Reference; shown: NonNullable<Order["user"]> } | null;
   /** One for each item, in the same order. */
   variations: Reference[];
@@ -40,6 +43,7 @@ export function localRows(sale: LocalSale): SaleRows {
       cashier_user_id: sale.seller.id,
       cashier_user: { id: sale.seller.id, name: sale.seller.name },
       terminal,
+      approved_by: sale.approved ?? null,
       user: customer?.shown ?? null,
       user_id: idOf(customer?.reference),
       user_temp_id: tempIdOf(customer?.reference),
@@ -67,14 +71,15 @@ export function localRows(sale: LocalSale): SaleRows {
 /** The rows as `POST offline/sync` takes them, and what `chosen` calls the goods. */
 export function syncRows(
   { order, items, payments }: SaleRows,
-  chosen: Pick<SaleToPlace["body"], "items" | "history" | "user_name" | "cash_rounding">,
+  chosen: Pick<SaleToPlace["body"], "items" | "history" | "user_name" | "cash_rounding" | keyof Approved>,
   clock_at?: string,
 ): {
   orders: SyncOrder[];
   order_items: SyncOrderItem[];
   payment_logs: SyncPayment[];
 } {
-  const { sst: _sst, terminal, cashier_user, user, ...sent } = order;
+  const { sst: _sst, terminal, cashier_user, user, approved_by: _by, ...sent } = order;
+  const { approval_id, approved_by, approver_name, approved_at } = chosen;
   // The copy may have been replaced since the customer was chosen, and have another name under that id.
   const user_name = chosen.user_name ?? user?.name;
   const names = { terminal_no: terminal.unique_no, cashier_name: cashier_user.name, user_name };
@@ -86,6 +91,7 @@ export function syncRows(
         temp_id: order.temp_id ?? "",
         history: chosen.history,
         cash_rounding: chosen.cash_rounding,
+        ...(approved_by !== undefined && { approval_id, approved_by, approver_name, approved_at }),
         ...(clock_at && { clock_at }),
       },
     ],

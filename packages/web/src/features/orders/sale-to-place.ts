@@ -1,11 +1,13 @@
+import type { Approved } from "@clove/domain/approvals/approved.ts";
 import type { Order, PlaceOrderBody } from "@clove/domain/orders/orders.schema.ts";
 import type { ExchangeOrderBody, RefundedOrder } from "@clove/domain/orders/refunds.schema.ts";
 import type { SaleFacts } from "@clove/domain/orders/sale-facts.ts";
 import type { CallError } from "../../api/base-query.ts";
 import type { SoldCart } from "../../local-db/kept-cart.ts";
 
-/** `returned`: goods that pay for it (orders §22). */
-export type SaleBody = PlaceOrderBody & { returned?: ExchangeOrderBody["returned"] };
+/** `returned`: goods that pay for it (orders §22). With who approved it, if somebody had to (selling §36). */
+export type SaleBody = Omit<PlaceOrderBody, "approval_id"> &
+  Partial<Approved> & { returned?: ExchangeOrderBody["returned"] };
 
 /** A sale from the screen: the request, the facts it was judged by, and its place. Negative ids are this device's own. */
 export type SaleToPlace = {

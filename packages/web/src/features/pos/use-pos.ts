@@ -1,5 +1,6 @@
 import type { Profile } from "@clove/domain/accounts/accounts.schema.ts";
 import { isApprovable } from "@clove/domain/approvals/approvable.ts";
+import type { Approved } from "@clove/domain/approvals/approved.ts";
 import type { Product } from "@clove/domain/catalogue/products.schema.ts";
 import * as commonTexts from "@clove/domain/common.texts.ts";
 import { quantityDecimals, sumAmounts } from "@clove/domain/money.ts";
@@ -94,7 +95,8 @@ export function usePos(profile: Profile) {
     get refusal() {
       const [refusal] = openNow().attempt ? [] : refusals;
       if (!refusal && terminal) return null;
-      const mayAsk = isApprovable(refusals) && sale.facts.mode === "online";
+      // Without a connection by PIN; an exchange needs one in any case.
+      const mayAsk = isApprovable(refusals) && (sale.facts.mode === "online" || !cart.returned);
       return { path: refusal?.path ?? "", text: refusal ? problemOf(refusal).text : null, mayAsk };
     },
     get hasWrongNumbers() {
@@ -219,7 +221,7 @@ export function usePos(profile: Profile) {
     goHome: useCallback(() => send({ type: "gone" }), [send]),
     close: useCallback(() => send({ type: "closed" }), [send]),
     unasked: useCallback(() => send({ type: "unasked" }), [send]),
-    approved: useCallback((approval_id: number) => send({ type: "approved", approval_id }), [send]),
+    approved: useCallback((approval: Approved) => send({ type: "approved", approval }), [send]),
     open: useCallback((dialog: OpenDialog) => send({ type: "opened", dialog }), [send]),
     addCustomer: useCallback(
       (name: string) => send({ type: "opened", dialog: { kind: "customer", name } }),

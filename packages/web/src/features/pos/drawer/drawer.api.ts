@@ -1,10 +1,13 @@
+import type { Approved } from "@clove/domain/approvals/approved.ts";
 import type { openDrawerAnswer, openDrawerBody } from "@clove/domain/shifts/drawer-openings.schema.ts";
 import { baseApi } from "../../../api/base-api.ts";
 import type { OfflineAnswer } from "../../../api/base-query.ts";
 import type { Keyed } from "../../../api/use-keyed.ts";
 import { dataOf, type Wire, type WireData } from "../../../api/wire.ts";
 
-type Opening = Keyed<Wire<typeof openDrawerBody> & { terminal_id: number }>;
+type Opening = Keyed<
+  Omit<Wire<typeof openDrawerBody>, "approval_id"> & Partial<Approved> & { terminal_id: number }
+>;
 
 /** Loaded in advance, before a connection is lost (app/load-for-offline.ts). */
 const openDrawerOffline: OfflineAnswer = async (...request) =>

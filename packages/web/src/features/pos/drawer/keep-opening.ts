@@ -1,3 +1,4 @@
+import type { Approved } from "@clove/domain/approvals/approved.ts";
 import type { SyncDrawerOpening } from "@clove/domain/shifts/drawer-openings.schema.ts";
 import type { OfflineAnswer } from "../../../api/base-query.ts";
 import { madeNow } from "../../../api/server-time.ts";
@@ -6,7 +7,7 @@ import { copyHistory } from "../../../local-db/copy-history.ts";
 import type { LocalCopy } from "../../../local-db/local-copy.ts";
 import { findUnsent, writeUnsent } from "../../../sync/outbox.ts";
 
-type Opening = Pick<SyncDrawerOpening, "temp_id" | "terminal_id" | "reason" | "note">;
+type Opening = Pick<SyncDrawerOpening, "temp_id" | "terminal_id" | "reason" | "note" | keyof Approved>;
 
 /** POST company/terminal/{id}/open-drawer, kept until it can be sent (counters §22). */
 export const openDrawerOffline: OfflineAnswer = async ({ body }, copy) => {
@@ -18,12 +19,15 @@ export const openDrawerOffline: OfflineAnswer = async ({ body }, copy) => {
 
 async function keepOpening(
   { db, memory, profile, madeHere }: LocalCopy,
-  { temp_id, terminal_id, reason, note }: Opening,
+  { temp_id, terminal_id, reason, note, approved_by, approver_name, ...more }: Opening,
 ): Promise<SyncDrawerOpening> {
   const counter = memory.row("terminals", terminal_id);
   const row: SyncDrawerOpening = {
     ...{ temp_id, terminal_id, reason, note: note || null },
     cashier_user_id: profile.id,
+    ...(approved_by && {
+      ...{ approved_by, approver_name, approval_id: more.approval_id, approved_at: more.approved_at },
+    }),
     ...madeNow(),
     ...{ name: counter?.name, terminal_no: counter?.unique_no, cashier_name: profile.name },
     history: copyHistory(),

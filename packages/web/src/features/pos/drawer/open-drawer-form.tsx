@@ -1,3 +1,4 @@
+import { isApprovable } from "@clove/domain/approvals/approvable.ts";
 import { errorText } from "@clove/domain/errors.ts";
 import {
   checkOpenDrawer,
@@ -7,6 +8,7 @@ import {
 } from "@clove/domain/shifts/drawer-reasons.ts";
 import * as shiftTexts from "@clove/domain/shifts/shifts.texts.ts";
 import { Radio, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
+import { useOnline } from "../../../api/connectivity-slice.ts";
 import { failureText } from "../../../api/failure.ts";
 import { useKeyed } from "../../../api/use-keyed.ts";
 import { getPrinter, openDrawer } from "../../../printing/printer.ts";
@@ -25,25 +27,29 @@ type Props = { terminal: ChosenTerminal; onClose: () => void };
 /** Asks for the reason, records it, and then opens the drawer (counters §22). */
 export function OpenDrawerForm({ terminal, onClose }: Props) {
   const { data: profile } = useGetProfileQuery();
+  const online = useOnline();
   const { through, question } = useApproval();
   const [record, { isLoading }] = useKeyed(useOpenDrawerMutation());
   const form = useCheckedForm({ initialValues: { reason: null as DrawerReason | null, note: "" } });
 
   const save = async ({ reason, note }: ReturnType<typeof form.getValues>) => {
     if (!profile) return;
-    const holds = profile.terminal?.id === terminal.id ? profile.id : null;
+    const holds = profile.terminal?.id === terminal.id ? (profile.shift_of?.id ?? profile.id) : null;
     const [refusal] = checkOpenDrawer(
       { reason, note },
       // Of others' shifts only the server knows.
       { opener: profile, opened_by: profile.role === "cashier" ? holds : undefined },
     );
-    if (refusal || reason === null) {
+    const mayAsk = refusal !== undefined && isApprovable([refusal]);
+    if ((refusal && !mayAsk) || reason === null) {
       if (refusal?.path) form.focusFirst({ [refusal.path]: true });
       return refusal && notify.warning(errorText(refusal));
     }
     const opening = { terminal_id: terminal.id, reason, note: note.trim() };
-    const { data, error } = await through({ action: "terminal/open-drawer", opening }, (approved) =>
-      record({ ...opening, ...approved }),
+    const { data, error } = await through(
+      { action: "terminal/open-drawer", opening },
+      (approved) => record({ ...opening, ...approved }),
+      mayAsk && !online ? refusal : undefined,
     );
     if (isNotApproved(error)) return;
     if (error) return notify.error(failureText(error));

@@ -1,4 +1,5 @@
 import { isApprovable } from "@clove/domain/approvals/approvable.ts";
+import type { Approved } from "@clove/domain/approvals/approved.ts";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
 import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
 import type { Answer } from "@clove/domain/till/till-events.ts";
@@ -41,10 +42,10 @@ type Props = {
 /** How a sale is sent or stored once (selling §15, §16; offline §5). */
 export function placingEffects({ dispatch, store, send, sale, refreshCart, heard, print }: Props) {
   return {
-    closeCart: ({ approval_id }) => {
+    closeCart: ({ approval }) => {
       holdDrawing();
       // A sale whose answer did not come is sent again as it was.
-      if (!selectCart(store.getState()).cart.attempt) start(sale, dispatch, approval_id);
+      if (!selectCart(store.getState()).cart.attempt) start(sale, dispatch, approval);
       const { owner, cart } = selectCart(store.getState());
       if (!owner || !cart.attempt) return send({ type: "cartClosed", sent: null });
       const isOnline = selectOnline(store.getState());
@@ -109,14 +110,13 @@ const failed =
 function start(
   { cart, terminal, request }: Sale,
   dispatch: Props["dispatch"],
-  approval_id: number | null,
+  approval: Approved | null,
 ): void {
   if (!terminal) return;
   const { id, unique_no } = terminal;
   const history = cart.customer?.history ?? copyHistory();
   const meant = { terminal_no: unique_no, user_name: cart.customer?.name, history };
-  const approved = approval_id === null ? {} : { approval_id };
-  dispatch(attemptStarted({ unique_no, body: { ...request, terminal_id: id, ...meant, ...approved } }));
+  dispatch(attemptStarted({ unique_no, body: { ...request, terminal_id: id, ...meant, ...approval } }));
 }
 
 /** The counter of a sale; that of one sent before a reload may differ from the chosen one. */

@@ -1,3 +1,6 @@
+import type { Approved } from "@clove/domain/approvals/approved.ts";
+import { askedSale } from "@clove/domain/approvals/asked-sale.ts";
+import type { AskedHere } from "@clove/domain/approvals/may-approve.ts";
 import { useEffect, useState } from "react";
 import { LazyDialog } from "../../../ui/dialogs/lazy-dialog.tsx";
 import { lazyPart } from "../../../ui/lazy-part.ts";
@@ -9,13 +12,13 @@ const ApprovalDialog = lazyPart(() => import("../../approvals/approval-dialog.ts
 type Props = {
   /** Why the sale is refused; null: nobody is asked. */
   refusal: string | null;
-  onApproved: (id: number) => void;
+  onApproved: (approved: Approved) => void;
   /** The sale is no longer the one that is asked about. */
   onChanged: () => void;
   onClose: () => void;
 };
 
-type Asked = { refusal: string; toApprove: ToApprove };
+type Asked = { refusal: string; toApprove: ToApprove; here: AskedHere };
 
 /**
  * Asks about the sale as it was when it was refused, until it is changed; the text stays while the dialog closes. Only the dialog is
@@ -28,7 +31,7 @@ export function SaleApproval({ refusal, onApproved, onChanged, onClose }: Props)
   const opened = refusal !== null;
   if (opened !== wasOpened) {
     setWasOpened(opened);
-    if (opened) setAsked({ refusal, toApprove: toApprove(sale) });
+    if (opened) setAsked({ refusal, toApprove: toApprove(sale), here: askedHere(sale) });
   }
   const isChanged =
     opened && asked !== null && JSON.stringify(asked.toApprove) !== JSON.stringify(toApprove(sale));
@@ -43,6 +46,11 @@ export function SaleApproval({ refusal, onApproved, onChanged, onClose }: Props)
     </LazyDialog>
   );
 }
+
+const askedHere = ({ request, facts, refusals, branchId }: Sale): AskedHere => ({
+  asked: askedSale(request, facts, refusals),
+  branch_id: branchId ?? 0,
+});
 
 function toApprove({ request: { returned, ...request }, terminal }: Sale): ToApprove {
   const sale = { ...request, terminal_id: terminal?.id ?? 0 };
