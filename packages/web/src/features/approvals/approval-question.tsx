@@ -41,7 +41,8 @@ export function ApprovalQuestion({ refusal, toApprove, here, onApproved, onClose
   return (
     <Stack>
       <Alert color="orange" role="alert">
-        {refusal}
+        {/* Without the request's id, which follows on a line of its own. */}
+        {refusal.split("\n", 1)[0]}
       </Alert>
       {way === "choose" && (
         <>
@@ -54,7 +55,7 @@ export function ApprovalQuestion({ refusal, toApprove, here, onApproved, onClose
               {texts.approveWithPin}
             </Button>
             {online && (
-              <Button data-autofocus onClick={() => setWay("wait")}>
+              <Button data-autofocus autoFocus onClick={() => setWay("wait")}>
                 {texts.askManager}
               </Button>
             )}

@@ -5,6 +5,8 @@ import { refused, silent } from "../../page-tests/page-server.fixtures.ts";
 import { type State, testPage } from "../../page-tests/page-table.fixtures.tsx";
 import type { Person } from "../../page-tests/person.fixtures.ts";
 import { orderRow, stocked } from "../../page-tests/shop.fixtures.ts";
+import { hashPin } from "../../session/pin-hash.ts";
+import { keepTillPerson, type TillPerson } from "../../session/till-people.ts";
 
 type OfSale = Extract<Approval, { action: "order/place" }>;
 const approval = (changes: Partial<OfSale> = {}): OfSale => ({
@@ -156,5 +158,73 @@ testPage("a sale beyond the seller's limit", "/", [
     server: { [ask]: silent },
     does: sells((person) => person.press("button", "Approve with PIN")),
     shows: { text: "Nobody else signs in by PIN on this device", button: "Back" },
+  },
+]);
+
+/** Farah has a PIN on this device; `changes`: of her profile as it was last read. */
+const farahIsHere =
+  (changes: Partial<TillPerson["profile"]> = {}): State["before"] =>
+  async (copy) => {
+    const pin_hash = await hashPin("4821", { iterations: 1, memorySize: 64 });
+    const profile = {
+      ...{ ...copy.profile, id: 77, name: "Farah", role: "branch_manager" as const },
+      ...{
+        permissions: '["pos:view"]',
+        max_discount: 50,
+        max_discount_type: "percentage" as const,
+        ...changes,
+      },
+    };
+    keepTillPerson({
+      ...{ company_id: profile.company_id, user_id: 77, name: "Farah", key: "key", key_id: 3 },
+      ...{ expires_at: "2026-12-01T00:00:00.000Z", pin_hash, pin_length: 4, wrong_tries: 0, profile },
+    });
+  };
+const typesPin = (pin: string) => async (person: Person) => {
+  await person.press("button", "Approve with PIN");
+  await person.type("PIN", pin);
+  await person.press("button", "Approve");
+};
+
+testPage("without a connection a sale beyond the seller's limit", "/", [
+  {
+    state: "is offered to people of this device only",
+    as: seller,
+    rows,
+    offline: true,
+    before: farahIsHere(),
+    does: sells(async () => {}),
+    shows: {
+      dialog: "Approval needed",
+      text: /^Without a connection/,
+      button: ["Approve with PIN", "Cancel"],
+    },
+  },
+  {
+    state: "is kept once somebody has typed their PIN",
+    as: seller,
+    rows,
+    offline: true,
+    before: farahIsHere(),
+    does: sells(typesPin("4821")),
+    shows: { dialog: "Receipt", toast: "Farah approved" },
+  },
+  {
+    state: "is not kept after a wrong PIN",
+    as: seller,
+    rows,
+    offline: true,
+    before: farahIsHere(),
+    does: sells(typesPin("9999")),
+    shows: { dialog: "Approval needed", text: /4/, button: "Approve" },
+  },
+  {
+    state: "is approved by nobody whose own limit is too low",
+    as: seller,
+    rows,
+    offline: true,
+    before: farahIsHere({ max_discount: 1 }),
+    does: sells((person) => person.press("button", "Approve with PIN")),
+    shows: { text: "Nobody who may approve this signs in by PIN on this device", button: "Back" },
   },
 ]);

@@ -31,7 +31,9 @@ export function PinForm({ toApprove, here, onApproved, onCancel }: Props) {
   const people = online ? others : others.filter(({ profile }) => mayApproveHere(profile, here));
   const [wrong, setWrong] = useState<string | null>(null);
   const [isJudging, setJudging] = useState(false);
-  const [chosen, setChosen] = useState(people[0]?.user_id ?? null);
+  const [chosen, setChosen] = useState(
+    (people.find(({ profile }) => mayApproveHere(profile, here)) ?? people[0])?.user_id ?? null,
+  );
   const [pin, setPin] = useState("");
   const [send, { isLoading, error }] = useApproveByPinMutation();
   const approver = people.find((person) => person.user_id === chosen) ?? people[0];
