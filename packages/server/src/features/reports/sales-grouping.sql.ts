@@ -3,6 +3,7 @@ import { daysFrom } from "@clove/domain/reports/period-before.ts";
 import { isOfLines, type SalesKind, weekdays } from "@clove/domain/reports/sales-by.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Scope } from "../../http/auth.ts";
+import { type Asked, sumsAsked } from "./report-filter.sql.ts";
 import type { Grouping } from "./sold-lines.sql.ts";
 
 /** Lays the days of a period before over those of a period, so that its figures stand beside them (reports §19). */
@@ -55,6 +56,30 @@ function keyOf(kind: SalesKind, variation: string | null, shift: Shift | undefin
     case "brand":
       return variation === null ? sql`null::bigint` : sql`goods.brand_id`;
   }
+}
+
+/**
+ * The entries of summed months, whose sums know month, store and product (decision 057), by kinds that follow from these; undefined for
+ * other kinds.
+ */
+export function summedSales(
+  kinds: readonly SalesKind[],
+  asked: Asked,
+  shift?: Shift,
+): RawBuilder<unknown> | undefined {
+  const known: readonly SalesKind[] = ["month", "store", "category", "brand"];
+  if (!kinds.every((kind) => known.includes(kind))) return undefined;
+  // The sums of a month count as its first moment, which a period of other days would lay over another month.
+  if (shift && shift.from.months === null && kinds.includes("month")) return undefined;
+  const { by, join } = salesGrouping(
+    kinds,
+    asked.scope,
+    shift,
+  )({ moment: "o.since", variation: "o.product_variation_id" });
+  return sql`
+    select ${by}, sum(o.quantity) as sold, 0 as returned, sum(o.goods_amount) as goods, sum(o.discount_amount) as discount,
+      sum(o.sst_amount) as sst, sum(o.paid) as paid, sum(o.cost) as cost
+    from (select * from summed_lines where ${sumsAsked(asked)}) o ${join} group by ${by}`;
 }
 
 /** The table with the names of what a kind's keys are ids of; null: its keys are no ids. */

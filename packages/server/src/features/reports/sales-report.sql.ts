@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import type { CsvReport } from "./csv-report.ts";
 import { type Asked, ordersAsked } from "./report-filter.sql.ts";
 import { salesEntries } from "./sales-entries.sql.ts";
-import { type Shift, salesGrouping, shownKey } from "./sales-grouping.sql.ts";
+import { type Shift, salesGrouping, shownKey, summedSales } from "./sales-grouping.sql.ts";
 
 type Row = {
   /** The ids of what the row is about, and their names; null: return charges, or days that the period does not have. */
@@ -79,12 +79,14 @@ export function salesReport(choice: SalesBy): CsvReport<Row> {
     const orders = sql`union all
       select ${by}, 0, 0, 0, 0, 0, 0, 0, 0, false, count(*), 0 from orders o ${join}
       where ${ordersAsked(asked, "o.created_at")} and o.status = 'completed' group by ${by}`;
-    return sql`select e.*, 0 as orders, 0 as before from (${salesEntries(asked, grouping, { keys })}) e
+    const entries = salesEntries(asked, grouping, { keys, summed: summedSales(kinds, asked) });
+    return sql`select e.*, 0 as orders, 0 as before from (${entries}) e
       ${ofOrders ? orders : sql``}`;
   }
 
   function entriesBefore(asked: Asked, shift: Shift) {
-    const entries = salesEntries(asked, salesGrouping(kinds, asked.scope, shift), { keys });
+    const summed = summedSales(kinds, asked, shift);
+    const entries = salesEntries(asked, salesGrouping(kinds, asked.scope, shift), { keys, summed });
     return sql`select ${named}, 0, 0, 0, 0, 0, 0, 0, 0, false, 0, paid - sst from (${entries}) e`;
   }
 }

@@ -1,7 +1,7 @@
 import * as commonTexts from "@clove/domain/common.texts.ts";
 import { currencyDecimals } from "@clove/domain/money.ts";
 import * as reportTexts from "@clove/domain/reports/reports.texts.ts";
-import { Anchor } from "@mantine/core";
+import { Anchor, Select } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { Link } from "react-router";
 import { useCan } from "../../session/rights.ts";
@@ -45,40 +45,61 @@ export function ReportTable({ label, report, generated }: Props) {
   );
   const { type, choice } = generated;
   const opens = report.rows.some(({ keys }) => keys !== undefined);
+  const sortedBy = (title: string | null) => {
+    const column = report.columns.findIndex((each) => each.title === title);
+    setSorting(column < 0 ? null : { column, descending: report.columns[column]!.kind !== "text" });
+    setPage(1);
+  };
   return (
-    <DataTable
-      label={label}
-      columns={[...names, ...columns]}
-      rows={rows.slice((page - 1) * length, page * length)}
-      rowKey={({ place }) => place}
-      {...(opens && {
-        detail: {
-          label: ({ cells }: ReportRow) => texts.ordersOf({ name: nameOf(report, cells) }),
-          show: ({ keys = [] }: ReportRow) =>
-            keys.includes(reportTexts.otherDays) ? texts.noOrders : <RowOrders {...{ type, choice, keys }} />,
-        },
-      })}
-      count={rows.length}
-      page={page}
-      length={length}
-      onPage={setPage}
-      sorting={{
-        column: sorting && sorting.column + names.length,
-        descending: sorting?.descending ?? false,
-        onSort: (place) => {
-          const column = place - names.length;
-          // The column of shift names stands for the order of the file.
-          setSorting((now) =>
-            column < 0 ? null : { column, descending: now?.column === column && !now.descending },
-          );
-          setPage(1);
-        },
-      }}
-      totals={[
-        ...names.map(() => false),
-        ...report.totals.map((total, i) => total !== null && formats[i]!(total)),
-      ]}
-    />
+    <>
+      <Select
+        hiddenFrom="sm"
+        label={texts.sortBy}
+        placeholder={texts.asFile}
+        clearable
+        mb="sm"
+        data={report.columns.map(({ title }) => title)}
+        value={sorting ? report.columns[sorting.column]!.title : null}
+        onChange={sortedBy}
+      />
+      <DataTable
+        label={label}
+        columns={[...names, ...columns]}
+        rows={rows.slice((page - 1) * length, page * length)}
+        rowKey={({ place }) => place}
+        {...(opens && {
+          detail: {
+            label: ({ cells }: ReportRow) => texts.ordersOf({ name: nameOf(report, cells) }),
+            show: ({ keys = [] }: ReportRow) =>
+              keys.includes(reportTexts.otherDays) ? (
+                texts.noOrders
+              ) : (
+                <RowOrders {...{ type, choice, keys }} />
+              ),
+          },
+        })}
+        count={rows.length}
+        page={page}
+        length={length}
+        onPage={setPage}
+        sorting={{
+          column: sorting && sorting.column + names.length,
+          descending: sorting?.descending ?? false,
+          onSort: (place) => {
+            const column = place - names.length;
+            // The column of shift names stands for the order of the file.
+            setSorting((now) =>
+              column < 0 ? null : { column, descending: now?.column === column && !now.descending },
+            );
+            setPage(1);
+          },
+        }}
+        totals={[
+          ...names.map(() => false),
+          ...report.totals.map((total, i) => total !== null && formats[i]!(total)),
+        ]}
+      />
+    </>
   );
 }
 

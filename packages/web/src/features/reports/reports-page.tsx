@@ -2,12 +2,13 @@ import { byteOrderMark } from "@clove/domain/catalogue/csv-cell.ts";
 import * as commonTexts from "@clove/domain/common.texts.ts";
 import * as formTexts from "@clove/domain/forms.texts.ts";
 import { currencyDecimals } from "@clove/domain/money.ts";
-import { reportFile } from "@clove/domain/reports/report-types.ts";
+import { type ReportType, reportFile } from "@clove/domain/reports/report-types.ts";
 import * as reportTexts from "@clove/domain/reports/reports.texts.ts";
 import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
-import { Group, Text, Title } from "@mantine/core";
+import { Button, Group, Text, Title } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import { Download, Printer } from "lucide-react";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useOnline } from "../../api/connectivity-slice.ts";
 import { printFailures } from "../../printing/print-by-browser.ts";
@@ -26,6 +27,7 @@ import { chartOf } from "./report-chart.ts";
 import { ReportForm } from "./report-form.tsx";
 import { namedChart, namedCsv, namedReport, reportLabel } from "./report-names.ts";
 import classes from "./report-preview.module.css";
+import { reportQuestions } from "./report-questions.ts";
 import { ReportSheet, reportPageRule } from "./report-sheet.tsx";
 import { ReportTable } from "./report-table.tsx";
 import * as texts from "./reports.texts.ts";
@@ -35,17 +37,47 @@ import { type GeneratedReport, useReport } from "./use-report.ts";
 export function ReportsPage() {
   const [params] = useSearchParams();
   const { report, isWorking, generate } = useReport();
+  const { timeZone } = useLocale();
+  const isNarrow = useMediaQuery("(max-width: 48em)") ?? false;
+  const [isClosed, setFolded] = useState(false);
+  // On a phone the report has the whole screen; its choice is a press away.
+  const isFolded = isNarrow && isClosed && report !== null;
+  const ask = (type: ReportType, choice: ReportChoice) => {
+    setFolded(true);
+    void generate(type, choice);
+  };
   // Read beforehand, because printing must not wait for the company in the heading.
   const { data: company } = useReceiptCompany();
   return (
     <>
       <PageHeader title={texts.reports} />
-      <ReportForm type={params.get("type")} isWorking={isWorking} onGenerate={generate} />
+      {isFolded && (
+        <Button variant="default" fullWidth mb="md" onClick={() => setFolded(false)} className="no-print">
+          {texts.changeReport}
+        </Button>
+      )}
+      <div hidden={isFolded}>
+        <ReportForm type={params.get("type")} isWorking={isWorking} onGenerate={ask} />
+      </div>
       {report ? (
         // The key resets page and sorting for each new report.
         <Preview key={`${report.type} ${report.at}`} generated={report} company={company?.name} />
       ) : (
-        <EmptyState text={reportTexts.chooseReport} />
+        <EmptyState text={reportTexts.chooseReport}>
+          <Group gap="sm" justify="center" role="group" aria-label={texts.questions}>
+            {reportQuestions(timeZone).map(({ text, type, choice }) => (
+              <Button
+                key={text}
+                variant="default"
+                mih={44}
+                disabled={isWorking}
+                onClick={() => ask(type, choice)}
+              >
+                {text}
+              </Button>
+            ))}
+          </Group>
+        </EmptyState>
       )}
     </>
   );

@@ -103,4 +103,16 @@ testPage("the reports", "/reports", [
       "company/report/sales-by-cashier": { from_date: "2026-11-01", to_date: "2026-11-21", and_by: "hour" },
     },
   },
+  {
+    state: "answer a question by one press",
+    server: {
+      "company/report/stock-values": () =>
+        new Response(
+          "Store,Product,Variation,Barcode,Quantity,Cost Value,Sale Value\nMain,Tea,N/A,,5,10,50\n",
+        ),
+    },
+    does: (person) => person.press("button", "What was the stock worth on 31 December?"),
+    shows: { region: "Stock Values", text: "… – 2025-12-31 · All stores", cell: ["10.00", "50.00"] },
+    sends: { "company/report/stock-values": { to_date: "2025-12-31" } },
+  },
 ]);
