@@ -137,7 +137,8 @@ function answerOf({ data, error }: { data?: PlacedOrder; error?: unknown }): Ans
   const { code, errors } = failureOf(error) ?? {};
   const problems = (errors ?? []).map(({ path, message }) => ({ path, text: message }));
   if (code === "key_reused") return { kind: "reused", problems };
-  const mayAsk = problems.length === 1 && isApprovable([{ code: code ?? "" }]);
+  // The refusal of a right names no field.
+  const mayAsk = problems.length <= 1 && isApprovable([{ code: code ?? "" }]);
   return { kind: "refused", text: failureText(error, saleTexts.orderFailed), problems, mayAsk };
 }
 
