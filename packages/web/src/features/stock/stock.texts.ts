@@ -11,6 +11,7 @@ export const nameOrBarcode = "Name or barcode";
 export const barcode = "Barcode";
 export const purchasePrice = "Purchase Price";
 export const subTotal = "SubTotal";
+export const subTotalHasTax = "SubTotal includes the purchase SST";
 export const stockQty = "Stock Qty";
 
 // Adjust

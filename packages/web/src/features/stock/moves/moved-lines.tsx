@@ -32,6 +32,11 @@ export function MovedLines({ transaction, children }: Props) {
         rowKey={({ id }) => id}
         count={items.length}
       />
+      {type !== "transfer" && items.some((item) => subtotal(item) !== null) && (
+        <Text size="sm" c="dimmed">
+          {texts.subTotalHasTax}
+        </Text>
+      )}
       {children}
     </Stack>
   );

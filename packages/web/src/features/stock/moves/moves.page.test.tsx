@@ -60,7 +60,10 @@ testPage("the purchases", "/purchaseList", [
     state: "are opened with their products and costs",
     server: listed(bought),
     does: (person) => person.press("button", "View purchase 5"),
-    shows: { cell: ["Town", "Ben", "2026-11-21", "9550001", "RM 2.00", "RM 6.00"], text: "By lorry" },
+    shows: {
+      cell: ["Town", "Ben", "2026-11-21", "9550001", "RM 2.00", "RM 6.00"],
+      text: ["By lorry", "SubTotal includes the purchase SST"],
+    },
     doesNotShow: { text: "No Result Found" },
   },
   {
@@ -68,7 +71,7 @@ testPage("the purchases", "/purchaseList", [
     server: listed(withoutCosts),
     does: (person) => person.press("button", "View purchase 5"),
     shows: { cell: ["9550001", "RM 2.50"] },
-    doesNotShow: { cell: ["RM 2.00", "RM 6.00"] },
+    doesNotShow: { cell: ["RM 2.00", "RM 6.00"], text: "SubTotal includes the purchase SST" },
   },
   {
     state: "can be replaced by adjustments, with reasons and without labels",
