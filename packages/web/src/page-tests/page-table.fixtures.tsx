@@ -1,3 +1,4 @@
+import { waitFor } from "@testing-library/dom";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { onlineChanged } from "../api/connectivity-slice.ts";
@@ -69,8 +70,9 @@ async function tryState(path: string, state: State): Promise<void> {
   await settled(server);
   const seen = each(state.doesNotShow ?? {}).filter((one) => look(one).length > 0);
   expect(seen, outline()).toEqual([]);
+  // Some calls are sent a moment after the page shows why.
   for (const [name, has] of Object.entries(state.sends ?? {}))
-    expect(sent(server.calls, name)).toMatchObject(has);
+    await waitFor(() => expect(sent(server.calls, name)).toMatchObject(has), { timeout: 20_000 });
   expect(server.unknown, "calls that nothing answers").toEqual([]);
   expect(vi.mocked(console.error).mock.calls).toEqual([]);
 }

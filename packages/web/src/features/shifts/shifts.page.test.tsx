@@ -335,7 +335,7 @@ testPage("a shift", "/shift/4", [
     },
     shows: {
       region: "Drawer opened without a sale",
-      text: [/Other: Key · Mei$/, /Change · Mei · late$/],
+      text: [/Other: Key, Mei$/, /Change, Mei · late$/],
     },
   },
   {
