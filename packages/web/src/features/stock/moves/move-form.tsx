@@ -83,7 +83,7 @@ export function MoveForm({ kind, draft, change, stores, onDone }: Props) {
     void change((now) => addPicked(kind, now));
     document.getElementById(finderId)?.focus();
   };
-  const scan = useScannedLines((line) => {
+  const scan = useScannedLines(draft.added, (line) => {
     // A scanned piece changes the quantity, which would overwrite the wrong text.
     if (hasWrongNumber()) return;
     void change((now) => (isRefused(checkScanned(kind, now, line)) ? now : addScanned(kind, now, line)));

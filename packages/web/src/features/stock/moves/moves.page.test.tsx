@@ -198,6 +198,26 @@ testPage("a purchase", "/addPurchase", [
     },
   },
   {
+    state: "counts another scanned piece of a line without asking the server",
+    rows,
+    before: hasTea,
+    server: {
+      "company/product/search": broken(),
+      "POST company/stock/purchase": { transaction: bought },
+    },
+    does: async (person) => {
+      await person.sees("button", "Remove Tea");
+      await scans(person);
+      await submits(person);
+    },
+    shows: { text: "Purchase Added Successfully" },
+    sends: {
+      "POST company/stock/purchase": {
+        entries: '[{"product_variation_id":1,"quantity":2,"purchase_price":2,"sale_price":2.5}]',
+      },
+    },
+  },
+  {
     state: "stays as it was if the answer was lost, and says that it is not stored twice",
     rows,
     before: hasTea,

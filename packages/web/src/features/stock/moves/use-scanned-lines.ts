@@ -6,23 +6,31 @@ import { notify } from "../../../ui/feedback/notify.ts";
 import { useLazySearchProductsQuery } from "../../products/products.api.ts";
 import { lineOf, type MoveLine } from "./move-draft.ts";
 
-/** Finds the variation of each scanned barcode and calls `onFound`, in the order of the scans. */
-export function useScannedLines(onFound: (line: MoveLine) => void): (code: string) => void {
+/**
+ * Finds the variation of each scanned barcode and calls `onFound`: at once for a line that is `shown`, so that a late answer never
+ * changes a quantity that is being typed meanwhile, and else in the order of the scans.
+ */
+export function useScannedLines(
+  shown: readonly MoveLine[],
+  onFound: (line: MoveLine) => void,
+): (code: string) => void {
   const [search] = useLazySearchProductsQuery();
   const queue = useRef<Promise<unknown>>(Promise.resolve());
-  const found = useRef(onFound);
-  found.current = onFound;
+  const latest = useRef(onFound);
+  latest.current = onFound;
   return (code) => {
+    const line = shown.find(({ barcode }) => barcode === code);
+    if (line) return onFound(line);
     const looking = search({ q: code, page: 1, length: 10 });
     queue.current = queue.current.then(async () => {
       const { data, error } = await looking;
       if (error) return notify.error(failureText(error));
-      const [line] = (data?.products ?? []).flatMap((product) =>
+      const [found] = (data?.products ?? []).flatMap((product) =>
         product.variations
           .filter(({ barcode, status }) => barcode === code && status === "active")
           .map((variation) => lineOf(product, variation, nanoid())),
       );
-      if (line) found.current(line);
+      if (found) latest.current(found);
       else notify.warning(`${commonTexts.noProductFound}: ${code}`);
     });
   };
