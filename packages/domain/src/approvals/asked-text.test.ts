@@ -87,3 +87,13 @@ test.each<[Pick<Approval, "action" | "asked">, string[], string[]]>([
   );
   expect(askedDetail(question, "MYR")).toEqual(detail);
 });
+
+test("what only a newer version knows has no sentence", () => {
+  const approval = {
+    action: "stock/write-off" as Approval["action"],
+    asked: cash,
+    requested_by: { id: 1, name: "Siti" },
+    terminal: { id: 2, name: "Counter 1" },
+  };
+  expect(askedText(approval, "MYR")).toEqual([]);
+});

@@ -7,7 +7,7 @@ import * as texts from "./approvals.texts.ts";
 type Asked = Pick<Approval, "action" | "asked" | "requested_by" | "terminal">;
 type Asking = { name: string; counter: string };
 
-/** Who asks for what at which counter, one sentence for each thing asked for. */
+/** Who asks for what at which counter, one sentence for each thing asked for; none for what only a newer version knows. */
 export function askedText(approval: Asked, currency: string): string[] {
   const who = { name: approval.requested_by.name, counter: approval.terminal.name };
   const { action, asked } = approval as Approval;
@@ -39,6 +39,8 @@ export function askedText(approval: Asked, currency: string): string[] {
       return [texts.asksForCashOut({ ...who, amount: money(asked.amount) })];
     case "terminal/open-drawer":
       return [texts.asksForDrawer({ ...who, reason: drawerReasonText(asked) })];
+    default:
+      return [];
   }
 }
 

@@ -25,8 +25,11 @@ function ApprovalNotice({ approval }: { approval: Approval }) {
     const { error } = await answer({ id: approval.id, approve });
     if (error) notify.error(failureText(error, texts.answerFailed));
   };
+  const sentences = askedText(approval, currency);
+  // Nobody approves what this version of the app cannot name.
+  if (sentences.length === 0) return null;
   return (
-    <Notice tone="warn" title={askedText(approval, currency).join(". ")}>
+    <Notice tone="warn" title={sentences.join(". ")}>
       <Group justify="space-between" gap="sm">
         <Text size="sm">
           {[approval.branch.name, time(approval.created_at), ...askedDetail(approval, currency)].join(" · ")}

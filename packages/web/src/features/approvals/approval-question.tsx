@@ -32,7 +32,6 @@ export type QuestionProps = {
 /** Asks somebody who may allow what was refused (selling §36): whoever is signed in elsewhere, or by PIN on this device. */
 export function ApprovalQuestion({ refusal, toApprove, here, onApproved, onClose }: QuestionProps) {
   const online = useOnline();
-
   const [way, setWay] = useState<"choose" | "wait" | "pin">("choose");
   const approved = (by: Approved) => {
     notify.success(texts.approvedBy({ name: by.approver_name }));

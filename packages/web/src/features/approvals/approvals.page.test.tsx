@@ -46,6 +46,15 @@ testPage("a question for an approval", "/productList", [
     doesNotShow: { text: asks },
   },
   {
+    state: "is not asked in this version of the app if only a newer one knows what it is about",
+    as: manager,
+    server: {
+      "company/approval/list": { approvals: [{ ...approval(), action: "stock/write-off", asked: {} }] },
+    },
+    shows: { heading: "Product List" },
+    doesNotShow: { button: ["Approve", "Decline"] },
+  },
+  {
     state: "is approved",
     as: manager,
     server: { ...list, [answer]: { approval: approval({ state: "approved" }) } },
