@@ -6,3 +6,7 @@ export type ReportColumn = {
   title: string;
   kind: "text" | "figure" | "rate" | "count" | "quantity" | "money";
 };
+
+/** Columns of one kind. */
+export const columnsOf = (kind: ReportColumn["kind"], ...titles: string[]): ReportColumn[] =>
+  titles.map((title) => ({ title, kind }));

@@ -1,12 +1,17 @@
 import { comparedColumns } from "./compared-columns.ts";
-import type { ReportColumn } from "./report-column.ts";
-import { keyTitle, namingColumns, type SalesKind, salesColumns, salesKinds, salesLabel } from "./sales-by.ts";
+import { columnsOf, type ReportColumn } from "./report-column.ts";
+import {
+  keyTitle,
+  namingColumns,
+  type SalesKind,
+  salesColumns,
+  salesFigures,
+  salesKinds,
+  salesLabel,
+} from "./sales-by.ts";
 import { shiftNames, shiftReportHeader } from "./shift-report.ts";
 
 // Without zod, because the browser loads this file, too.
-
-const of = (kind: ReportColumn["kind"], ...titles: string[]): ReportColumn[] =>
-  titles.map((title) => ({ title, kind }));
 
 type Report = {
   label: string;
@@ -40,60 +45,67 @@ export const reports = {
   customers: {
     label: "Customers",
     columns: [
-      ...of("text", "Customer Id", "Name", "Phone", "Email"),
-      ...of("count", "Orders"),
-      ...of("money", "Total Spent", "Credit Limit", "Credit Used", "Credit Left"),
+      ...columnsOf("text", "Customer Id", "Name", "Phone", "Email"),
+      ...columnsOf("count", "Orders"),
+      ...columnsOf("money", "Total Spent", "Credit Limit", "Credit Used", "Credit Left"),
     ],
     further: null,
   },
   "sales-by-product": {
     label: "Sales by Product",
-    columns: [
-      ...of("text", "Product", "Variation", "Barcode"),
-      ...of("quantity", "Quantity Sold", "Quantity Returned"),
-      ...of("money", "Gross Sales", "Discount", "SST", "Net Sales", "Cost", "Profit"),
-    ],
+    columns: [...columnsOf("text", "Product", "Variation", "Barcode"), ...salesFigures],
     further: estimatedCost,
   },
   "sales-by-payment-method": {
     label: "Sales by Payment Method",
     columns: [
-      ...of("text", "Payment Method"),
-      ...of("figure", "Orders"),
-      ...of("money", "Received", "Returned", "Refunds", "Net"),
+      ...columnsOf("text", "Payment Method"),
+      ...columnsOf("figure", "Orders"),
+      ...columnsOf("money", "Received", "Returned", "Refunds", "Net"),
     ],
     further: rounding,
   },
   sst: {
     label: "SST by Month",
     columns: [
-      ...of("text", "Month"),
-      ...of("rate", "SST Rate"),
-      ...of("money", "Goods Sold", "SST Collected", "Goods Returned", "SST Refunded", "Net Goods", "Net SST"),
+      ...columnsOf("text", "Month"),
+      ...columnsOf("rate", "SST Rate"),
+      ...columnsOf(
+        "money",
+        "Goods Sold",
+        "SST Collected",
+        "Goods Returned",
+        "SST Refunded",
+        "Net Goods",
+        "Net SST",
+      ),
     ],
     further: null,
   },
   "stock-values": {
     label: "Stock Values",
     columns: [
-      ...of("text", "Store", "Product", "Variation", "Barcode"),
-      ...of("quantity", "Quantity"),
-      ...of("money", "Cost Value", "Sale Value"),
+      ...columnsOf("text", "Store", "Product", "Variation", "Barcode"),
+      ...columnsOf("quantity", "Quantity"),
+      ...columnsOf("money", "Cost Value", "Sale Value"),
     ],
     further: null,
   },
   shifts: {
     label: "Shifts",
-    columns: [...of("text", shiftReportHeader[0]!), ...of("money", ...shiftReportHeader.slice(1))],
+    columns: [
+      ...columnsOf("text", shiftReportHeader[0]!),
+      ...columnsOf("money", ...shiftReportHeader.slice(1)),
+    ],
     further: rounding,
   },
   ...salesReports,
   discounts: {
     label: "Discounts and Price Changes",
     columns: [
-      ...of("text", "Person Id", "Person", "Approver Id", "Approved By"),
-      ...of("count", "Orders"),
-      ...of("money", "Discounts", "Prices Lowered", "Prices Raised", "Total"),
+      ...columnsOf("text", "Person Id", "Person", "Approver Id", "Approved By"),
+      ...columnsOf("count", "Orders"),
+      ...columnsOf("money", "Discounts", "Prices Lowered", "Prices Raised", "Total"),
     ],
     further: null,
     compared: "Total",
@@ -101,9 +113,9 @@ export const reports = {
   refunds: {
     label: "Refunds and Cancellations",
     columns: [
-      ...of("text", "Person Id", "Person", "Kind", "Reason"),
-      ...of("count", "Times"),
-      ...of("money", "Refunded", "Return Charges"),
+      ...columnsOf("text", "Person Id", "Person", "Kind", "Reason"),
+      ...columnsOf("count", "Times"),
+      ...columnsOf("money", "Refunded", "Return Charges"),
     ],
     further: null,
     compared: "Refunded",
@@ -144,7 +156,7 @@ export function columnsOfHeader(type: ReportType, header: readonly string[]): Re
     ...(further ? [further] : []),
     ...salesKinds.flatMap((by) => namingColumns({ by })),
     ...(compared ? comparedColumns(compared) : []),
-    ...of("text", ...shiftNames),
+    ...columnsOf("text", ...shiftNames),
   ];
   return header.map((title) => known.find((column) => column.title === title) ?? { title, kind: "text" });
 }

@@ -1,4 +1,4 @@
-import type { ReportColumn } from "./report-column.ts";
+import { columnsOf, type ReportColumn } from "./report-column.ts";
 
 // Without zod, because the browser loads this file, too.
 
@@ -58,22 +58,20 @@ export const idTitle = (kind: SalesKind): string => `${salesTitles[kind]} Id`;
 /** The title of the column that tells the rows of a kind apart. */
 export const keyTitle = (kind: SalesKind): string => (hasId(kind) ? idTitle(kind) : salesTitles[kind]);
 
-const text = (title: string): ReportColumn => ({ title, kind: "text" });
+/** The figures of sales, by whatever they are summed. */
+export const salesFigures: readonly ReportColumn[] = [
+  ...columnsOf("quantity", "Quantity Sold", "Quantity Returned"),
+  ...columnsOf("money", "Gross Sales", "Discount", "SST", "Net Sales", "Cost", "Profit"),
+];
 
 /** The columns that name a row. */
 export const namingColumns = (choice: SalesBy): ReportColumn[] =>
-  kindsOf(choice).flatMap((kind) => [...(hasId(kind) ? [text(idTitle(kind))] : []), text(salesTitles[kind])]);
+  kindsOf(choice).flatMap((kind) =>
+    columnsOf("text", ...(hasId(kind) ? [idTitle(kind)] : []), salesTitles[kind]),
+  );
 
 /** The columns of a report that is not beside the period before. */
 export function salesColumns(choice: SalesBy): ReportColumn[] {
   const ofOrders = !kindsOf(choice).some(isOfLines);
-  return [
-    ...namingColumns(choice),
-    ...(ofOrders ? ([{ title: "Orders", kind: "count" }] as const) : []),
-    { title: "Quantity Sold", kind: "quantity" },
-    { title: "Quantity Returned", kind: "quantity" },
-    ...["Gross Sales", "Discount", "SST", "Net Sales", "Cost", "Profit"].map(
-      (title): ReportColumn => ({ title, kind: "money" }),
-    ),
-  ];
+  return [...namingColumns(choice), ...(ofOrders ? columnsOf("count", "Orders") : []), ...salesFigures];
 }

@@ -5,25 +5,15 @@ import { type RawBuilder, sql } from "kysely";
 import { namingColumns } from "../products/product-columns.sql.ts";
 import type { CsvReport } from "./csv-report.ts";
 import { type Asked, sumsAsked } from "./report-filter.sql.ts";
-import { salesEntries } from "./sales-entries.sql.ts";
+import { type SalesFigures, salesCells, salesEntries } from "./sales-entries.sql.ts";
 import { byVariation } from "./sold-lines.sql.ts";
 
-type Row = Parameters<typeof variationName>[0] & {
-  /** Null: the row of return charges, which belong to no product. */
-  product: string | null;
-  barcode: string | null;
-  sold: number;
-  returned: number;
-  goods: number;
-  discount: number;
-  sst: number;
-  net: number;
-  cost: number;
-  profit: number;
-  /** The part of the cost that is an estimate, because no stock-in has settled what was sold beyond stock. */
-  estimated: number;
-  has_further: boolean;
-};
+type Row = Parameters<typeof variationName>[0] &
+  SalesFigures & {
+    /** Null: the row of return charges, which belong to no product. */
+    product: string | null;
+    barcode: string | null;
+  };
 
 /** What was sold and returned of each variation in these days, and what it cost (reports §6). */
 export const productsReport: CsvReport<Row> = {
@@ -44,14 +34,7 @@ export const productsReport: CsvReport<Row> = {
     row.product ?? orderTexts.returnCharges,
     row.product === null ? commonTexts.notAvailable : variationName(row),
     row.barcode ?? "",
-    row.sold,
-    row.returned,
-    row.goods,
-    row.discount,
-    row.sst,
-    row.net,
-    row.cost,
-    row.profit,
+    ...salesCells(row),
   ],
   further: { cell: ({ estimated }) => estimated },
 };

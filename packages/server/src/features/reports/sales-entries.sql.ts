@@ -3,6 +3,26 @@ import { type Asked, ordersAsked, unsummedOrders } from "./report-filter.sql.ts"
 import { returnedEntries } from "./returned-entries.sql.ts";
 import { estimatedCosts, type Grouping, soldBeyondStock, soldLines } from "./sold-lines.sql.ts";
 
+/** A row of summed entries, in wire amounts. */
+export type SalesFigures = {
+  sold: number;
+  returned: number;
+  goods: number;
+  discount: number;
+  sst: number;
+  net: number;
+  cost: number;
+  profit: number;
+  /** The part of the cost that is an estimate, because no stock-in has settled what was sold beyond stock. */
+  estimated: number;
+  has_further: boolean;
+};
+
+/** The cells of `salesFigures` of the domain. */
+export function salesCells(row: SalesFigures): number[] {
+  return [row.sold, row.returned, row.goods, row.discount, row.sst, row.net, row.cost, row.profit];
+}
+
 /**
  * Entries of what was sold, cancelled and returned on the days asked for (reports §4, §6): the columns of the grouping, called `keys`,
  * then the figures, negative for what came back. Their sums are the same by whatever they are grouped. `estimated`: the part of the

@@ -4,27 +4,17 @@ import { hasId, isOfLines, kindsOf, type SalesBy, salesColumns } from "@clove/do
 import { sql } from "kysely";
 import type { CsvReport } from "./csv-report.ts";
 import { type Asked, ordersAsked } from "./report-filter.sql.ts";
-import { salesEntries } from "./sales-entries.sql.ts";
+import { type SalesFigures, salesCells, salesEntries } from "./sales-entries.sql.ts";
 import { type Shift, salesGrouping, shownKey, summedSales } from "./sales-grouping.sql.ts";
 
-type Row = {
+type Row = SalesFigures & {
   /** The ids of what the row is about, and their names; null: return charges, or days that the period does not have. */
   first_id: number | null;
   second_id: number | null;
   first_text: string | null;
   second_text: string | null;
   orders: number;
-  sold: number;
-  returned: number;
-  goods: number;
-  discount: number;
-  sst: number;
-  net: number;
-  cost: number;
-  profit: number;
   before: number;
-  estimated: number;
-  has_further: boolean;
 };
 
 /** Sales by one or two kinds, beside the period before if the days have both ends (reports §18, §19). */
@@ -68,7 +58,7 @@ export function salesReport(choice: SalesBy): CsvReport<Row> {
         return [...(hasId(kind) ? [id ?? ""] : []), text ?? otherwise];
       }),
       ...(ofOrders ? [row.orders] : []),
-      ...[row.sold, row.returned, row.goods, row.discount, row.sst, row.net, row.cost, row.profit],
+      ...salesCells(row),
     ],
     further: { cell: ({ estimated }) => estimated },
   };
