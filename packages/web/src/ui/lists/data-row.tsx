@@ -49,6 +49,8 @@ export const isActions = ({ title }: { title: string }) => title === texts.actio
 /** A row of a table and, if it is open, its detail. */
 export function DataRow<T>({ row, columns, place, isOpen, onToggle, isBrief, detail, link }: Props<T>) {
   const navigate = useNavigate();
+  // Of a card without `brief`, whose first line is otherwise this button alone.
+  const isInCorner = !isBrief && !columns.some(({ corner }) => corner);
   const Chevron = isOpen ? ChevronDown : ChevronRight;
   const toggle = (label: string) => (
     <ActionIcon variant="subtle" color="gray" aria-expanded={isOpen} onClick={onToggle} aria-label={label}>
@@ -66,7 +68,7 @@ export function DataRow<T>({ row, columns, place, isOpen, onToggle, isBrief, det
         }}
       >
         {detail && (
-          <Table.Td role="cell" data-title="" data-fold="always">
+          <Table.Td role="cell" data-title="" data-fold="always" data-corner={isInCorner || undefined}>
             {toggle(detail.label(row))}
           </Table.Td>
         )}

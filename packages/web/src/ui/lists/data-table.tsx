@@ -149,6 +149,7 @@ export function DataTable<T>(props: Props<T>) {
           {totals && rows && rows.length > 0 && (
             <Table.Tfoot role="rowgroup">
               <Table.Tr role="row">
+                {detail && <Table.Td role="cell" />}
                 {columns.map(({ title, numeric, heads }, place) => (
                   <Table.Td
                     key={title}
