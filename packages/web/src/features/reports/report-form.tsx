@@ -11,21 +11,25 @@ import type { ReportChoice } from "./fetch-report.ts";
 import { reportLabel } from "./report-names.ts";
 import * as texts from "./reports.texts.ts";
 
+/** `type` may come from the address of the page, where anything can be typed. */
+export type ReportStart = { type: string | null } & Partial<ReportChoice>;
+
 type Props = {
-  /** From the address of the page, where anything can be typed. */
-  type: string | null;
+  /** What is chosen at first. */
+  start: ReportStart;
   isWorking: boolean;
   onGenerate: (type: ReportType, choice: ReportChoice) => void;
 };
 
 /** Chooses a report, its days and its store (reports §4). */
-export function ReportForm({ type, isWorking, onGenerate }: Props) {
+export function ReportForm({ start, isWorking, onGenerate }: Props) {
   const { timeZone, names } = useLocale();
   const form = useCheckedForm({
     initialValues: {
-      ...{ type, from_date: "", to_date: "" },
+      ...{ from_date: "", to_date: "" },
       branch_id: null as string | null,
       and_by: null as SalesKind | null,
+      ...start,
     },
     validate: {
       type: (value) => {

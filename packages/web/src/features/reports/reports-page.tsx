@@ -24,7 +24,7 @@ import { useListBranchesQuery } from "../branches/branches.api.ts";
 import { useReceiptCompany } from "../company/company.api.ts";
 import type { ReportChoice } from "./fetch-report.ts";
 import { chartOf } from "./report-chart.ts";
-import { ReportForm } from "./report-form.tsx";
+import { ReportForm, type ReportStart } from "./report-form.tsx";
 import { namedChart, namedCsv, namedReport, reportLabel } from "./report-names.ts";
 import classes from "./report-preview.module.css";
 import { reportQuestions } from "./report-questions.ts";
@@ -42,6 +42,7 @@ export function ReportsPage() {
   const [isClosed, setFolded] = useState(false);
   // On a phone the report has the whole screen; its choice is a press away.
   const isFolded = isNarrow && isClosed && report !== null;
+  const [start, setStart] = useState<ReportStart>({ type: params.get("type") });
   const ask = (type: ReportType, choice: ReportChoice) => {
     setFolded(true);
     void generate(type, choice);
@@ -57,7 +58,13 @@ export function ReportsPage() {
         </Button>
       )}
       <div hidden={isFolded}>
-        <ReportForm type={params.get("type")} isWorking={isWorking} onGenerate={ask} />
+        <ReportForm
+          // A question fills the form, so that what it asks can be changed.
+          key={JSON.stringify(start)}
+          start={start}
+          isWorking={isWorking}
+          onGenerate={ask}
+        />
       </div>
       {report ? (
         // The key resets page and sorting for each new report.
@@ -69,9 +76,15 @@ export function ReportsPage() {
               <Button
                 key={text}
                 variant="default"
+                h="auto"
                 mih={44}
+                py={8}
+                styles={{ label: { whiteSpace: "normal", lineHeight: 1.3 } }}
                 disabled={isWorking}
-                onClick={() => ask(type, choice)}
+                onClick={() => {
+                  setStart({ type, ...choice });
+                  ask(type, choice);
+                }}
               >
                 {text}
               </Button>
