@@ -84,7 +84,7 @@ function Till({ profile }: { profile: Profile }) {
                 />
                 <div className={classes.tools}>
                   {!pos.blocked && <PrinterButton counter={printer} />}
-                  {!pos.blocked && terminal && <DrawerButton terminal={terminal} />}
+                  {!pos.blocked && <DrawerButton terminal={terminal} />}
                   <ActionIcon
                     aria-label={texts.customerDisplay}
                     title={texts.customerDisplay}

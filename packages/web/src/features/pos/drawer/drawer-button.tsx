@@ -8,8 +8,11 @@ import * as texts from "../pos.texts.ts";
 
 const DrawerDialog = lazyPart(() => import("./drawer-dialog.tsx"), "DrawerDialog");
 
-/** Opens the drawer of the counter without a sale (counters §22), and pays in and out (counters §23). */
-export function DrawerButton({ terminal }: { terminal: ChosenTerminal }) {
+/**
+ * Opens the drawer of the counter without a sale (counters §22), and pays in and out (counters §23). Without a counter it keeps its
+ * place, so that no tool moves.
+ */
+export function DrawerButton({ terminal }: { terminal: ChosenTerminal | null }) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   const label = texts.openDrawerOrPay;
@@ -20,12 +23,13 @@ export function DrawerButton({ terminal }: { terminal: ChosenTerminal }) {
         title={label}
         aria-haspopup="dialog"
         color="gray"
+        disabled={!terminal}
         onClick={() => setOpen(true)}
       >
         <Inbox size={20} aria-hidden />
       </ActionIcon>
       <LazyDialog opened={isOpen} onClose={close}>
-        {(opened) => <DrawerDialog opened={opened} terminal={terminal} onClose={close} />}
+        {(opened) => terminal && <DrawerDialog opened={opened} terminal={terminal} onClose={close} />}
       </LazyDialog>
     </>
   );

@@ -1,3 +1,5 @@
+import { baseApi } from "../../../api/base-api.ts";
+import { onlineChanged } from "../../../api/connectivity-slice.ts";
 import { refused } from "../../../page-tests/page-server.fixtures.ts";
 import { type State, testPage } from "../../../page-tests/page-table.fixtures.tsx";
 import type { Person } from "../../../page-tests/person.fixtures.ts";
@@ -83,12 +85,16 @@ testPage("the drawer, from the sale screen,", "/", [
 ]);
 
 const counter = { ...counterRow(7), cash_box: 80 };
-const pays = (way: "Pay in" | "Pay out", amount: string, reason: string) => async (person: Person) => {
+type Way = "Pay in" | "Pay out";
+const typesPay = async (person: Person, way: Way, amount: string, reason: string) => {
   await person.press("button", "Open drawer, pay in, pay out");
   await person.press("radio", way);
   await person.sees("field", "Reason");
   await person.type(way === "Pay in" ? "Cash In" : "Cash Out", amount);
   if (reason !== "") await person.type("Reason", reason);
+};
+const pays = (way: Way, amount: string, reason: string) => async (person: Person) => {
+  await typesPay(person, way, amount, reason);
   await person.press("button", way);
 };
 const manager = { permissions: ["pos:view", "counter:create"] };
@@ -131,6 +137,21 @@ testPage("cash paid in and out at the sale screen", "/", [
     server,
     does: pays("Pay out", "80.01", "To the bank"),
     shows: { toast: /Not enough cash in the drawer/ },
+  },
+  {
+    state: "stays typed while other sales change the drawer and the connection is lost",
+    as: manager,
+    server: { ...server, "POST company/terminal/cash/out": { terminal: counter } },
+    does: async (person, { store }) => {
+      await typesPay(person, "Pay out", "20", "To the bank");
+      store.dispatch(baseApi.util.invalidateTags(["Terminals"]));
+      store.dispatch(onlineChanged(false));
+      await person.sees("field", "Cash Out");
+      store.dispatch(onlineChanged(true));
+      await person.press("button", "Pay out");
+    },
+    shows: { toast: "Cash Updated Successfully" },
+    sends: { "POST company/terminal/cash/out": { amount: "20", reason: "To the bank" } },
   },
   {
     state: "is not moved without a connection",

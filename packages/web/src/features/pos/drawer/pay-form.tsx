@@ -1,6 +1,7 @@
 import * as approvalTexts from "@clove/domain/approvals/approvals.texts.ts";
 import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import { Skeleton, Stack, Text } from "@mantine/core";
+import { useState } from "react";
 import { useOnline } from "../../../api/connectivity-slice.ts";
 import { failureText } from "../../../api/failure.ts";
 import { openDrawer } from "../../../printing/printer.ts";
@@ -17,6 +18,8 @@ type Props = { way: "in" | "out"; terminal: ChosenTerminal; onClose: () => void 
 export function PayForm({ way, terminal, onClose }: Props) {
   const online = useOnline();
   const mayPay = useCan()("counter:create");
+  // Once shown, the form stays: neither a later answer nor a lost connection takes away what is typed.
+  const [isShown, setShown] = useState(false);
   // What is in the drawer now: sales since the list of counters was read have changed it.
   const {
     data: counter,
@@ -24,12 +27,15 @@ export function PayForm({ way, terminal, onClose }: Props) {
     refetch,
     isFetching,
   } = useGetTerminalQuery(terminal.id, {
-    skip: !online,
+    skip: !online && !isShown,
     refetchOnMountOrArgChange: true,
   });
-  if (!online) return <ErrorState text={offlineTexts.offlineCashbox} />;
-  if (error) return <ErrorState text={failureText(error)} onRetry={() => void refetch()} />;
-  if (!counter || isFetching) return <Skeleton h={260} />;
+  if (!isShown || !counter) {
+    if (!online) return <ErrorState text={offlineTexts.offlineCashbox} />;
+    if (error) return <ErrorState text={failureText(error)} onRetry={() => void refetch()} />;
+    if (counter && !isFetching) setShown(true);
+    return <Skeleton h={260} />;
+  }
   return (
     <Stack>
       {!mayPay && <Text c="dimmed">{approvalTexts.needsApproval}</Text>}
