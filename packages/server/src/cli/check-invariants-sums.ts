@@ -64,8 +64,27 @@ export const sumInvariants: readonly Invariant[] = [
     ),
   },
   {
+    name: "sums of a month = its orders by hour",
+    sql: different(
+      "summed_hours",
+      "day, hour, branch_id, cashier_user_id",
+      ["orders", "quantity", "goods_amount", "discount_amount", "sst_amount", "paid", "cost"],
+      `select since, day, hour, branch_id, cashier_user_id, count(distinct id) as orders, sum(quantity) as quantity,
+        sum(goods_amount) as goods_amount, sum(discount_amount) as discount_amount, sum(sst_amount) as sst_amount, sum(paid) as paid,
+        coalesce(sum(cost), 0) as cost
+      from (
+        select m.since, (o.created_at at time zone m.time_zone)::date as day,
+          extract(hour from o.created_at at time zone m.time_zone)::int as hour, o.branch_id, o.cashier_user_id, o.id, i.quantity,
+          i.goods_amount, i.discount_amount, i.sst_amount, i.cost, ${paidShare(decimals)} as paid
+        from ${ordersOfMonths} join companies c on c.id = o.company_id
+        join order_items i on i.company_id = o.company_id and i.order_id = o.id
+        where ${isValid} window ${paidShareWindows}
+      ) lines group by 1, 2, 3, 4, 5`,
+    ),
+  },
+  {
     name: "sums are of a month that was summed",
-    sql: ["summed_lines", "summed_payments"]
+    sql: ["summed_lines", "summed_hours", "summed_payments"]
       .map(
         (table) => `select '${table}' as "table", since from ${table} t where company_id = $1
           and not exists (select from summed_months m where m.company_id = t.company_id and m.since = t.since)`,

@@ -1,20 +1,11 @@
 import { referenceInvariants } from "./check-invariants-references.ts";
+import { type Case, sumCases } from "./check-invariants-sums.fixtures.ts";
 
-/** How an invariant is broken, and the data repaired; `also`: further invariants that are broken by that. */
-type Case = { name: string; breaks: string; repair: string; also?: string[] };
 const level = "stock level = Σ batches left = Σ stock ledger";
 const received = "batch received = what its stock transaction brought in";
 const line = "order line = Σ its batch allocations + open shortfall, less what came back";
 const cost = "cost of a line = what its batches cost, unless it was sold beyond stock";
 const backInBatches = "returned of batch allocations of an order = what came back in its stock ledger";
-const sumsOfLines = "sums of a month = its order lines";
-const sumsOfPayments = "sums of a month = the payments of its orders";
-const summedMonth = `insert into summed_months (company_id, since, before, version) values (1, '2002-01-01', '2002-02-01', 2)`;
-const summedLine = `insert into summed_lines (company_id, since, branch_id, product_variation_id, item_vat, quantity, goods_amount,
-  discount_amount, sst_amount, paid, cost) values (1, '2002-01-01', 1, 1, 0, 1, 1, 0, 0, 1, 0)`;
-const summedPayment = `insert into summed_payments (company_id, since, branch_id, payment_method, orders, amount_received,
-  amount_returned) values (1, '2002-01-01', 1, 'cash', 1, 1, 0)`;
-const noSums = "delete from summed_months; delete from summed_lines; delete from summed_payments";
 const worth = "what was paid for returned goods = their part of the total";
 const terms = "figures of a line follow from its price, rates and the terms of its order";
 const rounded = "only cash is rounded, by less than the largest step";
@@ -23,16 +14,7 @@ const bound = "returns pay back at most what was received, by bank and QR at mos
 const of = (temp_id: string) => `order_id = (select id from orders where temp_id = '${temp_id}')`;
 /** At least one for every invariant. */
 const written: (Omit<Case, "repair"> & { repair?: string })[] = [
-  { name: sumsOfLines, breaks: `${summedMonth}; ${summedLine}`, repair: noSums },
-  { name: sumsOfPayments, breaks: `${summedMonth}; ${summedPayment}`, repair: noSums },
-  {
-    name: sumsOfLines,
-    breaks:
-      "insert into summed_months (company_id, since, before, version) values (1, '2002-01-01', '2102-01-01', 2)",
-    repair: noSums,
-    also: [sumsOfPayments],
-  },
-  { name: "sums are of a month that was summed", breaks: summedLine, repair: noSums },
+  ...sumCases,
   {
     name: "a held cart's lines name variations of the company",
     breaks: `update held_carts set lines = replace(lines::text, '_id": ', '_id": 99')::jsonb`,

@@ -1287,6 +1287,26 @@ ALTER TABLE stocktakes ENABLE ROW LEVEL SECURITY; ALTER TABLE stocktakes FORCE R
 CREATE POLICY tenant ON stocktakes USING (company_id = app_company()) WITH CHECK (company_id = app_company());
 GRANT DELETE, INSERT, SELECT, UPDATE ON stocktakes TO clove_app;
 
+CREATE TABLE summed_hours (
+  company_id bigint NOT NULL,
+  since timestamp with time zone NOT NULL,
+  day date NOT NULL,
+  hour integer NOT NULL,
+  branch_id bigint NOT NULL,
+  cashier_user_id bigint NOT NULL,
+  orders integer NOT NULL,
+  quantity numeric NOT NULL,
+  goods_amount numeric NOT NULL,
+  discount_amount numeric NOT NULL,
+  sst_amount numeric NOT NULL,
+  paid numeric NOT NULL,
+  cost numeric NOT NULL,
+  CONSTRAINT summed_hours_pkey PRIMARY KEY (company_id, since, day, hour, branch_id, cashier_user_id)
+);
+ALTER TABLE summed_hours ENABLE ROW LEVEL SECURITY; ALTER TABLE summed_hours FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON summed_hours USING (company_id = app_company()) WITH CHECK (company_id = app_company());
+GRANT DELETE, INSERT, SELECT, UPDATE ON summed_hours TO clove_app;
+
 CREATE TABLE summed_lines (
   company_id bigint NOT NULL,
   since timestamp with time zone NOT NULL,
@@ -1312,6 +1332,7 @@ CREATE TABLE summed_months (
   before timestamp with time zone NOT NULL,
   is_stale boolean NOT NULL DEFAULT false,
   version integer NOT NULL DEFAULT 1,
+  time_zone text,
   CONSTRAINT summed_months_pkey PRIMARY KEY (company_id, since),
   CONSTRAINT summed_months_check CHECK (before > since),
   CONSTRAINT summed_months_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
@@ -1553,5 +1574,6 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON users TO clove_app;
 -- policies/recovery_codes.sql: version 1, sha256 0182fc221b819547be9714e25c700701f5ec9e4f9f92adace534e9414f974e35
 -- policies/shift_corrections.sql: version 1, sha256 fe1959e8dff388c55167c262e186d24d3aa82c6a6247abc7cf2f68775596a602
 -- policies/shown_carts.sql: version 1, sha256 8ff4edc2c1b2201e53ee45946afbdf6fb5bbef8883014c019c2ca05757d06403
+-- policies/summed_hours.sql: version 1, sha256 a6fdafdd2fbec900f5766071169be7416e018f1147c5812b11fb5d6d43523a16
 -- triggers/approvals.sql: version 1, sha256 5a53f2007512d8ffdd8bf201c0d1fdd37891fa6056852e68fe8c2abc003576c9
 -- triggers/companies.sql: version 4, sha256 8d9d253f2ffab2f8632f98ea4feb93b72bc2402c8ba39c8acc33f64ae67e2022

@@ -644,6 +644,21 @@ export type Schema = {
     transaction_id: number | null;
     user_id: number;
   };
+  summed_hours: {
+    branch_id: number;
+    cashier_user_id: number;
+    company_id: number;
+    cost: number;
+    day: string;
+    discount_amount: number;
+    goods_amount: number;
+    hour: number;
+    orders: number;
+    paid: number;
+    quantity: number;
+    since: Time;
+    sst_amount: number;
+  };
   summed_lines: {
     branch_id: number;
     company_id: number;
@@ -663,6 +678,7 @@ export type Schema = {
     company_id: number;
     is_stale: Generated<boolean>;
     since: Time;
+    time_zone: string | null;
     version: Generated<number>;
   };
   summed_payments: {

@@ -1,11 +1,11 @@
 import { variationName } from "@clove/domain/catalogue/variation-name.ts";
 import * as commonTexts from "@clove/domain/common.texts.ts";
 import * as orderTexts from "@clove/domain/orders/orders.texts.ts";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { namingColumns } from "../products/product-columns.sql.ts";
 import type { CsvReport } from "./csv-report.ts";
-import { type Asked, sumsAsked } from "./report-filter.sql.ts";
-import { type SalesFigures, salesCells, salesEntries } from "./sales-entries.sql.ts";
+import { type Asked, sumsAsked, unsummedOrders } from "./report-filter.sql.ts";
+import { type SalesFigures, type SummedEntries, salesCells, salesEntries } from "./sales-entries.sql.ts";
 import { byVariation } from "./sold-lines.sql.ts";
 
 type Row = Parameters<typeof variationName>[0] &
@@ -39,8 +39,10 @@ export const productsReport: CsvReport<Row> = {
   further: { cell: ({ estimated }) => estimated },
 };
 
-/** The entries of summed months. */
-const summedLines = (asked: Asked): RawBuilder<unknown> => sql`
-  select product_variation_id, sum(quantity) as sold, 0 as returned, sum(goods_amount) as goods,
-    sum(discount_amount) as discount, sum(sst_amount) as sst, sum(paid) as paid, sum(cost) as cost
-  from summed_lines where ${sumsAsked(asked)} group by 1`;
+const summedLines = (asked: Asked): SummedEntries => ({
+  entries: sql`
+    select product_variation_id, sum(quantity) as sold, 0 as returned, sum(goods_amount) as goods,
+      sum(discount_amount) as discount, sum(sst_amount) as sst, sum(paid) as paid, sum(cost) as cost
+    from summed_lines where ${sumsAsked(asked)} group by 1`,
+  others: unsummedOrders(asked),
+});

@@ -7,7 +7,8 @@ import type { Scope } from "../../http/auth.ts";
 
 /**
  * What a report is about: days, and the stores that the caller sees or one of them (reports §2). `before`: only what happened before
- * this moment, and `since`: only from it on, in milliseconds since 1970. `summed`: the months within these days whose sales are summed, oldest first.
+ * this moment, and `since`: only from it on, in milliseconds since 1970. `summed`: the months with some of these days whose sales are
+ * summed, oldest first.
  */
 export type Asked = {
   scope: Scope;
@@ -33,16 +34,33 @@ export function momentsAsked({ query, scope, before = Infinity, since = -Infinit
   return { since: from === -Infinity ? null : from, before: to === Infinity ? null : to };
 }
 
-/** SQL condition on a table of sums: rows of summed months and of the stores asked for. */
-export function sumsAsked(asked: Asked): RawBuilder<boolean> {
-  const months = (asked.summed ?? []).map(({ since }) => new Date(since).toISOString());
-  return sql<boolean>`company_id = ${asked.scope.company_id} and since = any(${months}::timestamptz[])
+/** Summed months all of whose days are asked for, oldest first. */
+export function wholeMonths(asked: Asked): Span[] {
+  const { since, before } = momentsAsked(asked);
+  return (asked.summed ?? []).filter(
+    (month) => month.since >= (since ?? -Infinity) && month.before <= (before ?? Infinity),
+  );
+}
+
+/** SQL condition on a table of sums: rows of these summed months and of the stores asked for. */
+export function sumsAsked(asked: Asked, months: readonly Span[] = wholeMonths(asked)): RawBuilder<boolean> {
+  const starts = months.map(({ since }) => new Date(since).toISOString());
+  return sql<boolean>`company_id = ${asked.scope.company_id} and since = any(${starts}::timestamptz[])
     and ${inAskedStores(asked, "branch_id")}`;
 }
 
-/** SQL condition: orders `o` of the stores asked for that were made in these days, except in summed months. */
-export function unsummedOrders(asked: Asked): RawBuilder<boolean> {
-  const left = momentsWithout(momentsAsked(asked), asked.summed ?? []);
+/** SQL condition on the sums of hours: those of the days and stores asked for. */
+export function hoursAsked(asked: Asked): RawBuilder<boolean> {
+  const { from_date = "-infinity", to_date = "infinity" } = asked.query;
+  return sql<boolean>`${sumsAsked(asked, asked.summed ?? [])} and day between ${from_date}::date and ${to_date}::date`;
+}
+
+/** SQL condition: orders `o` of the stores asked for that were made in these days, except in these summed months. */
+export function unsummedOrders(
+  asked: Asked,
+  months: readonly Span[] = wholeMonths(asked),
+): RawBuilder<boolean> {
+  const left = momentsWithout(momentsAsked(asked), months);
   const within = left.map((moments) => sql`(${allOf(withinMoments("o.created_at", moments))})`);
   return sql<boolean>`${ordersOfStores(asked)} and (${within.length === 0 ? sql`false` : sql.join(within, sql` or `)})`;
 }

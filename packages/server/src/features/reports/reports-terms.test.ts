@@ -155,21 +155,22 @@ test("worked by hand: SST after the discount, a charge; the same from summed mon
     await openMonthSums({ pool: app().pool, log: app().app.log }).sumDue();
   };
   await sum();
-  expect(await summed()).toEqual([{ version: 2, taxable: 31 }]);
+  expect(await summed()).toEqual([{ version: 3, taxable: 31 }]);
   expect(await read()).toEqual(sold);
 
   // The invariants know both figures. Sums that a server of the version before made are not read, and made again.
   for (const [table, column] of [
     ["summed_lines", "taxable"],
     ["summed_payments", "rounding"],
-  ]) {
+    ["summed_hours", "paid"],
+  ] as const) {
     const change = (by: string) =>
       app().rows(`update ${table} set ${column} = ${column} ${by} where company_id = $1`, [company_id]);
     await change("+ 0.01");
     const found = await checkInvariants(app().pool, { company_id });
     expect(new Set(found.map(({ invariant }) => invariant))).toEqual(
       new Set([
-        `sums of a month = ${column === "taxable" ? "its order lines" : "the payments of its orders"}`,
+        `sums of a month = ${{ taxable: "its order lines", rounding: "the payments of its orders", paid: "its orders by hour" }[column]}`,
       ]),
     );
     await change("- 0.01");
@@ -180,7 +181,7 @@ test("worked by hand: SST after the discount, a charge; the same from summed mon
   expect(await read()).toEqual(sold);
   expect(await checkInvariants(app().pool, { company_id })).toEqual([]);
   await sum();
-  expect(await summed()).toEqual([{ version: 2, taxable: 31 }]);
+  expect(await summed()).toEqual([{ version: 3, taxable: 31 }]);
 
   // A tea: 28.25 / 3 = 9.417 → 9.42, less the charge 8.42: 8.40 in cash. Its SST is 2.09 / 3 = 0.697 → 0.70.
   const back = await giveBack(data.order, { 0: 1 }, { return_charge: 1 });

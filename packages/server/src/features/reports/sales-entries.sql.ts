@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Asked, ordersAsked, unsummedOrders } from "./report-filter.sql.ts";
+import { type Asked, ordersAsked } from "./report-filter.sql.ts";
 import { returnedEntries } from "./returned-entries.sql.ts";
 import { estimatedCosts, type Grouping, soldBeyondStock, soldLines } from "./sold-lines.sql.ts";
 
@@ -23,6 +23,8 @@ export function salesCells(row: SalesFigures): number[] {
   return [row.sold, row.returned, row.goods, row.discount, row.sst, row.net, row.cost, row.profit];
 }
 
+export type SummedEntries = { entries: RawBuilder<unknown>; others: RawBuilder<boolean> };
+
 /**
  * Entries of what was sold, cancelled and returned on the days asked for (reports §4, §6): the columns of the grouping, called `keys`,
  * then the figures, negative for what came back. Their sums are the same by whatever they are grouped. `estimated`: the part of the
@@ -32,11 +34,11 @@ export function salesCells(row: SalesFigures): number[] {
 export function salesEntries(
   asked: Asked,
   grouping: Grouping,
-  { keys, summed }: { keys: readonly string[]; summed?: RawBuilder<unknown> | undefined },
+  { keys, summed }: { keys: readonly string[]; summed?: SummedEntries | undefined },
 ): RawBuilder<unknown> {
   const { scope } = asked;
   const [made, cancelled] = [ordersAsked(asked, "o.created_at"), ordersAsked(asked, "o.cancelled_at")];
-  const sold = summed ? unsummedOrders(asked) : made;
+  const sold = summed?.others ?? made;
   const undone = "o.cancelled_at";
   const named = sql.join(keys.map((key) => sql.ref(key)));
   const lines = sql`(${named}, sold, returned, goods, discount, sst, paid, cost, taxable)`;
@@ -44,7 +46,7 @@ export function salesEntries(
   return sql`
     select ${named}, sold, returned, goods, discount, sst, paid, cost, 0 as estimated, false as estimates
     from (${soldLines(sold, scope, grouping)}) l ${lines}
-    ${summed ? sql`union all select s.*, 0, false from (${summed}) s` : sql``}
+    ${summed ? sql`union all select s.*, 0, false from (${summed.entries}) s` : sql``}
     union all select ${named}, 0, 0, 0, 0, 0, 0, cost, 0, false
     from (${soldBeyondStock(made, scope, grouping)}) c ${costs}
     union all select ${named}, 0, 0, 0, 0, 0, 0, cost, cost, true

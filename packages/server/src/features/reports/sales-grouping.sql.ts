@@ -3,7 +3,8 @@ import { daysFrom } from "@clove/domain/reports/period-before.ts";
 import { isOfLines, type SalesKind, weekdays } from "@clove/domain/reports/sales-by.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Scope } from "../../http/auth.ts";
-import { type Asked, sumsAsked } from "./report-filter.sql.ts";
+import { type Asked, hoursAsked, sumsAsked, unsummedOrders } from "./report-filter.sql.ts";
+import type { SummedEntries } from "./sales-entries.sql.ts";
 import type { Grouping } from "./sold-lines.sql.ts";
 
 /** Lays the days of a period before over those of a period, so that its figures stand beside them (reports §19). */
@@ -19,12 +20,15 @@ export const salesGrouping =
     by: sql.join(kinds.map((kind) => keyOf(kind, variation, shift))),
     join: sql.join(
       [
-        sql`cross join lateral (select ${sql.ref(moment)} at time zone ${sql.lit(time_zone)} as at) clock`,
+        clock(sql`${sql.ref(moment)} at time zone ${sql.lit(time_zone)}`),
         ...(variation !== null && kinds.some(isOfLines) ? [goods(variation)] : []),
       ],
       sql` `,
     ),
   });
+
+/** `clock.at`: what the clock of the company showed. */
+const clock = (shown: RawBuilder<unknown>) => sql`cross join lateral (select ${shown} as at) clock`;
 
 const goods = (variation: string) => sql`
   join product_variations kind on kind.company_id = o.company_id and kind.id = ${sql.ref(variation)}
@@ -58,28 +62,39 @@ function keyOf(kind: SalesKind, variation: string | null, shift: Shift | undefin
   }
 }
 
+/** Entries of summed months (decision 057). `orders`: with how many orders were made, which sums of products do not know. */
+export type SummedSales = SummedEntries & { orders: RawBuilder<unknown> | undefined };
+
 /**
- * The entries of summed months, whose sums know month, store and product (decision 057), by kinds that follow from these; undefined for
- * other kinds.
+ * The entries of summed months by kinds that follow from what their sums know: hour, store and cashier, or month, store and product;
+ * undefined for other kinds.
  */
 export function summedSales(
   kinds: readonly SalesKind[],
   asked: Asked,
   shift?: Shift,
-): RawBuilder<unknown> | undefined {
-  const known: readonly SalesKind[] = ["month", "store", "category", "brand"];
-  if (!kinds.every((kind) => known.includes(kind))) return undefined;
+): SummedSales | undefined {
+  const figures = sql`sum(o.quantity) as sold, 0 as returned, sum(o.goods_amount) as goods, sum(o.discount_amount) as discount,
+    sum(o.sst_amount) as sst, sum(o.paid) as paid, sum(o.cost) as cost`;
+  if (!kinds.some(isOfLines)) {
+    const by = sql.join(kinds.map((kind) => keyOf(kind, null, shift)));
+    const rows = sql`(select * from summed_hours where ${hoursAsked(asked)}) o ${clock(sql`o.day + make_interval(hours => o.hour)`)}`;
+    return {
+      entries: sql`select ${by}, ${figures} from ${rows} group by ${by}`,
+      orders: sql`select ${by}, sum(o.orders) from ${rows} group by ${by}`,
+      others: unsummedOrders(asked, asked.summed),
+    };
+  }
+  if (kinds.some((kind) => ["day", "weekday", "hour", "cashier"].includes(kind))) return undefined;
   // The sums of a month count as its first moment, which a period of other days would lay over another month.
   if (shift && shift.from.months === null && kinds.includes("month")) return undefined;
-  const { by, join } = salesGrouping(
-    kinds,
-    asked.scope,
-    shift,
-  )({ moment: "o.since", variation: "o.product_variation_id" });
-  return sql`
-    select ${by}, sum(o.quantity) as sold, 0 as returned, sum(o.goods_amount) as goods, sum(o.discount_amount) as discount,
-      sum(o.sst_amount) as sst, sum(o.paid) as paid, sum(o.cost) as cost
-    from (select * from summed_lines where ${sumsAsked(asked)}) o ${join} group by ${by}`;
+  const grouping = salesGrouping(kinds, asked.scope, shift);
+  const { by, join } = grouping({ moment: "o.since", variation: "o.product_variation_id" });
+  return {
+    entries: sql`select ${by}, ${figures} from (select * from summed_lines where ${sumsAsked(asked)}) o ${join} group by ${by}`,
+    orders: undefined,
+    others: unsummedOrders(asked),
+  };
 }
 
 /** The table with the names of what a kind's keys are ids of; null: its keys are no ids. */

@@ -1,11 +1,12 @@
 import * as orderTexts from "@clove/domain/orders/orders.texts.ts";
 import * as reportTexts from "@clove/domain/reports/reports.texts.ts";
 import { hasId, isOfLines, kindsOf, type SalesBy, salesColumns } from "@clove/domain/reports/sales-by.ts";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { CsvReport } from "./csv-report.ts";
 import { type Asked, ordersAsked } from "./report-filter.sql.ts";
 import { type SalesFigures, salesCells, salesEntries } from "./sales-entries.sql.ts";
-import { type Shift, salesGrouping, shownKey, summedSales } from "./sales-grouping.sql.ts";
+import { type Shift, type SummedSales, salesGrouping, shownKey, summedSales } from "./sales-grouping.sql.ts";
+import type { Grouping } from "./sold-lines.sql.ts";
 
 type Row = SalesFigures & {
   /** The ids of what the row is about, and their names; null: return charges, or days that the period does not have. */
@@ -65,13 +66,24 @@ export function salesReport(choice: SalesBy): CsvReport<Row> {
 
   function entriesOf(asked: Asked) {
     const grouping = salesGrouping(kinds, asked.scope);
-    const { by, join } = grouping({ moment: "o.created_at", variation: null });
-    const orders = sql`union all
-      select ${by}, 0, 0, 0, 0, 0, 0, 0, 0, false, count(*), 0 from orders o ${join}
-      where ${ordersAsked(asked, "o.created_at")} and o.status = 'completed' group by ${by}`;
-    const entries = salesEntries(asked, grouping, { keys, summed: summedSales(kinds, asked) });
+    const summed = summedSales(kinds, asked);
+    const entries = salesEntries(asked, grouping, { keys, summed });
     return sql`select e.*, 0 as orders, 0 as before from (${entries}) e
-      ${ofOrders ? orders : sql``}`;
+      ${ofOrders ? ordersOf(asked, grouping, summed) : sql``}`;
+  }
+
+  /** Orders that were made less those that were cancelled or wholly returned since, which are few. */
+  function ordersOf(asked: Asked, grouping: Grouping, summed: SummedSales | undefined) {
+    const made = ordersAsked(asked, "o.created_at");
+    const { by, join } = grouping({ moment: "o.created_at", variation: null });
+    const count = (sign: RawBuilder<unknown>, where: RawBuilder<unknown>) =>
+      sql`select ${by}, ${sign} count(*) from orders o ${join} where ${where} group by ${by}`;
+    return sql`union all
+      select ${named}, 0, 0, 0, 0, 0, 0, 0, 0, false, orders, 0 from (
+        ${count(sql``, summed?.others ?? made)}
+        ${summed?.orders ? sql`union all ${summed.orders}` : sql``}
+        union all ${count(sql`-`, sql`${made} and o.status <> 'completed'`)}
+      ) made (${named}, orders)`;
   }
 
   function entriesBefore(asked: Asked, shift: Shift) {

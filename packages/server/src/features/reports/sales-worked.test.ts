@@ -6,6 +6,8 @@ import { openRefunds } from "../../../test/refunds.ts";
 import { compareOrders, ordersOfRow } from "../../../test/report-orders.ts";
 import { line, openShop, pay } from "../../../test/shop.ts";
 import { ownSale, sendUpload } from "../../../test/upload.ts";
+import { checkInvariants } from "../../cli/check-invariants.ts";
+import { openMonthSums } from "./sum-months.ts";
 
 const app = useTestApp();
 
@@ -164,6 +166,44 @@ test("worked by hand: sales by day, hour, weekday, month, cashier, store, catego
     await report("sales-by-store", week),
   );
   expect((await readReport(app(), token, "sales-by-store", "?and_by=weather")).status).toBe(422);
+
+  // The same from summed months: all of them, some of their days, and a month beside the one before.
+  const asked = [
+    "?",
+    week,
+    "?from_date=2026-02-23&to_date=2026-03-03",
+    "?from_date=2026-03-01&to_date=2026-03-31",
+  ];
+  const choices = [
+    ...salesKinds,
+    "weekday?&and_by=cashier",
+    "hour?&and_by=store",
+    "month?&and_by=category",
+    "brand?&and_by=hour",
+  ];
+  const readAll = () =>
+    Promise.all(
+      choices.flatMap((choice) =>
+        asked.map(async (days) => {
+          const [kind, more = ""] = choice.split("?");
+          const type = `sales-by-${kind}` as Parameters<typeof readReport>[2];
+          const { header, lines } = await readReport(app(), token, type, days + more);
+          return { choice, days, header, lines };
+        }),
+      ),
+    );
+  const unsummed = await readAll();
+  await openMonthSums({ pool: app().pool, log: app().app.log }).sumDue();
+  expect(await readAll()).toEqual(unsummed);
+  const setHours = (change: string) =>
+    app().rows(
+      `update summed_hours set orders = orders ${change}, cost = cost ${change} where company_id = $1`,
+      [user.company_id],
+    );
+  await setHours("+ 1");
+  expect(await report("sales-by-hour", week)).toContain("09:00,2,1,0,5,0,0.3,5,2,3,40,-87.5");
+  await setHours("- 1");
+  expect(await checkInvariants(app().pool, { company_id: user.company_id })).toEqual([]);
 });
 
 test("a row of many orders is read page by page, none twice and none left out", async () => {

@@ -53,22 +53,24 @@ export function openMonthSums({ pool, log }: Pick<Deps, "pool" | "log">, enough 
       await lockMonths(db, company_id);
       const { summed, currency, ...past } = await readPast(db, company_id);
       const { over, present, end } = monthsToSum(past);
-      const decimals = currencyDecimals(currency);
       const whole = new Map(over.map(({ since, before }) => [since, before]));
-      const isGood = ({ since, before, is_stale }: (typeof summed)[number]) =>
-        !is_stale && (whole.get(since) === before || (since === present.since && before <= present.before));
+      const scope = { company_id, decimals: currencyDecimals(currency), time_zone: past.time_zone };
+      const isGood = ({ since, before, is_stale, time_zone }: (typeof summed)[number]) =>
+        !is_stale &&
+        time_zone === past.time_zone &&
+        (whole.get(since) === before || (since === present.since && before <= present.before));
       const [good, old] = [summed.filter(isGood), summed.filter((month) => !isGood(month))];
       await dropMonths(db, company_id, old);
       const there = new Map(good.map(({ since, before }) => [since, before]));
       const next = over.findLast(({ since }) => !there.has(since));
       if (next) {
-        await sumMonth(db, { company_id, decimals }, next);
+        await sumMonth(db, scope, next);
         return true;
       }
       const unsummed = { since: there.get(present.since) ?? present.since, before: present.before };
       if (await soldAtLeast(db, company_id, unsummed, enough)) {
         await dropMonths(db, company_id, [present]);
-        await sumMonth(db, { company_id, decimals }, present);
+        await sumMonth(db, scope, present);
       }
       await putOff(db, company_id, Math.min(end, past.now + dayMilliseconds));
       return false;

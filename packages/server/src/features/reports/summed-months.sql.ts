@@ -4,27 +4,31 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/transaction.ts";
 import { withinMoments } from "../../db/within-days.sql.ts";
 import type { Scope } from "../../http/auth.ts";
+import { salesGrouping } from "./sales-grouping.sql.ts";
 import { soldLines, takenBy } from "./sold-lines.sql.ts";
 
 /** Settings of the transaction in which the worker looks for companies that are due. */
 export const asMonthsWorker = { months_worker: "on" };
 
 /** The kind of sums that reports read: months that a server of an earlier version summed are summed again. */
-export const sumsVersion = 2;
+export const sumsVersion = 3;
 
 /** For this long a company is left to the server that claimed it; if that fails, the company is then claimed again. */
 const leaseMinutes = 10;
 
-type Summed = Span & { is_stale: boolean };
+type Summed = Span & { is_stale: boolean; time_zone: string | null };
 /** What is read of a company before its months are summed; moments in milliseconds since 1970. */
 type Past = { time_zone: string; currency: string; now: number; first_sale: number | null; summed: Summed[] };
 
 const milliseconds = (moment: string) => sql.raw(`(extract(epoch from ${moment}) * 1000)::float8`);
 const months = sql`select ${milliseconds("since")} as since, ${milliseconds("before")} as before,
-  is_stale or version <> ${sumsVersion} as is_stale
+  is_stale or version <> ${sumsVersion} as is_stale, time_zone
   from summed_months where company_id = `;
 
-/** Summed months (the current one perhaps only in part) within these days, oldest first; only those of the company's present time zone. */
+/**
+ * Summed months (the current one perhaps only in part) with some of these days, oldest first; only those of the company's present time
+ * zone.
+ */
 export async function readSummedMonths(
   db: Db,
   { company_id, time_zone }: Scope,
@@ -32,12 +36,11 @@ export async function readSummedMonths(
 ): Promise<Span[]> {
   const { since, before } = momentsOfDays(query, time_zone);
   const within = [
-    ...withinMoments("since", { since, before: null }),
-    ...(before === null ? [] : [sql`before <= to_timestamp(${before / 1000})`]),
+    ...(since === null ? [] : [sql`before > to_timestamp(${since / 1000})`]),
+    ...withinMoments("since", { since: null, before }),
   ].map((condition) => sql`and ${condition}`);
-  const { rows } =
-    await sql<Span>`${months} ${company_id} and not is_stale and version = ${sumsVersion} ${sql.join(within, sql` `)}
-    order by since`.execute(db);
+  const { rows } = await sql<Span>`${months} ${company_id} and not is_stale and version = ${sumsVersion}
+    and time_zone = ${time_zone} ${sql.join(within, sql` `)} order by since`.execute(db);
   return rows.filter((month) => isOfMonth(month, time_zone));
 }
 
@@ -88,28 +91,41 @@ export async function makeDue(db: Db, { company_id }: Pick<Scope, "company_id">)
 export async function dropMonths(db: Db, company_id: number, old: readonly Span[]): Promise<void> {
   const starts = old.map(({ since }) => new Date(since).toISOString());
   const those = sql`company_id = ${company_id} and since = any(${starts}::timestamptz[])`;
-  for (const table of ["summed_months", "summed_lines", "summed_payments"])
+  for (const table of ["summed_months", "summed_lines", "summed_hours", "summed_payments"])
     await sql`delete from ${sql.table(table)} where ${those}`.execute(db);
 }
 
 /** Sums what was sold in a month, or in its first days. */
 export async function sumMonth(
   db: Db,
-  scope: Pick<Scope, "company_id" | "decimals">,
+  scope: Pick<Scope, "company_id" | "decimals" | "time_zone">,
   { since, before }: Span,
 ): Promise<void> {
   const start = sql`to_timestamp(${since / 1000})`;
   const own = sql`${scope.company_id}::bigint, ${start}`;
   const made = sql.join(withinMoments("o.created_at", { since, before }), sql` and `);
   const orders: RawBuilder<boolean> = sql`o.company_id = ${scope.company_id} and ${made}`;
-  await sql`insert into summed_months (company_id, since, before, version)
-    values (${scope.company_id}, ${start}, to_timestamp(${before / 1000}), ${sumsVersion})`.execute(db);
+  await sql`insert into summed_months (company_id, since, before, version, time_zone)
+    values (${scope.company_id}, ${start}, to_timestamp(${before / 1000}), ${sumsVersion}, ${scope.time_zone})`.execute(
+    db,
+  );
   await sql`insert into summed_lines (company_id, since, branch_id, product_variation_id, item_vat, quantity, goods_amount,
       discount_amount, sst_amount, paid, cost, taxable)
     select ${own}, branch_id, product_variation_id, item_vat, sum(sold), sum(goods), sum(discount), sum(sst), sum(paid), sum(cost),
       sum(taxable)
     from (${soldLines(orders, scope, () => ({ by: sql`branch_id, product_variation_id, item_vat`, join: sql`` }))}) lines
     group by branch_id, product_variation_id, item_vat order by branch_id, product_variation_id`.execute(db);
+  const hourly = salesGrouping(["day", "hour", "store", "cashier"], scope);
+  const { by, join } = hourly({ moment: "o.created_at", variation: null });
+  await sql`insert into summed_hours (company_id, since, day, hour, branch_id, cashier_user_id, orders, quantity, goods_amount,
+      discount_amount, sst_amount, paid, cost)
+    select ${own}, day, hour, branch_id, cashier_user_id, sum(orders), sum(sold), sum(goods), sum(discount), sum(sst), sum(paid), sum(cost)
+    from (
+      select lines.*, 0 as orders from (${soldLines(orders, scope, hourly)}) lines
+      union all
+      select ${by}, 0, 0, 0, 0, 0, 0, 0, 0, count(*) from orders o ${join} where ${orders} group by ${by}
+    ) hours (day, hour, branch_id, cashier_user_id, sold, returned, goods, discount, sst, paid, cost, taxable, orders)
+    group by day, hour, branch_id, cashier_user_id order by day, hour`.execute(db);
   await sql`insert into summed_payments (company_id, since, branch_id, payment_method, orders, amount_received,
       amount_returned, rounding)
     select ${own}, branch_id, payment_method, sum(orders), sum(received), sum(returned), sum(rounding)
