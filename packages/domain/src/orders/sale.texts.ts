@@ -33,6 +33,7 @@ export const labelNoWeight = ({ name, label, price }: { name: string; label: str
   `${name}: no weight costs ${label} at ${price}. The label was printed at another price: weigh it again`;
 export const labelNoPieces = ({ name, label, price }: { name: string; label: string; price: string }) =>
   `${name}: ${label} is no whole number of pieces at ${price}`;
+export const badgeUnknown = "No customer and nobody with a PIN on this till has this badge";
 export const labelsOneByOne = "Scan each label by itself, without a number before it";
 export const selectPaymentMethod = "Select Payment Method";
 export const addProductToPlaceOrder = "Add Product to Place Order";

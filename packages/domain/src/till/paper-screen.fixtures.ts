@@ -165,6 +165,8 @@ export class PaperScreen {
       case "choose":
         if (!this.attempt) this.cart = { ...this.cart, customer: effect.customer };
         break;
+      case "askPin":
+        break;
       case "cash":
         this.choose("cash", true);
         break;

@@ -10,7 +10,8 @@ export const noKeys: ScanBuffer = { text: "", last: Number.NEGATIVE_INFINITY };
 
 /** Longest pause inside a burst; people who type fast stay above it. */
 export const keyGap = 50;
-const enterGap = 100;
+/** Longest pause before the Enter that ends a burst. */
+export const enterGap = 100;
 /** Scanners that end with CR and LF send a second Enter within this time, which must not press a button. */
 const echoGap = 300;
 

@@ -49,6 +49,8 @@ export type Found<T extends Pick<Things, "sellable" | "customer" | "order">> =
   | { sellable: T["sellable"]; piece?: LabelledPiece }
   | { customer: T["customer"] }
   | { order: T["order"] }
+  /** The badge of somebody who has a PIN on this till, by id. */
+  | { badge_of: number }
   | { problem: string; isUnknown: boolean };
 
 /** The actions of keys and buttons on the sale screen. `cash`: a note, or null for the exact amount. */
@@ -125,6 +127,7 @@ export type TillEffect<T extends Things> =
   /** `piece`: a line of its own, with its own quantity and price. */
   | { do: "add"; sellable: T["sellable"]; count: number; piece?: LabelledPiece }
   | { do: "choose"; customer: T["customer"] }
+  | { do: "askPin"; user_id: number }
   | { do: "cash"; note: number | null }
   | { do: "toggle"; method: PaymentMethod }
   | { do: "showWrongNumbers" }

@@ -92,6 +92,7 @@ function taken<T extends Things>(turn: Exclude<Turn<T>, { kind: "key" }>, now: N
 function doneWith<T extends Things>(found: Exclude<Found<T>, { problem: string }>, count: number): Move<T> {
   if ("order" in found) return change<T>({ dialog: { kind: "order", order: found.order } });
   if ("customer" in found) return effect<T>({ do: "choose", customer: found.customer });
+  if ("badge_of" in found) return effect<T>({ do: "askPin", user_id: found.badge_of });
   return effect<T>({ do: "add", count, ...found });
 }
 

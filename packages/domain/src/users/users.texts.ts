@@ -1,5 +1,8 @@
 // Staff and customers (people).
 
+export const printBadge = "Print badge";
+export const printBadgeOf = ({ name }: { name: string }) => `Print badge: ${name}`;
+export const selectForBadges = "Select in the list the people who need badges";
 export const customerName = "Customer Name";
 export const customerPhone = "Customer Phone No.";
 export const emailAddress = "Email Address";

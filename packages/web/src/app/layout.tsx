@@ -1,7 +1,7 @@
 import { plainDateFormat } from "@clove/domain/date-text.ts";
 import * as shellTexts from "@clove/domain/shell.texts.ts";
 import { Button, Center, Stack } from "@mantine/core";
-import { Suspense, useCallback, useState } from "react";
+import { Suspense, useCallback, useMemo, useState } from "react";
 import { useSelector } from "react-redux";
 import { Outlet } from "react-router";
 import { useOnline } from "../api/connectivity-slice.ts";
@@ -72,6 +72,10 @@ export function Layout() {
   useSync(mustEnrol ? undefined : profile);
   useKeptAnswers();
   const locks = useLock();
+  const shell = useMemo(
+    () => ({ openShift: openShiftDialog, askPin: locks.change }),
+    [openShiftDialog, locks.change],
+  );
   useAutoLock(profile?.company.lock_after_minutes);
   /** Ticked at the sign-in. */
   const [keepsPin, setKeepsPin] = useState(typedPassword.isHeld);
@@ -121,7 +125,7 @@ export function Layout() {
       names={profile.company}
       pricesIncludeTax={profile.company.prices_include_tax ?? false}
     >
-      <ShellContext value={openShiftDialog}>
+      <ShellContext value={shell}>
         <a href="#main" className="skip-link">
           {texts.skipToContent}
         </a>

@@ -1,13 +1,16 @@
-let stop: (() => string[]) | null = null;
+/** `time`: of its event. */
+export type PressedKey = { key: string; time: number };
+
+let stop: (() => PressedKey[]) | null = null;
 
 /** Keys between a lock and the moment when its page is drawn: a quick hand is ahead of the screen, and nothing else may get them. */
 export const earlyKeys = {
   collect() {
     earlyKeys.take();
-    const keys: string[] = [];
+    const keys: PressedKey[] = [];
     const hear = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.altKey || event.metaKey) return;
-      keys.push(event.key);
+      keys.push({ key: event.key, time: event.timeStamp });
       event.preventDefault();
       event.stopImmediatePropagation();
     };
@@ -18,7 +21,7 @@ export const earlyKeys = {
     };
   },
   /** Those that were pressed; from now on the page hears them itself. */
-  take(): string[] {
+  take(): PressedKey[] {
     const keys = stop?.() ?? [];
     stop = null;
     return keys;

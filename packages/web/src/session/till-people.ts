@@ -35,6 +35,10 @@ export function tillPeople(): readonly TillPerson[] {
 export const tillPerson = (user_id: number): TillPerson | undefined =>
   tillPeople().find((person) => person.user_id === user_id);
 
+/** Whose badge it is: exactly the barcode of a person of this device (access §27). */
+export const personWithBadge = (code: string): TillPerson | undefined =>
+  tillPeople().find(({ profile }) => profile.barcode === code);
+
 /** In the place of the entry that the person had. Only one company's people stand at a till: others' entries go. */
 export function keepTillPerson(person: TillPerson): void {
   const others = tillPeople().filter(({ company_id }) => company_id === person.company_id);

@@ -1,3 +1,5 @@
+export const select = "Select";
+export const selectedCount = ({ count }: { count: number }) => `${count} selected`;
 export const selectOf = ({ name }: { name: string }) => `Select ${name}`;
 export const editOf = ({ name }: { name: string }) => `Edit ${name}`;
 export const rowsToCorrect = ({ count }: { count: number }) =>

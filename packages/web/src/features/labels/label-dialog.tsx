@@ -1,20 +1,21 @@
 import { barcodeFormat } from "@clove/domain/catalogue/barcode.ts";
 import * as labelTexts from "@clove/domain/catalogue/labels.texts.ts";
 import type { Variation } from "@clove/domain/catalogue/products.schema.ts";
-import { Alert, Loader, Modal, Select, Stack } from "@mantine/core";
-import { useEffect, useRef, useState } from "react";
+import { Alert, Loader, Modal, Stack } from "@mantine/core";
+import { useRef, useState } from "react";
 import { barWidth } from "../../ui/charts/bar-width.ts";
-import { CountInput } from "../../ui/forms/count-input.tsx";
 import { refuseWrongNumbers } from "../../ui/forms/wrong-numbers.ts";
 import * as uiTexts from "../../ui/ui.texts.ts";
 import { CopiesList } from "./copies-list.tsx";
 import classes from "./label-dialog.module.css";
 import { type Copies, countLabels, type LabelItem, labelsOf, maxLabels, someNames } from "./label-item.ts";
-import { type LabelLayout, labelLayouts, labelPages, labelsPerPage } from "./label-layouts.ts";
+import { type LabelLayout, labelPages, labelsPerPage } from "./label-layouts.ts";
 import { type Encode, printable } from "./label-pages.tsx";
 import { LabelPreview } from "./label-preview.tsx";
-import * as texts from "./labels.texts.ts";
 import { MissingBarcodes } from "./missing-barcodes.tsx";
+import { PaperFields } from "./paper-fields.tsx";
+import { ProductLabel } from "./product-label.tsx";
+import { useEncode } from "./use-encode.ts";
 import { useLabelLayout } from "./use-label-layout.ts";
 
 type Props = {
@@ -53,24 +54,7 @@ function LabelForm({ items: chosen, copies: wanted, onChanged }: Omit<Props, "op
   return (
     <div className={classes.columns}>
       <Stack ref={fields}>
-        <Select
-          label={texts.labels}
-          allowDeselect={false}
-          data={labelLayouts.map(({ id, name }) => ({ value: id, label: name() }))}
-          value={layout.id}
-          onChange={setLayout}
-          data-autofocus
-        />
-        {perPage > 1 && (
-          <CountInput
-            label={texts.firstFreeLabel}
-            description={texts.firstFreeLabelHint}
-            min={1}
-            max={perPage}
-            value={firstFree}
-            onChange={setFirstFree}
-          />
-        )}
+        <PaperFields layout={layout} onLayout={setLayout} firstFree={firstFree} onFirstFree={setFirstFree} />
         <CopiesList items={items} copies={copies} onCopies={setCopies} />
         <MissingBarcodes
           items={items}
@@ -91,7 +75,8 @@ function LabelForm({ items: chosen, copies: wanted, onChanged }: Omit<Props, "op
           layout={layout}
           pages={pages}
           count={count}
-          encode={encode}
+          title={labelTexts.printLabels}
+          label={(item) => <ProductLabel item={item} layout={layout} encode={encode} />}
           mayPrint={() => !refuseWrongNumbers(fields.current)}
         />
       ) : (
@@ -116,15 +101,4 @@ function TooNarrow({ items, layout, encode }: NarrowProps) {
       {labelTexts.labelsTooNarrow({ names: someNames(narrow) })}
     </Alert>
   );
-}
-
-/** Null until the barcode library is loaded. */
-function useEncode(): Encode | null {
-  const [encode, setEncode] = useState<Encode | null>(null);
-  useEffect(() => {
-    void import("../../ui/barcodes/barcode-modules.ts").then(({ barcodeModules }) =>
-      setEncode(() => barcodeModules),
-    );
-  }, []);
-  return encode;
 }

@@ -1,11 +1,7 @@
 import { type BarcodeFormat, barcodeFormat } from "@clove/domain/catalogue/barcode.ts";
-import * as priceTexts from "@clove/domain/catalogue/prices.texts.ts";
-import { currencyDecimals, formatMinor, formatMoney } from "@clove/domain/money.ts";
-import { shelfPrice } from "@clove/domain/orders/line-totals.ts";
+import type { ReactNode } from "react";
 import { barWidth } from "../../ui/charts/bar-width.ts";
 import { Bars } from "../../ui/charts/bars.tsx";
-import { useLocale } from "../../ui/display/locale.tsx";
-import { type LabelItem, variationOf } from "./label-item.ts";
 import { type LabelLayout, labelPlace, labelsPerPage, type Placed } from "./label-layouts.ts";
 import classes from "./label-pages.module.css";
 import * as texts from "./labels.texts.ts";
@@ -13,14 +9,15 @@ import * as texts from "./labels.texts.ts";
 /** Gives the modules of a code, '1' for a black one. */
 export type Encode = (code: string, format: BarcodeFormat) => string;
 
-type Props = {
+export type PagesProps<Item> = {
   layout: LabelLayout;
-  pages: readonly Placed<LabelItem>[][];
-  encode: Encode;
+  pages: readonly Placed<Item>[][];
+  /** What stands on the label of an item. */
+  label: (item: Item) => ReactNode;
 };
 
 /** Pages of labels in their real size, black on white. */
-export function LabelPages({ layout, pages, encode }: Props) {
+export function LabelPages<Item>({ layout, pages, label: content }: PagesProps<Item>) {
   const { page, label, padding, text } = layout;
   const size = { width: mm(page.width), height: mm(page.height) };
   const box = {
@@ -41,7 +38,7 @@ export function LabelPages({ layout, pages, encode }: Props) {
           <Outlines layout={layout} />
           {numbered(placed).map(({ key: place, row: { item, left, top } }) => (
             <article key={place} className={classes.label} style={{ ...box, left: mm(left), top: mm(top) }}>
-              <Label item={item} layout={layout} encode={encode} />
+              {content(item)}
             </article>
           ))}
         </section>
@@ -50,41 +47,20 @@ export function LabelPages({ layout, pages, encode }: Props) {
   );
 }
 
-type LabelProps = { item: LabelItem; layout: LabelLayout; encode: Encode };
-
-function Label({ item, layout, encode }: LabelProps) {
-  const { currency, pricesIncludeTax } = useLocale();
-  const { product, variation } = item;
-  const shelf = shelfPrice({ ...variation, sale_vat: product.sale_vat }, currencyDecimals(currency), {
-    prices_include_tax: pricesIncludeTax,
-  });
-  const typed = formatMoney(variation.sale_price, currency);
-  const excluded = formatMinor(shelf, currency) === typed ? null : priceTexts.priceExcluded({ price: typed });
-  return (
-    <>
-      <div className={classes.name}>{product.name}</div>
-      <div className={classes.facts}>
-        <span className={classes.variation}>{variationOf(item)}</span>
-        <span className={classes.price}>
-          {excluded && <small className={classes.excluded}>{excluded}</small>}
-          {formatMinor(shelf, currency)}
-        </span>
-      </div>
-      {variation.barcode && <Barcode code={variation.barcode} layout={layout} encode={encode} />}
-      <div className={classes.digits}>{variation.barcode}</div>
-    </>
-  );
-}
-
 type BarcodeProps = { code: string; layout: LabelLayout; encode: Encode };
 
-/** A barcode that fills the height which the texts leave. */
-function Barcode({ code, layout, encode }: BarcodeProps) {
+/** A barcode that fills the height which the texts leave, and its digits. */
+export function LabelBarcode({ code, layout, encode }: BarcodeProps) {
   const format = barcodeFormat(code);
   if (!format) return null;
   const data = encode(code, format);
   const drawn = barWidth(format, data.length, printable(layout), layout.dot);
-  return <Bars data={data} drawn={drawn} className={classes.bars} />;
+  return (
+    <>
+      <Bars data={data} drawn={drawn} className={classes.bars} />
+      <div className={classes.digits}>{code}</div>
+    </>
+  );
 }
 
 /** The edges of the labels, on the screen only. */

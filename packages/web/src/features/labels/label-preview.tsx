@@ -6,15 +6,13 @@ import { Printer } from "lucide-react";
 import { usePrint } from "../../printing/use-print.tsx";
 import * as uiTexts from "../../ui/ui.texts.ts";
 import classes from "./label-dialog.module.css";
-import type { LabelItem } from "./label-item.ts";
-import { type LabelLayout, labelPageRule, type Placed } from "./label-layouts.ts";
-import { type Encode, LabelPages } from "./label-pages.tsx";
+import { labelPageRule } from "./label-layouts.ts";
+import { LabelPages, type PagesProps } from "./label-pages.tsx";
 
-type Props = {
-  layout: LabelLayout;
-  pages: readonly Placed<LabelItem>[][];
+type Props<Item> = PagesProps<Item> & {
+  /** Of the printed document. */
+  title: string;
   count: number;
-  encode: Encode;
   /** Called before printing; shows itself what is wrong. */
   mayPrint: () => boolean;
 };
@@ -24,15 +22,15 @@ const fewPages = 5;
 const pixelsPerMillimetre = 96 / 25.4;
 
 /** The pages as they will be printed, in their real size if there is room. */
-export function LabelPreview({ layout, pages, count, encode, mayPrint }: Props) {
+export function LabelPreview<Item>({ layout, pages, label, title, count, mayPrint }: Props<Item>) {
   const desk = useElementSize();
   const zoom = Math.min(1, desk.width > 0 ? desk.width / (layout.page.width * pixelsPerMillimetre) : 1);
   const { print, isPrinting } = usePrint(labelTexts.labelsPrintFailed);
   const printAll = () =>
     print({
-      title: labelTexts.printLabels,
+      title,
       pageRule: () => labelPageRule(layout),
-      sheet: <LabelPages layout={layout} pages={pages} encode={encode} />,
+      sheet: <LabelPages layout={layout} pages={pages} label={label} />,
     });
   return (
     <Stack>
@@ -52,7 +50,7 @@ export function LabelPreview({ layout, pages, count, encode, mayPrint }: Props) 
       <Box component="section" className={classes.desk} tabIndex={0} aria-label={uiTexts.preview}>
         <div ref={desk.ref}>
           <div className={classes.paper} style={{ zoom }}>
-            <LabelPages layout={layout} pages={pages.slice(0, fewPages)} encode={encode} />
+            <LabelPages layout={layout} pages={pages.slice(0, fewPages)} label={label} />
           </div>
         </div>
       </Box>

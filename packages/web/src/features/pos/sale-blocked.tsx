@@ -3,7 +3,7 @@ import * as shellTexts from "@clove/domain/shell.texts.ts";
 import { Button } from "@mantine/core";
 import { Lock } from "lucide-react";
 import { PrinterButton } from "../../printing/printer-button.tsx";
-import { useOpenShiftDialog } from "../../ui/shell-context.ts";
+import { useShell } from "../../ui/shell-context.ts";
 import * as texts from "./pos.texts.ts";
 import classes from "./shift-needed.module.css";
 import type { PlaceMissing } from "./use-place-missing.ts";
@@ -12,7 +12,7 @@ type Props = { isCashier: boolean; missing: PlaceMissing | null };
 
 /** What a cashier without an open shift sees, and whoever has no place to sell in, with the next step (selling §1). */
 export function SaleBlocked({ isCashier, missing }: Props) {
-  const openShift = useOpenShiftDialog();
+  const { openShift } = useShell();
   return (
     <div className={classes.shiftNeeded}>
       <div className={classes.shiftCard}>

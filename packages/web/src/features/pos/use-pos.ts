@@ -16,11 +16,13 @@ import { uncached } from "../../api/base-api.ts";
 import type { ConnectivityState } from "../../api/connectivity-slice.ts";
 import { printReceipts } from "../../printing/print-receipts.ts";
 import { useCan } from "../../session/rights.ts";
+import { personWithBadge } from "../../session/till-people.ts";
 import { openDialogs } from "../../ui/dialogs/open-dialogs.ts";
 import { notify } from "../../ui/feedback/notify.ts";
 import { numberSigns } from "../../ui/forms/number-signs.ts";
 import { hasWrongNumbers, refuseWrongNumbers } from "../../ui/forms/wrong-numbers.ts";
 import { useScanner } from "../../ui/scanner/use-scanner.ts";
+import { useShell } from "../../ui/shell-context.ts";
 import { authApi } from "../auth/auth.api.ts";
 import { useReadPrintedCompany } from "../company/company.api.ts";
 import {
@@ -61,6 +63,7 @@ export function usePos(profile: Profile) {
   const sale = useSaleFacts(profile, cart);
   const { branchId, terminal, refusals } = sale;
   const can = useCan();
+  const { askPin } = useShell();
   const page = useViewportFit();
   const sheet = useSheet(cart.lines.length === 0);
   const shown = useRef<ShownTiles>({ tiles: [], isAsking: false });
@@ -148,6 +151,7 @@ export function usePos(profile: Profile) {
       dispatch(lineAdded(line));
     },
     choose: ({ customer }) => dispatch(customerChosen(customer)),
+    askPin: ({ user_id }) => askPin(user_id),
     cash: ({ note }) => {
       const { exact, decimals, facts } = sale;
       const by = cashRoundingOf(facts.terms.cash_rounding, facts.currency);
@@ -178,14 +182,24 @@ export function usePos(profile: Profile) {
     void loadCopyCode();
   }, []);
   useScanner({
-    enabled: !blocked,
+    enabled: true,
     searchId: productSearchId,
-    onScan: (code, place) => send({ type: "scanned", code, place }),
-    knows: (code) => isOrderCode(code) || isLabel(code) || findHere(code) !== undefined,
-    onUnheard: (code) => {
-      playRefusal();
-      notify.warning(saleTexts.scanUnderDialog({ code }));
+    onScan: (code, place) => {
+      const person = blocked && personWithBadge(code);
+      if (person) askPin(person.user_id);
+      else if (!blocked) send({ type: "scanned", code, place });
     },
+    knows: (code) =>
+      isOrderCode(code) ||
+      isLabel(code) ||
+      personWithBadge(code) !== undefined ||
+      findHere(code) !== undefined,
+    onUnheard: blocked
+      ? undefined
+      : (code) => {
+          playRefusal();
+          notify.warning(saleTexts.scanUnderDialog({ code }));
+        },
   });
   useShortcuts({ enabled: !blocked, send });
 

@@ -72,7 +72,6 @@ export const active = "Active";
 export const inActive = "InActive";
 
 // List
-export const select = "Select";
 export const image = "Image";
 export const saleSstColumn = "Sale SST (%)";
 export const totalStock = "Total Stock";
@@ -81,7 +80,6 @@ export const stockCardOf = ({ name }: { name: string }) => `Stock Card: ${name}`
 export const searchProducts = "Search products";
 export const nameOrBarcode = "Name or barcode";
 export const products = "Products";
-export const selectedCount = ({ count }: { count: number }) => `${count} selected`;
 
 // Pictures
 export const pictures = "Pictures";

@@ -31,11 +31,23 @@ testPage("the employee list", "/employeeList", [
     doesNotShow: { cell: "5 %" },
   },
   {
+    state: "prints the badge of a person",
+    server,
+    does: (person) => person.press("button", "Print badge: Farah"),
+    shows: { dialog: "Print badge", button: "Print" },
+  },
+  {
+    state: "asks whose badges to print",
+    server,
+    does: (person) => person.press("button", "Print badge"),
+    shows: { button: "Print badge", toast: "Select in the list the people who need badges" },
+  },
+  {
     state: "offers no changes to a person who may not change users",
     as: { permissions: ["user:view"] },
     server,
     shows: { cell: "012-345" },
-    doesNotShow: { link: ["Edit Farah", "Create User"] },
+    doesNotShow: { link: ["Edit Farah", "Create User"], button: "Print badge" },
   },
   {
     state: "says without a connection that it is incomplete",

@@ -1,3 +1,4 @@
+import { userBarcode } from "@clove/domain/ids.ts";
 import { expect, vi } from "vitest";
 import { profileOf } from "../../../local-db/copy.fixtures.ts";
 import { refused } from "../../../page-tests/page-server.fixtures.ts";
@@ -12,7 +13,8 @@ const before: State["before"] = async (_, store) => {
   const pin_hash = await hashPin("4821", { iterations: 1, memorySize: 64 });
   const person = (user_id: number, name: string): TillPerson => ({
     ...{ company_id: 1, user_id, name, key: `key of ${name}`, key_id: user_id, pin_hash, pin_length: 4 },
-    ...{ expires_at: "2026-12-01T00:00:00Z", wrong_tries: 0, profile: { ...profileOf(1, user_id), name } },
+    ...{ expires_at: "2026-12-01T00:00:00Z", wrong_tries: 0 },
+    profile: { ...profileOf(1, user_id), name, barcode: userBarcode(user_id) },
   });
   keepTillPerson(person(1, "Ben"));
   keepTillPerson(person(9, "Siti"));
@@ -80,13 +82,39 @@ testPage("the lock page", "/orderList", [
   {
     state: "picks the person of a scanned badge",
     ...locked,
-    does: (person) => types(person, "STAFF-9{Enter}"),
+    does: (person) => types(person, `${userBarcode(9)}{Enter}`),
     shows: { heading: "Siti" },
+  },
+  {
+    state:
+      "picks the person of a badge while it asks for the PIN of another, and tries no part of it as a PIN",
+    ...locked,
+    does: async (person) => {
+      await types(person, "1");
+      await person.sees("heading", "Ben");
+      // Later than a scanner's next key.
+      await new Promise((resolve) => setTimeout(resolve, 150));
+      await person.keys(`${userBarcode(9)}{Enter}`);
+      await new Promise((resolve) => setTimeout(resolve, 300));
+    },
+    shows: { heading: "Siti" },
+    doesNotShow: { text: "Wrong PIN. 4 tries are left." },
+  },
+  {
+    state: "takes a scanned product for nothing else",
+    ...locked,
+    does: async (person) => {
+      await types(person, "1");
+      await person.keys("9556001234568{Enter}");
+      await new Promise((resolve) => setTimeout(resolve, 300));
+    },
+    shows: { heading: "Who is there?", text: "Nobody with this badge has a PIN on this till" },
+    doesNotShow: { text: "Wrong PIN. 4 tries are left." },
   },
   {
     state: "does not know a badge without a PIN here",
     ...locked,
-    does: (person) => types(person, "STAFF-77{Enter}"),
+    does: (person) => types(person, `${userBarcode(77)}{Enter}`),
     shows: { heading: "Who is there?", text: "Nobody with this badge has a PIN on this till" },
   },
   {

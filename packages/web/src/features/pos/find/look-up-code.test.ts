@@ -18,6 +18,8 @@ import { StreamImport } from "../../../local-db/import-stream.ts";
 import { lastKnown } from "../../../local-db/last-known.ts";
 import { keepProfile, type LocalCopy, localCopy, readWholeCopy } from "../../../local-db/local-copy.ts";
 import { authReducer, loggedIn } from "../../../session/auth-slice.ts";
+import { stubLocalStorage } from "../../../session/stub-local-storage.fixtures.ts";
+import { forgetTillPerson, keepTillPerson } from "../../../session/till-people.ts";
 import { lookUpCode } from "./look-up-code.ts";
 import { findCustomers, loadCopyCode, searchCopy } from "./open-copy.ts";
 
@@ -105,7 +107,7 @@ it("asks nobody for a code that the local copy has, whatever its shape", async (
 it("asks the server for what the copy does not have: a customer only by a customer's code", async () => {
   await receive(snapshot(shop));
   for (const { barcode } of [gone, cashier]) {
-    expect(await find(barcode)).toEqual({ problem: "unknown", isUnknown: true });
+    expect(await find(barcode)).toEqual({ problem: saleTexts.badgeUnknown, isUnknown: false });
   }
   await find("tea-3");
   const customers = [gone, cashier].flatMap(({ barcode }) => [
@@ -113,6 +115,20 @@ it("asks the server for what the copy does not have: a customer only by a custom
     `product/search ${barcode}`,
   ]);
   expect(asked).toEqual([...customers, "product/search tea-3"]);
+});
+
+it("knows the badges of the people of this till, whatever else has their code", async () => {
+  stubLocalStorage();
+  const profile = { ...profileOf(1, cashier.id), barcode: parcel.barcode! };
+  await receive(snapshot(shop));
+  keepTillPerson({
+    ...{ company_id: 1, user_id: cashier.id, name: cashier.name, key: "key", key_id: 1, pin_hash: "" },
+    ...{ pin_length: 4, expires_at: "2026-12-01T00:00:00Z", wrong_tries: 0, profile },
+  });
+  expect(await find(parcel.barcode!)).toEqual({ badge_of: cashier.id });
+  forgetTillPerson(cashier.id);
+  expect(await find(parcel.barcode!)).toMatchObject({ sellable: { facts: { name: "Parcel" } } });
+  expect(asked).toEqual([]);
 });
 
 it("asks for an order, not for a product, when the code is an order's, and says when there is none", async () => {

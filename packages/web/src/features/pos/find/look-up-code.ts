@@ -13,6 +13,7 @@ import { mayBeUserBarcode } from "@clove/domain/users/match-customer.ts";
 import type { ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
 import { uncached } from "../../../api/base-api.ts";
 import { failureText } from "../../../api/failure.ts";
+import { personWithBadge } from "../../../session/till-people.ts";
 import * as uiTexts from "../../../ui/ui.texts.ts";
 import { productsApi } from "../../products/products.api.ts";
 import { usersApi } from "../../users/users.api.ts";
@@ -33,7 +34,7 @@ type Place = {
 };
 
 /**
- * What has exactly this code: a product, or a customer or an order, whose codes can be told by their shape. The server is asked for what this device does not know. If a part of the app cannot be loaded, that is a problem, too.
+ * What has exactly this code: somebody of this till, a product, or a customer or an order, whose codes can be told by their shape. The server is asked for what this device does not know. If a part of the app cannot be loaded, that is a problem, too.
  * `place` is where the till is now: what was found before the store was known would have no stock, so it is looked up again.
  */
 export async function lookUpCode(code: string, place: () => Place, dispatch: Dispatch): Promise<Found> {
@@ -51,6 +52,8 @@ export async function lookUpCode(code: string, place: () => Place, dispatch: Dis
 
 async function find(code: string, place: Place, dispatch: Dispatch): Promise<Found> {
   const { branchId, known, unknownText } = place;
+  const person = personWithBadge(code);
+  if (person) return { badge_of: person.user_id };
   const onScreen = known.find(({ facts }) => facts.barcode === code);
   if (onScreen) return { sellable: onScreen };
   // No `await` without need: the next keys are waiting for this scan.
@@ -72,6 +75,8 @@ async function find(code: string, place: Place, dispatch: Dispatch): Promise<Fou
   const asked = await askServer(code, branchId, dispatch);
   if ("problem" in asked) return asked;
   if (asked.sellable) return { sellable: asked.sellable };
+  // People's barcodes are not given to goods, so nobody is offered to add a product.
+  if (mayBeCustomer) return { problem: saleTexts.badgeUnknown, isUnknown: false };
   return label ? findItem(label, place, dispatch) : { problem: unknownText, isUnknown: true };
 }
 

@@ -1,22 +1,21 @@
 import * as labelTexts from "@clove/domain/catalogue/labels.texts.ts";
 import { variationName } from "@clove/domain/catalogue/variation-name.ts";
 import * as commonTexts from "@clove/domain/common.texts.ts";
-import { Anchor, Checkbox, Group } from "@mantine/core";
+import { Anchor, Group } from "@mantine/core";
 import { History, Printer } from "lucide-react";
 import { Link } from "react-router";
 import { isUnsent } from "../../../api/is-unsent.ts";
 import type { Column } from "../../../ui/lists/data-table.tsx";
 import { EditLink } from "../../../ui/lists/edit-link.tsx";
+import { markColumn } from "../../../ui/lists/mark-column.tsx";
 import { moneyColumn } from "../../../ui/lists/money-column.tsx";
 import { RecordStatus } from "../../../ui/lists/record-status.tsx";
 import { RowAction } from "../../../ui/lists/row-action.tsx";
-import * as pageTexts from "../../../ui/pages.texts.ts";
 import * as uiTexts from "../../../ui/ui.texts.ts";
 import * as texts from "../products.texts.ts";
-import classes from "./product-list.module.css";
+import type { ProductRow } from "./product-row.ts";
 import { ProductThumb } from "./product-thumb.tsx";
 import { StockMarks } from "./stock-marks.tsx";
-import type { ProductRow } from "./use-chosen-rows.ts";
 
 type Context = {
   isChosen: (row: ProductRow) => boolean;
@@ -30,20 +29,7 @@ type Context = {
 
 /** The checkbox that selects a row for labels, and the columns of the product list (catalogue §9). */
 export const productColumns = (context: Context): Column<ProductRow>[] => [
-  {
-    title: texts.select,
-    untitled: true,
-    corner: true,
-    width: 44,
-    cell: (row) => (
-      <Checkbox
-        className={classes.mark}
-        aria-label={pageTexts.selectOf({ name: nameOf(row) })}
-        checked={context.isChosen(row)}
-        onChange={({ currentTarget }) => context.onChoose(row, currentTarget.checked)}
-      />
-    ),
-  },
+  markColumn({ nameOf, ...context }),
   {
     title: texts.product,
     heads: true,

@@ -20,13 +20,14 @@ import { tableOf } from "../../../ui/lists/list-page.tsx";
 import { PageHeader } from "../../../ui/lists/page-header.tsx";
 import { SearchInput } from "../../../ui/lists/search-input.tsx";
 import { useAddressListState } from "../../../ui/lists/use-address-list-state.ts";
+import { useChosenRows } from "../../../ui/lists/use-chosen-rows.ts";
 import { AttributeButtons } from "../../attributes/named-list-dialog.tsx";
 import { useListBranchesQuery } from "../../branches/branches.api.ts";
 import { useListProductsQuery } from "../products.api.ts";
 import * as texts from "../products.texts.ts";
 import { productColumns } from "./product-columns.tsx";
+import type { ProductRow } from "./product-row.ts";
 import { ProductTools } from "./product-tools.tsx";
-import { type ProductRow, useChosenRows } from "./use-chosen-rows.ts";
 import { usePartHeld } from "./use-part-held.ts";
 
 const LabelDialog = lazyPart(() => import("../../labels/label-dialog.tsx"), "LabelDialog");
@@ -43,7 +44,7 @@ export function ProductListPage() {
       data?.products.flatMap((product) => product.variations.map((variation) => ({ product, variation }))),
     [data],
   );
-  const chosen = useChosenRows(rows ?? []);
+  const chosen = useChosenRows(rows ?? [], ({ variation }) => variation.id);
   const [labelled, setLabelled] = useState<ProductRow[] | null>(null);
   const storeName = useStoreName();
   const terms = usePriceTerms();
@@ -107,7 +108,12 @@ export function ProductListPage() {
       />
       <RowDialog row={labelled} onClose={closeLabels}>
         {(items, opened) => (
-          <LabelDialog opened={opened} items={items} onClose={closeLabels} onChanged={chosen.renew} />
+          <LabelDialog
+            opened={opened}
+            items={items}
+            onClose={closeLabels}
+            onChanged={(variation) => chosen.renew(variation.id, (row) => ({ ...row, variation }))}
+          />
         )}
       </RowDialog>
     </>

@@ -1,41 +1,26 @@
-import * as catalogueTexts from "@clove/domain/catalogue/catalogue.texts.ts";
 import * as labelTexts from "@clove/domain/catalogue/labels.texts.ts";
-import * as commonTexts from "@clove/domain/common.texts.ts";
-import { Button, Checkbox } from "@mantine/core";
 import { Ellipsis, Printer } from "lucide-react";
-import { type ReactNode, useId, useState } from "react";
+import { type ComponentProps, type ReactNode, useId, useState } from "react";
+import { ChoiceBar } from "../../../ui/lists/choice-bar.tsx";
 import { ToolButton } from "../../../ui/lists/tool-button.tsx";
 import * as uiTexts from "../../../ui/ui.texts.ts";
 import { CsvButtons } from "../csv/csv-buttons.tsx";
 import { ConvertPricesButton } from "../prices/convert-prices-button.tsx";
-import * as texts from "../products.texts.ts";
 import classes from "./product-list.module.css";
 
-type Props = {
-  /** How many rows are selected for labels, and how many of this page. */
-  count: number;
-  page: "all" | "some" | "none";
-  onPage: (isChosen: boolean) => void;
-  onClear: () => void;
+type Props = Omit<ComponentProps<typeof ChoiceBar>, "children"> & {
   onPrint: () => void;
   /** Buttons that are needed less often. */
   children: ReactNode;
 };
 
 /** Above the product list: the actions for selected rows, and less frequent actions. */
-export function ProductTools({ count, page, onPage, onClear, onPrint, children }: Props) {
+export function ProductTools({ onPrint, children, ...choice }: Props) {
   const [open, setOpen] = useState(false);
   const more = useId();
   return (
     <div className={classes.tools}>
-      <div className={classes.choice}>
-        <Checkbox
-          className={classes.page}
-          label={catalogueTexts.selectPage}
-          checked={page === "all"}
-          indeterminate={page === "some"}
-          onChange={() => onPage(page !== "all")}
-        />
+      <ChoiceBar {...choice}>
         <ToolButton icon={Printer} onClick={onPrint}>
           {labelTexts.printLabels}
         </ToolButton>
@@ -49,13 +34,7 @@ export function ProductTools({ count, page, onPage, onClear, onPrint, children }
         >
           {uiTexts.more}
         </ToolButton>
-        <span role="status">{count > 0 && texts.selectedCount({ count })}</span>
-        {count > 0 && (
-          <Button variant="subtle" onClick={onClear}>
-            {commonTexts.clear}
-          </Button>
-        )}
-      </div>
+      </ChoiceBar>
       <div id={more} className={classes.more} data-open={open}>
         <CsvButtons />
         <ConvertPricesButton />
