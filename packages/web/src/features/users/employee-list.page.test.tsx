@@ -37,6 +37,24 @@ testPage("the employee list", "/employeeList", [
     shows: { dialog: "Print badge", button: "Print" },
   },
   {
+    state: "prints the badges of those selected",
+    server: {
+      "company/user/list": {
+        users: [
+          { ...farah, barcode: "2900000000025" },
+          { ...staffRow(42), name: "Siti", barcode: "2900000000032" },
+        ],
+        count: 2,
+      },
+    },
+    does: async (person) => {
+      await person.press("checkbox", "Select Farah");
+      await person.press("checkbox", "Select Siti");
+      await person.press("button", "Print badge");
+    },
+    shows: { dialog: "Print badge", text: ["Labels: 2 · Pages: 1", "2900000000025", "2900000000032"] },
+  },
+  {
     state: "asks whose badges to print",
     server,
     does: (person) => person.press("button", "Print badge"),
