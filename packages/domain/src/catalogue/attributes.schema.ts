@@ -5,6 +5,12 @@ import type { NamedNoun } from "./named-nouns.ts";
 /** `status` narrows only nouns that have one. */
 export const namedListQuery = z.object({ ...listQuery, query: text.optional(), status: status.optional() });
 
+/**
+ * Of every row. `merged_into_id`: the row that this one was merged into; lists leave such rows out. Both are missing in copies that
+ * devices made before there was such a field.
+ */
+const states = { status: status.optional(), merged_into_id: z.int().nullish() };
+
 export const category = z.object({
   id: z.int(),
   temp_id: z.string().nullable(),
@@ -12,6 +18,7 @@ export const category = z.object({
   company_id: z.int(),
   name: z.string(),
   description: z.string(),
+  ...states,
   status,
 });
 export type Category = z.infer<typeof category>;
@@ -21,15 +28,21 @@ export const brand = z.object({
   temp_id: z.string().nullable(),
   company_id: z.int(),
   name: z.string(),
+  ...states,
   status,
 });
 export type Brand = z.infer<typeof brand>;
 
-const coded = { id: z.int(), name: z.string(), code: z.string() };
+const coded = { id: z.int(), name: z.string(), code: z.string(), ...states };
 export const color = z.object(coded);
 export const size = z.object(coded);
 
-export const measurementUnit = z.object({ id: z.int(), title: z.string(), description: z.string() });
+export const measurementUnit = z.object({
+  id: z.int(),
+  title: z.string(),
+  description: z.string(),
+  ...states,
+});
 
 /** The rows that calls of each of `namedNouns` answer, and the bodies that they take. */
 export const namedRows = { category, brand, color, size, measurementUnit };
@@ -48,5 +61,29 @@ export const namedBodies = {
   size: codedBody,
   measurementUnit: z.object({ title: requiredText, description: requiredText, temp_id }),
 } as const satisfies Record<NamedNoun, z.ZodObject>;
+
+const codedChange = { name: requiredText.optional(), code: requiredText.optional() };
+const change = { id, status: status.optional(), temp_id };
+/** The bodies of {noun}/update: fields left out keep their values; a parent that is null is taken away. */
+export const namedChanges = {
+  category: z.object({
+    ...change,
+    name: requiredText.optional(),
+    description: notes.min(1, "is required").optional(),
+    parent_id: id.nullable().optional(),
+  }),
+  brand: z.object({ ...change, name: requiredText.optional() }),
+  color: z.object({ ...change, ...codedChange }),
+  size: z.object({ ...change, ...codedChange }),
+  measurementUnit: z.object({
+    ...change,
+    title: requiredText.optional(),
+    description: requiredText.optional(),
+  }),
+} as const satisfies Record<NamedNoun, z.ZodObject>;
+
+/** The body of {noun}/merge: everything of `id` goes over to `into_id`. */
+export const namedMerge = z.object({ id, into_id: id, temp_id });
+
 export type NamedRow<Noun extends NamedNoun> = z.infer<(typeof namedRows)[Noun]>;
 export type NamedBody<Noun extends NamedNoun> = z.infer<(typeof namedBodies)[Noun]>;

@@ -11,6 +11,21 @@ export const brandCreated = "New Brand Created Successfully";
 export const sizeCreated = "New Size Created Successfully";
 export const colorCreated = "New Color Created Successfully";
 export const unitCreated = "New Unit Created Successfully";
+export const categoryUpdated = "Category Updated Successfully";
+export const brandUpdated = "Brand Updated Successfully";
+export const sizeUpdated = "Size Updated Successfully";
+export const colorUpdated = "Color Updated Successfully";
+export const unitUpdated = "Unit Updated Successfully";
+export const merged = ({ from, into }: { from: string; into: string }) => `${from} is now part of ${into}`;
+export const nameMerged = ({ name, into }: { name: string; into: string }) =>
+  `${name} was merged into ${into}. Choose another name, or give ${into} this name`;
+export const mergeEqualVariations = ({ product }: { product: string }) =>
+  `${product} has a variation of each, which would become the same. Change that product first`;
+export const mergeWithItself = "Choose another one to merge into";
+export const alreadyMerged = ({ name, into }: { name: string; into: string }) =>
+  `${name} was already merged into ${into}`;
+export const parentBelow = ({ name }: { name: string }) =>
+  `${name} is the category itself or below it, so it cannot be its parent`;
 export const brandFailed = "Failed to Create New Brand";
 export const variationAlreadyAdded = "Variation already added";
 export const addRequiredInformations = "Add Required Informations";

@@ -3,7 +3,7 @@ import * as catalogueTexts from "./catalogue.texts.ts";
 /**
  * The nouns that are little more than a name, which is unique in the company without regard to case (catalogue §8). They share the
  * code of their calls, lists and searches. `path`: of their calls; `many`: their rows in answers; `name`: the field with the
- * name; `table`: where they are stored; `created`: the message.
+ * name; `table`: where they are stored; `created`, `updated`: the messages.
  */
 export const namedNouns = {
   category: {
@@ -12,6 +12,7 @@ export const namedNouns = {
     table: "categories",
     name: "name",
     created: () => catalogueTexts.categoryCreated,
+    updated: () => catalogueTexts.categoryUpdated,
   },
   brand: {
     path: "brand",
@@ -19,6 +20,7 @@ export const namedNouns = {
     table: "brands",
     name: "name",
     created: () => catalogueTexts.brandCreated,
+    updated: () => catalogueTexts.brandUpdated,
   },
   color: {
     path: "color",
@@ -26,6 +28,7 @@ export const namedNouns = {
     table: "colors",
     name: "name",
     created: () => catalogueTexts.colorCreated,
+    updated: () => catalogueTexts.colorUpdated,
   },
   size: {
     path: "size",
@@ -33,6 +36,7 @@ export const namedNouns = {
     table: "sizes",
     name: "name",
     created: () => catalogueTexts.sizeCreated,
+    updated: () => catalogueTexts.sizeUpdated,
   },
   measurementUnit: {
     path: "measurement-unit",
@@ -40,6 +44,7 @@ export const namedNouns = {
     table: "measurement_units",
     name: "title",
     created: () => catalogueTexts.unitCreated,
+    updated: () => catalogueTexts.unitUpdated,
   },
 } as const;
 

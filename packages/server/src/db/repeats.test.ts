@@ -5,6 +5,7 @@ import { goods, importCsv } from "../../test/csv.ts";
 import { holdCart } from "../../test/held-cart.ts";
 import { countRows, letAnswersGo, withoutTexts } from "../../test/let-answers-go.ts";
 import { line, openShop, pay, type Shop } from "../../test/shop.ts";
+import { changesOfNames, threeOfEach } from "../../test/three-names.ts";
 import { saleRows, sendUpload } from "../../test/upload.ts";
 import { usePrinter } from "../../test/use-printer.ts";
 
@@ -25,6 +26,7 @@ let elsewhere: Staff;
 let viewer: Staff;
 let customer: { id: number };
 let invited: { id: number };
+let named: Record<string, number[]>;
 
 const mine = [
   ...["pos:view", "product:view", "product:create", "product:edit", "purchase:create", "transfer:create"],
@@ -40,6 +42,7 @@ beforeAll(async () => {
   const sale = { items: [line(sold.variation, 10)], payments: [pay("qr", 10)] };
   const sell = async () => (await shop.sell(sale)).data.order;
   orders = [await sell(), await sell(), await sell()];
+  named = await threeOfEach(app());
   // Stocktake 1 is cancelled, 2 is open.
   await openStocktake();
   await app().call(app().a.token, "POST", "stocktake/cancel", { id: 1 });
@@ -121,6 +124,7 @@ const newSale = () => ({
 const byQr = { payments: [pay("qr", 10)] };
 
 const table: Row[] = [
+  ...changesOfNames(() => named),
   { call: "branch/store", body: () => ({ name: "Once", ...place }), other: { name: "2" }, inBranch: false },
   { call: "brand/store", body: () => ({ name: "Once" }), other: { name: "Twice" }, inBranch: false },
   {

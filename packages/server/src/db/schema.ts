@@ -80,6 +80,7 @@ export type Schema = {
     company_id: number;
     created_at: DefaultedTime;
     id: Generated<number>;
+    merged_into_id: number | null;
     name: string;
     status: Generated<string>;
     temp_id: string | null;
@@ -103,6 +104,7 @@ export type Schema = {
     created_at: DefaultedTime;
     description: Generated<string>;
     id: Generated<number>;
+    merged_into_id: number | null;
     name: string;
     parent_id: number | null;
     status: Generated<string>;
@@ -130,7 +132,9 @@ export type Schema = {
     code: string;
     company_id: number;
     id: Generated<number>;
+    merged_into_id: number | null;
     name: string;
+    status: Generated<string>;
   };
   companies: {
     address: string | null;
@@ -296,6 +300,8 @@ export type Schema = {
     company_id: number;
     description: string;
     id: Generated<number>;
+    merged_into_id: number | null;
+    status: Generated<string>;
     title: string;
   };
   months_due: {
@@ -586,7 +592,9 @@ export type Schema = {
     code: string;
     company_id: number;
     id: Generated<number>;
+    merged_into_id: number | null;
     name: string;
+    status: Generated<string>;
   };
   stock_ledger: {
     batch_id: number;

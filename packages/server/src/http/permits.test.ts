@@ -42,6 +42,8 @@ const guarded: [readonly Access[], readonly string[]][] = [
         "GET category/{id}",
         "GET category/list",
       ],
+      ...["GET category/{id}/goods", "GET brand/{id}/goods", "GET color/{id}/goods", "GET size/{id}/goods"],
+      "GET measurement-unit/{id}/goods",
       ...["GET brand/list", "GET color/list", "GET size/list", "GET measurement-unit/list"],
     ],
   ],
@@ -56,6 +58,9 @@ const guarded: [readonly Access[], readonly string[]][] = [
     ["product:edit"],
     [
       ...["POST product/update", "POST product/variation/update", "POST favourite/set"],
+      ...["POST category/update", "POST brand/update", "POST color/update", "POST size/update"],
+      ...["POST category/merge", "POST brand/merge", "POST color/merge", "POST size/merge"],
+      ...["POST measurement-unit/update", "POST measurement-unit/merge"],
       // These also need company:view.
       ...["GET product/price-conversion", "GET product/price-conversion/export"],
       ...["POST product/price-conversion/run", "POST product/price-conversion/undo"],

@@ -1,5 +1,11 @@
 import { answer } from "@clove/domain/answers.ts";
-import { namedBodies, namedListQuery, namedRows } from "@clove/domain/catalogue/attributes.schema.ts";
+import {
+  namedBodies,
+  namedChanges,
+  namedListQuery,
+  namedMerge,
+  namedRows,
+} from "@clove/domain/catalogue/attributes.schema.ts";
 import { type NamedNoun, namedNouns } from "@clove/domain/catalogue/named-nouns.ts";
 import { priceTypes } from "@clove/domain/catalogue/products.schema.ts";
 import { idParams, selectionQuery } from "@clove/domain/wire.schema.ts";
@@ -8,7 +14,9 @@ import type { App } from "../../deps.ts";
 import { ok } from "../../http/answer.ts";
 import { keysSuffice, writeOnce } from "../../http/in-company.ts";
 import { catalogueReaders } from "./catalogue-readers.ts";
-import { listNamed, readNamed, storeNamed } from "./named-rows.sql.ts";
+import { countGoods, mergeNamed } from "./merge-named.ts";
+import { listNamed, readNamed, storeNamed, whatIs } from "./named-rows.sql.ts";
+import { updateNamed } from "./update-named.ts";
 
 type Described = {
   tag: string;
@@ -30,10 +38,19 @@ const described: Record<NamedNoun, Described> = {
   },
 };
 
+const summaries = (what: string) => ({
+  changing: `Change a ${what}`,
+  merging: `Merge a ${what} into another one`,
+  goods: `How many goods a ${what} has`,
+});
+
 /**
  * For each of `namedNouns`:
  * GET  company/{noun}/list    who reads the catalogue
  * POST company/{noun}/store   product:create; JSON or form
+ * POST company/{noun}/update  product:edit
+ * POST company/{noun}/merge   product:edit; all goods of one row go over to another
+ * GET  company/{noun}/{id}/goods  who reads the catalogue; how many products, or variations, a row has
  * and
  * GET  company/category/{id}  who reads the catalogue
  */
@@ -62,10 +79,12 @@ export function attributesRoutes(api: App): void {
 }
 
 function routesOf(api: App, noun: NamedNoun): void {
-  const { path, many, created } = namedNouns[noun];
+  const { path, many, created, updated } = namedNouns[noun];
+  const { changing, merging, goods } = summaries(whatIs[noun]);
   const { tag, list, store, also = {} } = described[noun];
   const tags = [tag];
   const row: z.ZodObject = namedRows[noun];
+  const change: z.ZodType<{ id: number; temp_id?: string | undefined }> = namedChanges[noun];
   const body: z.ZodType<Record<string, unknown>> = namedBodies[noun];
   const listed = { [many]: z.array(row), count: z.int() };
   const alsoListed = Object.keys(also).map((name) => [name, z.array(z.string())] as const);
@@ -103,6 +122,67 @@ function routesOf(api: App, noun: NamedNoun): void {
         again: (db, scope, { id }) => readNamed(db, scope, noun, id),
       });
       return ok({ [noun]: made }, created());
+    },
+  );
+
+  api.post(
+    `/company/${path}/update`,
+    {
+      config: { permit: ["product:edit"] },
+      schema: {
+        tags,
+        summary: changing,
+        body: change,
+        response: { 200: answer(z.object({ [noun]: row })) },
+      },
+    },
+    async (request) => {
+      const changed = await writeOnce(request, {
+        permit: keysSuffice,
+        act: (tx, scope, body) => updateNamed(tx, scope, noun, body),
+        again: (db, scope, { id }) => readNamed(db, scope, noun, id),
+      });
+      return ok({ [noun]: changed }, updated());
+    },
+  );
+
+  api.post(
+    `/company/${path}/merge`,
+    {
+      config: { permit: ["product:edit"] },
+      schema: {
+        tags,
+        summary: merging,
+        body: namedMerge,
+        response: { 200: answer(z.object({ [noun]: row })) },
+      },
+    },
+    async (request) => {
+      const merged = await writeOnce(request, {
+        permit: keysSuffice,
+        act: (tx, scope, body) => mergeNamed(tx, scope, noun, body),
+        again: (db, scope, { id }) => readNamed(db, scope, noun, id),
+      });
+      return ok({ [noun]: merged });
+    },
+  );
+
+  api.get(
+    `/company/${path}/:id/goods`,
+    {
+      config: { permit: catalogueReaders },
+      schema: {
+        tags,
+        summary: goods,
+        params: idParams,
+        response: { 200: answer(z.object({ goods: z.int() })) },
+      },
+    },
+    async (request) => {
+      const { id } = request.params;
+      return ok({
+        goods: await request.inCompany(({ db }, scope) => countGoods(db, scope, noun, id)),
+      });
     },
   );
 }

@@ -30,6 +30,7 @@ test("a category may be below another one of the company", async () => {
     name: "Tea",
     description: ".",
     status: "active",
+    merged_into_id: null,
   });
   expect((await read(category.id)).data.category).toEqual(category);
 });

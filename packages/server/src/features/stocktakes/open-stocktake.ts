@@ -3,8 +3,9 @@ import type { Stocktake, StocktakeStoreBody } from "@clove/domain/stocktakes/sto
 import type { SeenBranch } from "../../db/seen-branches.sql.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
+import { lockNames } from "../attributes/named-rows.sql.ts";
 import { audit } from "../audit/audit.sql.ts";
-import { checkNames } from "../products/write/product-names.ts";
+import { checkNames, withFoundNames } from "../products/write/product-names.ts";
 import { insertStocktake, readStocktake } from "./stocktakes.sql.ts";
 
 /**
@@ -17,8 +18,9 @@ export async function openStocktake(
   body: Omit<StocktakeStoreBody, "temp_id">,
   branch: SeenBranch,
 ): Promise<Stocktake> {
-  await checkNames(tx.db, scope, body);
-  const id = await insertStocktake(tx.db, scope, body);
+  await lockNames(tx.db, scope);
+  const found = withFoundNames(body, await checkNames(tx.db, scope, body));
+  const id = await insertStocktake(tx.db, scope, found);
   if (id === null) throw new AppError("stocktake_running", { name: branch.name }, "branch_id");
   await audit(tx.db, scope, "stocktake.open", { subject: "stocktake", subject_id: id, detail: body });
   return readStocktake(tx.db, scope, id);

@@ -124,10 +124,12 @@ async function storeOrMerge<Noun extends NamedNoun>(
   try {
     return { row: await storeNamed(db, scope, noun, body), warnings: [], body };
   } catch (error) {
-    const isTaken = error instanceof AppError && error.code === "name_taken";
+    const isTaken =
+      error instanceof AppError && (error.code === "name_taken" || error.code === "name_merged");
     const row = isTaken ? await findNamed(db, scope, noun, body.name) : undefined;
     if (!row) throw error;
-    return { row, warnings: ["merged"], body };
+    const kept = row.merged_into_id == null ? row : await readNamed(db, scope, noun, row.merged_into_id);
+    return { row: kept, warnings: ["merged"], body };
   }
 }
 

@@ -7,8 +7,10 @@ import { listNamedOffline } from "./attributes.offline.ts";
 import { storeNamedOffline } from "./attributes.offline-write.ts";
 import { type Named, nouns } from "./nouns.ts";
 
-type Page = { noun: NamedNoun; page: number; length: number; query?: string; status?: "active" };
+type Page = { noun: NamedNoun; page: number; length: number; query?: string; status?: "active" | "inactive" };
 type Listed = { data: Record<string, Named[]> & { count: number } };
+type Changed = Keyed<{ noun: NamedNoun } & Omit<Named, "temp_id">>;
+type Merge = Keyed<{ noun: NamedNoun; id: number; into_id: number }>;
 type Made = Keyed<{ noun: NamedNoun } & Omit<Named, "id" | "temp_id">>;
 
 const tagOf = (noun: NamedNoun) => streamTags[namedNouns[noun].table];
@@ -39,11 +41,40 @@ export const attributesApi = baseApi.injectEndpoints({
       }),
       storeNamed: store({ offline: storeNamedOffline, orElseOffline: true }),
       storeNamedOnline: store({}),
+      updateNamed: build.mutation<Named, Changed>({
+        query: ({ noun, ...body }) => ({
+          url: `company/${namedNouns[noun].path}/update`,
+          method: "POST",
+          body,
+        }),
+        transformResponse: ({ data }: { data: Record<string, Named> }, _, { noun }) => data[noun]!,
+        invalidatesTags: (_changed, _error, { noun }) => [tagOf(noun), "Products"],
+      }),
+      mergeNamed: build.mutation<Named, Merge>({
+        query: ({ noun, ...body }) => ({
+          url: `company/${namedNouns[noun].path}/merge`,
+          method: "POST",
+          body,
+        }),
+        transformResponse: ({ data }: { data: Record<string, Named> }, _, { noun }) => data[noun]!,
+        invalidatesTags: (_merged, _error, { noun }) => [tagOf(noun), "Products"],
+      }),
+      countGoods: build.query<number, { noun: NamedNoun; id: number }>({
+        query: ({ noun, id }) => ({ url: `company/${namedNouns[noun].path}/${id}/goods` }),
+        transformResponse: ({ data }: { data: { goods: number } }) => data.goods,
+        keepUnusedDataFor: 0,
+      }),
     };
   },
 });
 
-export const { useListNamedQuery, useLazyListNamedQuery } = attributesApi;
+export const {
+  useListNamedQuery,
+  useLazyListNamedQuery,
+  useUpdateNamedMutation,
+  useMergeNamedMutation,
+  useCountGoodsQuery,
+} = attributesApi;
 
 /** Creates a row, also offline where the noun allows it. */
 export function useStoreNamed(noun: NamedNoun) {

@@ -13,8 +13,8 @@ export const listNamedOffline: OfflineAnswer = (request, { memory }) => {
   const all: Named[] = memory.rows(table);
   const status = args.text("status");
   const found = all
-    .filter((row) => hasFolded(nameOf(row), args.text("query")))
-    .filter((row) => status === "" || row.status === undefined || row.status === status)
+    .filter((row) => row.merged_into_id == null && hasFolded(nameOf(row), args.text("query")))
+    .filter((row) => status === "" || (row.status ?? "active") === status)
     .sort((a, b) => compareNamed({ id: a.id, name: nameOf(a) }, { id: b.id, name: nameOf(b) }));
   const { rows, count } = pageOf(found, args);
   return answered({

@@ -2,6 +2,18 @@ export const title = "Title";
 /** The first category and the first brand of a company. */
 export const general = "General";
 export const noneOf = ({ noun }: { noun: string }) => `No ${noun}`;
+export const parentCategory = "Parent Category";
+export const allStatuses = "All statuses";
+export const editNamed = ({ name }: { name: string }) => `Edit ${name}`;
+export const mergeNamed = ({ name }: { name: string }) => `Merge ${name} into another one`;
+export const merge = "Merge";
+export const mergeInto = "Merge into";
+export const chooseInto = "Choose what to merge into";
+export const productsMove = ({ count, name }: { count: number | string; name: string }) =>
+  `${name} disappears. Products that move: ${count}`;
+export const variationsMove = ({ count, name }: { count: number | string; name: string }) =>
+  `${name} disappears. Variations that move: ${count}`;
+export const cannotBeUndone = "This cannot be undone.";
 export const brands = "Brands";
 export const brandList = "Brand List";
 export const addBrand = "Add Brand";

@@ -18,9 +18,9 @@ export function namedColumns(noun: NamedNoun): Column<Named>[] {
   const columns: Record<NamedNoun, Column<Named>[]> = {
     category: [name, description, statusColumn],
     brand: [name, statusColumn],
-    color: [name, code((row) => <ColorSwatch code={row.code ?? ""} />)],
-    size: [name, code((row) => row.code)],
-    measurementUnit: [{ ...name, title: texts.title }, description],
+    color: [name, code((row) => <ColorSwatch code={row.code ?? ""} />), statusColumn],
+    size: [name, code((row) => row.code), statusColumn],
+    measurementUnit: [{ ...name, title: texts.title }, description, statusColumn],
   };
   return columns[noun];
 }

@@ -91,6 +91,7 @@ const choiceOf = (row: Named): Choice => ({ id: row.id, name: nameOf(row) });
 type AttributeProps = {
   noun: NamedNoun;
   name: string;
+  label?: string;
   withInactive?: boolean;
   value?: Choice | null;
   onChange?: (value: Choice | null) => void;

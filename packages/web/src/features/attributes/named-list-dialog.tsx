@@ -7,9 +7,9 @@ import { SearchInput } from "../../ui/lists/search-input.tsx";
 import { ToolButton } from "../../ui/lists/tool-button.tsx";
 import { useListState } from "../../ui/lists/use-list-state.ts";
 import { useListNamedQuery } from "./attributes.api.ts";
-import { namedColumns } from "./named-columns.tsx";
 import { NamedForm } from "./named-form.tsx";
 import { nouns } from "./nouns.ts";
+import { useNamedActions } from "./use-named-actions.tsx";
 
 const icons = { color: Palette, size: Ruler, measurementUnit: Scale };
 type Attribute = keyof typeof icons;
@@ -44,6 +44,7 @@ function NamedList({ noun }: { noun: Attribute }) {
   const list = useListState(20);
   const { page, length } = list;
   const answer = useListNamedQuery({ noun, page, length, query: list.search });
+  const { columns, dialogs } = useNamedActions(noun, answer.data?.rows);
   const mayAdd = useCan()("product:create");
   const { list: label, search } = nouns[noun]();
   return (
@@ -52,15 +53,10 @@ function NamedList({ noun }: { noun: Attribute }) {
       <Stack gap="xs">
         <SearchInput label={search} onSearch={list.setSearch} />
         <div>
-          <ListTable
-            label={label}
-            columns={namedColumns(noun)}
-            list={list}
-            answer={answer}
-            rows={answer.data?.rows}
-          />
+          <ListTable label={label} columns={columns} list={list} answer={answer} rows={answer.data?.rows} />
         </div>
       </Stack>
+      {dialogs}
     </Stack>
   );
 }

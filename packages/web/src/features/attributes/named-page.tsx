@@ -1,12 +1,14 @@
 import type { NamedNoun } from "@clove/domain/catalogue/named-nouns.ts";
+import { useState } from "react";
 import { useCan } from "../../session/rights.ts";
 import { ListPage } from "../../ui/lists/list-page.tsx";
 import { useListState } from "../../ui/lists/use-list-state.ts";
 import { useListNamedQuery } from "./attributes.api.ts";
 import * as texts from "./attributes.texts.ts";
-import { namedColumns } from "./named-columns.tsx";
 import { NamedForm } from "./named-form.tsx";
 import { nouns } from "./nouns.ts";
+import { type ShownStatus, StatusFilter } from "./status-filter.tsx";
+import { useNamedActions } from "./use-named-actions.tsx";
 
 type Props = {
   noun: NamedNoun;
@@ -19,19 +21,32 @@ type Props = {
 function NamedPage({ noun, title, label, form }: Props) {
   const list = useListState(20);
   const { page, length, search } = list;
-  const answer = useListNamedQuery({ noun, page, length, query: search }, { refetchOnMountOrArgChange: 20 });
+  const [status, setStatus] = useState<ShownStatus>(null);
+  const answer = useListNamedQuery(
+    { noun, page, length, query: search, ...(status && { status }) },
+    { refetchOnMountOrArgChange: 20 },
+  );
+  const { columns, dialogs } = useNamedActions(noun, answer.data?.rows);
+  const choose = (chosen: ShownStatus) => {
+    setStatus(chosen);
+    list.setPage(1);
+  };
   const mayAdd = useCan()("product:create");
   return (
-    <ListPage
-      title={title}
-      search={{ label: nouns[noun]().search }}
-      panel={mayAdd && <NamedForm noun={noun} card={form} />}
-      label={label}
-      columns={namedColumns(noun)}
-      list={list}
-      answer={answer}
-      rows={answer.data?.rows}
-    />
+    <>
+      <ListPage
+        title={title}
+        search={{ label: nouns[noun]().search }}
+        filter={<StatusFilter status={status} onChoose={choose} />}
+        panel={mayAdd && <NamedForm noun={noun} card={form} />}
+        label={label}
+        columns={columns}
+        list={list}
+        answer={answer}
+        rows={answer.data?.rows}
+      />
+      {dialogs}
+    </>
   );
 }
 

@@ -13,7 +13,7 @@ export const namedKinds = {
 } as const satisfies Record<string, { table: string; name: string; also?: string }>;
 export type NamedKind = keyof typeof namedKinds;
 
-/** Ids and stored names of the rows with these names, ignoring case. */
+/** Ids and stored names of the rows with these names, ignoring case; the id of a merged row is that of the one it was merged into. */
 export async function idsOfNames(
   db: Db,
   { company_id }: Scope,
@@ -22,7 +22,7 @@ export async function idsOfNames(
 ): Promise<{ id: number; name: string }[]> {
   const { table, name } = namedKinds[kind];
   const { rows } = await sql<{ id: number; name: string }>`
-    select id, ${sql.ref(name)} as name from ${sql.table(table)} where company_id = ${company_id}
+    select coalesce(merged_into_id, id) as id, ${sql.ref(name)} as name from ${sql.table(table)} where company_id = ${company_id}
       and ${foldedCase(name)} in (select fold_case(wanted) from unnest(${[...names]}::text[]) as wanted)`.execute(
     db,
   );

@@ -2,14 +2,15 @@ import type { NamedNoun } from "@clove/domain/catalogue/named-nouns.ts";
 import type { VariationBody } from "@clove/domain/catalogue/products.schema.ts";
 import type { Db } from "../../../db/transaction.ts";
 import type { Scope } from "../../../http/auth.ts";
-import { readNamed } from "../../attributes/named-rows.sql.ts";
+import { idAfterMerge } from "../../attributes/named-rows.sql.ts";
 
 type Named = { noun: NamedNoun; id: number; path: string };
 type Product = { category_id?: number | null | undefined; brand_id?: number | null | undefined };
 type Attributes = Pick<VariationBody, "color_id" | "size_id" | "measurement_unit_id">;
 
 /**
- * Checks that every category, brand, color, size and unit of a product and its variations belongs to the company.
+ * Checks that every category, brand, color, size and unit of a product and its variations belongs to the company, and returns for an id
+ * the one that it stands for: its own, or that of the row that it was merged into (catalogue §20). The company must be locked.
  * `variations`: field of the request → the variations in it.
  * @throws AppError not_found naming the field
  */
@@ -18,7 +19,7 @@ export async function checkNames(
   scope: Scope,
   { category_id, brand_id }: Product,
   variations: Readonly<Record<string, readonly Attributes[]>> = {},
-): Promise<void> {
+): Promise<(noun: NamedNoun, id: number) => number> {
   const rows = new Map<string, Named>();
   const add = (noun: NamedNoun, id: number | null | undefined, path: string) => {
     if (id == null) return;
@@ -35,5 +36,29 @@ export async function checkNames(
       add("measurementUnit", variation.measurement_unit_id, at("measurement_unit_id"));
     });
   }
-  await Promise.all([...rows.values()].map(({ noun, id, path }) => readNamed(db, scope, noun, id, path)));
+  const found = await Promise.all(
+    [...rows].map(
+      async ([key, { noun, id, path }]) => [key, await idAfterMerge(db, scope, noun, id, path)] as const,
+    ),
+  );
+  const ids = new Map(found);
+  return (noun, id) => ids.get(`${noun} ${id}`) ?? id;
+}
+
+type IdOf = Awaited<ReturnType<typeof checkNames>>;
+
+/** The category and brand, and for variations the attributes, as `checkNames` found them; what is left out stays so. */
+export function withFoundNames<T extends Product & Partial<Attributes>>(row: T, idOf: IdOf): T {
+  const fields = {
+    category_id: "category",
+    brand_id: "brand",
+    color_id: "color",
+    size_id: "size",
+    measurement_unit_id: "measurementUnit",
+  } as const;
+  const found = Object.entries(fields).flatMap(([field, noun]) => {
+    const id = row[field as keyof typeof fields];
+    return id == null ? [] : [[field, idOf(noun, id)]];
+  });
+  return { ...row, ...Object.fromEntries(found) };
 }

@@ -9,7 +9,7 @@ import { checkTakesStock } from "../../stock/check-takes-stock.ts";
 import { mustBePriceKind } from "../price-kind.sql.ts";
 import { readProduct } from "../products.sql.ts";
 import { addVariations, opensStock } from "./add-variations.ts";
-import { checkNames } from "./product-names.ts";
+import { checkNames, withFoundNames } from "./product-names.ts";
 import { insertProducts, takeIds } from "./product-writer.sql.ts";
 
 /**
@@ -31,7 +31,7 @@ export async function storeProduct(
   const plain = sent.variations.map((variation) => ({ ...variation, barcode: variation.barcode || null }));
   const body = { ...sent, variations: takenBarcodes === "drop" ? eachBarcodeOnce(plain) : plain };
   await mustBePriceKind(tx.db, scope, sent.prices_include_tax);
-  const [productIds, variationIds] = await Promise.all([
+  const [productIds, variationIds, idOf] = await Promise.all([
     takeIds(tx.db, "products", 1),
     takeIds(tx.db, "product_variations", body.variations.length),
     checkNames(tx.db, scope, body, { variations: body.variations }),
@@ -41,7 +41,9 @@ export async function storeProduct(
   // The stock of a product made offline already is in that store.
   if (takenBarcodes === "refuse" && opensStock(body.variations)) checkTakesStock(branch);
 
-  const { variations, ...product } = body;
+  const { variations: named, ...namedProduct } = body;
+  const product = withFoundNames(namedProduct, idOf);
+  const variations = named.map((variation) => withFoundNames(variation, idOf));
   const id = productIds[0]!;
   const [, opening_stock] = await Promise.all([
     insertProducts(tx.db, scope, [{ ...product, id, images: JSON.stringify(images) }]),

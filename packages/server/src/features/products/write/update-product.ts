@@ -28,7 +28,7 @@ import {
   productOfVariation,
   productsWithBarcodes,
 } from "./product-changes.sql.ts";
-import { checkNames } from "./product-names.ts";
+import { checkNames, withFoundNames } from "./product-names.ts";
 import { takeIds, updateProducts, type VariationFields } from "./product-writer.sql.ts";
 
 type Options = {
@@ -50,16 +50,18 @@ export async function updateProduct(
   body: Omit<ProductUpdateBody, "temp_id" | "images">,
   { branch = null, variationPath = inVariations, pictures }: Options = {},
 ): Promise<Product> {
-  const { id, branch_id, variations = [], new_variations: sent = [], prices_include_tax, ...fields } = body;
-  const new_variations = sent.map((variation) => ({ ...variation, barcode: variation.barcode || null }));
+  const { id, branch_id, variations = [], new_variations: sent = [], prices_include_tax, ...given } = body;
+  const named = sent.map((variation) => ({ ...variation, barcode: variation.barcode || null }));
   const hasPrices = sent.length > 0 || variations.some(({ sale_price }) => sale_price !== undefined);
   if (hasPrices) await mustBePriceKind(tx.db, scope, prices_include_tax);
   else await lockPriceKind(tx.db, scope);
-  const [stored, newIds] = await Promise.all([
+  const [stored, newIds, idOf] = await Promise.all([
     lockProduct(tx.db, scope, id),
-    takeIds(tx.db, "product_variations", new_variations.length),
-    checkNames(tx.db, scope, fields, { new_variations }),
+    takeIds(tx.db, "product_variations", named.length),
+    checkNames(tx.db, scope, given, { new_variations: named }),
   ]);
+  const fields = withFoundNames(given, idOf);
+  const new_variations = named.map((variation) => withFoundNames(variation, idOf));
   if (!stored) throw new AppError("not_found", {}, "id");
   const change = { ...fields, variations, new_variations };
   refuseIfAny(checkProductChange(stored, change, scope.currency, variationPath));

@@ -26,7 +26,7 @@ export function chipsOf(memory: MemoryCopy, place: Place): Chip[] {
   const filled = filledCategories(memory, place);
   const categories = memory
     .rows("categories")
-    .filter(({ id }) => filled.has(id))
+    .filter(({ id, status }) => status === "active" && filled.has(id))
     .map(({ id, name }) => ({ key: id, text: name, folded: foldCase(name) }))
     .sort((one, other) => (one.folded < other.folded ? -1 : 1));
   return [
