@@ -33,9 +33,9 @@ export function shapeProduct({
     brand: { id: brand.id, name: brand.name },
     variations: variations.map((variation) => ({
       ...variation,
-      color: found(names.colors, variation.color_id),
-      size: found(names.sizes, variation.size_id),
-      measurement_unit: found(names.units, variation.measurement_unit_id),
+      color: coded(found(names.colors, variation.color_id)),
+      size: coded(found(names.sizes, variation.size_id)),
+      measurement_unit: described(found(names.units, variation.measurement_unit_id)),
       stocks: variation.stocks.filter(isShown),
       shortfalls: variation.shortfalls.filter(isShown),
     })),
@@ -66,3 +66,8 @@ export function stocksLeft(stocks: Variation["stocks"], unsent: readonly UnsentS
 function found<Row>(rows: Lookup<Row>, id: number | null): Row | null {
   return id === null ? null : (rows.get(id) ?? null);
 }
+
+/** What products say of a color or size: neither its status nor what it was merged into. */
+const coded = (row: NamedRow<"color"> | null) => row && { id: row.id, name: row.name, code: row.code };
+const described = (row: NamedRow<"measurementUnit"> | null) =>
+  row && { id: row.id, title: row.title, description: row.description };

@@ -2,7 +2,7 @@ import type { Brand, Category } from "@clove/domain/catalogue/attributes.schema.
 import type { Product } from "@clove/domain/catalogue/products.schema.ts";
 import { beforeAll, expect, test } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
-import { openShop, type Shop } from "../../../test/shop.ts";
+import { line, openShop, pay, type Shop } from "../../../test/shop.ts";
 import { sendUpload } from "../../../test/upload.ts";
 
 const app = useTestApp();
@@ -168,4 +168,30 @@ test("merges in both directions and products made meanwhile leave no goods behin
     "select b.merged_into_id from products p join brands b on b.id = p.brand_id where p.name = 'Racer'",
   );
   expect(kept).toEqual(Array(4).fill({ merged_into_id: null }));
+});
+
+test("merges, renames and sales of the same goods at the same time all end as if one after the other", async () => {
+  const [tea, chai] = [await brand("Tea House"), await brand("Chai House")];
+  const { product, variation } = await shop.product({ brand_id: tea.id, stock: 50 });
+  const sale = () => shop.sell({ items: [line(variation, 10)], payments: [pay("qr", 10)] });
+  const rename = (id: number, name: string) => call("brand/update", { id, name });
+  const [merged, first, second, third, ...sales] = await Promise.all([
+    call("brand/merge", { id: tea.id, into_id: chai.id }),
+    rename(tea.id, "The Tea House"),
+    rename(chai.id, "The Chai House"),
+    call("product/update", { id: product.id, brand_id: tea.id, description: "Loose" }),
+    ...Array.from({ length: 6 }, sale),
+  ]);
+  expect([merged.status, second.status, third.status]).toEqual([200, 200, 200]);
+  // Renamed before it was merged, or refused since.
+  expect([200, 409]).toContain(first.status);
+  expect(sales.map(({ status }) => status)).toEqual(Array(6).fill(200));
+  const kept = await productOf(product.id);
+  expect([kept.brand, kept.description]).toEqual([{ id: chai.id, name: "The Chai House" }, "Loose"]);
+  expect(kept.variations[0]!.stocks.map(({ quantity }) => quantity)).toEqual([44]);
+  const rows = await app().rows("select name, status, merged_into_id::int from brands where id = $1", [
+    tea.id,
+  ]);
+  const name = first.status === 200 ? "The Tea House" : "Tea House";
+  expect(rows).toEqual([{ name, status: "inactive", merged_into_id: chai.id }]);
 });

@@ -23,8 +23,14 @@ export const storeNamedOffline: OfflineAnswer = async ({ url, body }, copy, api)
   const noun = nounOf({ url }) as "category" | "brand";
   const { table } = namedNouns[noun];
   const { name, description = "", status, parent_id, temp_id } = body as Body;
-  const isTaken = copy.memory.rows(table).some((row) => foldCase(row.name) === foldCase(name.trim()));
-  if (isTaken) throw new Error(errorText(refuse("name_taken", { name })));
+  const holder = copy.memory.rows(table).find((row) => foldCase(row.name) === foldCase(name.trim()));
+  if (holder) {
+    const into = copy.memory.row(table, holder.merged_into_id ?? 0)?.name;
+    const problem = into
+      ? refuse("name_merged", { name: holder.name, into })
+      : refuse("name_taken", { name });
+    throw new Error(errorText(problem));
+  }
   const { saveFailed: failed = commonTexts.somethingWentWrong } = nouns[noun]();
   const local_id = await makeRecord(
     copy,

@@ -1,12 +1,13 @@
 import * as catalogueTexts from "@clove/domain/catalogue/catalogue.texts.ts";
 import type { NamedNoun } from "@clove/domain/catalogue/named-nouns.ts";
 import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
-import { Modal, Select, Stack, Text } from "@mantine/core";
+import { Modal, Stack, Text } from "@mantine/core";
+import { useState } from "react";
 import { useOnline } from "../../api/connectivity-slice.ts";
 import { useKeyed } from "../../api/use-keyed.ts";
 import { notify } from "../../ui/feedback/notify.ts";
 import { FormButtons } from "../../ui/forms/form-buttons.tsx";
-import { rowOptions } from "../../ui/forms/options.ts";
+import { PickOrAdd } from "../../ui/forms/pick-or-add.tsx";
 import { useCheckedForm } from "../../ui/forms/use-checked-form.ts";
 import { useCountGoodsQuery, useListNamedQuery, useMergeNamedMutation } from "./attributes.api.ts";
 import * as texts from "./attributes.texts.ts";
@@ -32,7 +33,8 @@ function MergeForm({ noun, row, onClose }: Omit<Props, "opened">) {
   const online = useOnline();
   const [merge, { isLoading }] = useKeyed(useMergeNamedMutation());
   const { data: count } = useCountGoodsQuery({ noun, id: row.id });
-  const { data } = useListNamedQuery({ noun, page: 1, length: 200, query: "" });
+  const [query, setQuery] = useState("");
+  const { data } = useListNamedQuery({ noun, page: 1, length: 100, query });
   const name = nameOf(row);
   const others = (data?.rows ?? [])
     .filter(({ id }) => id > 0 && id !== row.id)
@@ -52,13 +54,12 @@ function MergeForm({ noun, row, onClose }: Omit<Props, "opened">) {
   return (
     <form {...form.element((values) => void save(values))}>
       <Stack>
-        <Select
+        <PickOrAdd
           label={texts.mergeInto}
-          withAsterisk
-          searchable
-          openOnFocus={false}
+          rows={others}
+          onSearch={setQuery}
+          allowDeselect={false}
           data-autofocus
-          data={rowOptions(others)}
           {...form.field("into_id")}
         />
         <Text size="sm" role="status">

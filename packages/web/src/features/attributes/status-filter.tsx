@@ -1,6 +1,5 @@
 import { Select } from "@mantine/core";
 import { statusOptions } from "../../ui/forms/options.ts";
-import * as uiTexts from "../../ui/ui.texts.ts";
 import * as texts from "./attributes.texts.ts";
 
 export type ShownStatus = "active" | "inactive" | null;
@@ -9,7 +8,7 @@ type Props = { status: ShownStatus; onChoose: (status: ShownStatus) => void };
 /** Narrows a list to active or inactive rows. */
 export const StatusFilter = ({ status, onChoose }: Props) => (
   <Select
-    aria-label={uiTexts.status}
+    aria-label={texts.shownStatus}
     placeholder={texts.allStatuses}
     clearable
     w={{ base: "100%", sm: 150 }}

@@ -1,4 +1,5 @@
 import type { NamedNoun } from "@clove/domain/catalogue/named-nouns.ts";
+import { Group } from "@mantine/core";
 import { Merge, Pencil } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { isUnsent } from "../../api/is-unsent.ts";
@@ -30,7 +31,7 @@ export function useNamedActions(
     corner: true,
     cell: (row) =>
       !isUnsent(row) && (
-        <>
+        <Group gap={0} wrap="nowrap">
           <RowAction
             icon={Pencil}
             title={uiTexts.edit}
@@ -43,7 +44,7 @@ export function useNamedActions(
             label={texts.mergeNamed({ name: nameOf(row) })}
             onOpen={() => setMerged(row)}
           />
-        </>
+        </Group>
       ),
   };
   const parentOf = (row: Named) => nameOf(rows.find(({ id }) => id === row.parent_id) ?? {});

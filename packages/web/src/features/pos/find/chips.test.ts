@@ -51,6 +51,16 @@ it("has a chip for whatever has something to sell, categories by name", () => {
   expect(texts()).toEqual(["Favourites", "Best sellers", "Drinks", "Tea"]);
 });
 
+it("has no chip for an inactive category, whose products still sell", () => {
+  memory.setSmall(
+    "categories",
+    { ...named(1, "Tea"), status: "inactive", parent_id: null, description: "." },
+    1,
+  );
+  expect(texts({ ...place, best: [] })).toEqual(["Drinks"]);
+  expect(names("all")).toEqual(["Assam", "Cola", "Oolong"]);
+});
+
 it("shows favourites in the order of their choice, best sellers by rank, a category by name", () => {
   favour(7, 2);
   favour(5, 3);
