@@ -2,6 +2,7 @@ import type { User } from "@clove/domain/users/users.schema.ts";
 import * as userTexts from "@clove/domain/users/users.texts.ts";
 import { beforeAll, expect, test } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
+import { waitsForLock } from "../../../test/locks.ts";
 import { openShop, type Shop } from "../../../test/shop.ts";
 
 const app = useTestApp();
@@ -41,6 +42,24 @@ test("a customer is added by a phone number alone; who has it already is the ans
   expect((await add({ phone: "012-777 6789" }, app().b.token)).data.user.id).not.toBe(data.user.id);
   await post("user/update", { id: data.user.id, status: "inactive" });
   expect((await add({ phone: "012-777 6789" })).data.user.id).not.toBe(data.user.id);
+});
+
+test("two tills that add one number in the same moment get one customer", async () => {
+  const client = await app().pool.connect();
+  try {
+    // Both have read nobody's number before either writes, unless one waits for the other.
+    await client.query("begin");
+    await client.query("lock table users in share mode");
+    const both = [add({ phone: "013-555 0001" }), add({ phone: "+60 13 555 0001" })];
+    await waitsForLock(app(), 2);
+    await client.query("commit");
+    const [first, second] = await Promise.all(both);
+    expect([first!.status, second!.status]).toEqual([200, 200]);
+    expect(second!.data.user.id).toBe(first!.data.user.id);
+    expect(await found("0135550001")).toEqual([first!.data.user.id]);
+  } finally {
+    client.release();
+  }
 });
 
 test("the number before it is of the company's country", async () => {

@@ -14,7 +14,7 @@ import { nextUserId } from "../accounts/accounts.sql.ts";
 import { invite } from "../accounts/password-link.ts";
 import { audit } from "../audit/audit.sql.ts";
 import { assignBranch } from "./assign-branch.ts";
-import { findCustomerByPhone, findUser, holderOf, type NewUser } from "./users.sql.ts";
+import { findCustomerByPhone, findUser, holderOf, lockTillCustomers, type NewUser } from "./users.sql.ts";
 
 /**
  * Adds a customer, or a member of staff, who is mailed a link to set a password (access §7). Fields that do not apply to the role are
@@ -57,7 +57,7 @@ type NewUserBody = Omit<UserStoreBody, "gender" | "email"> & {
 
 /**
  * Adds a customer of whom the till knows a name or a phone number; the customer who has that number already is returned instead
- * (people §24).
+ * (people §24), also when two tills add it in the same moment.
  * @throws AppError as `permitStoring`
  */
 export async function addCustomer(
@@ -66,6 +66,7 @@ export async function addCustomer(
   deps: Parameters<typeof storeUser>[2],
   body: CustomerAddBody,
 ): Promise<User> {
+  if (body.phone) await lockTillCustomers(tx.db, scope);
   const known = body.phone ? await findCustomerByPhone(tx.db, scope, body.phone) : undefined;
   return known ?? (await storeUser(tx, scope, deps, tillCustomer(body)));
 }

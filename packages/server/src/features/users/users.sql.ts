@@ -114,6 +114,11 @@ export async function countOtherAdmins(db: Db, { company_id }: Scope, id: number
   return rows[0]!.count;
 }
 
+/** Until the transaction ends, no other till adds a customer of the company by a phone number. */
+export async function lockTillCustomers(db: Db, { company_id }: Scope): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`till customers ${company_id}`}, 0))`.execute(db);
+}
+
 /** The caller's rights, as the rules of access take them. */
 export function holderOf(scope: Scope): Holder {
   return {

@@ -44,16 +44,6 @@ async function whileConverting(act: () => Promise<void>): Promise<void> {
   }
 }
 
-/** How many statements wait for a lock. */
-async function waiting(count: number): Promise<void> {
-  for (;;) {
-    const [row] = await app().rows<{ n: string }>(
-      "select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-    );
-    if (Number(row!.n) >= count) return;
-  }
-}
-
 test("a sale meanwhile is one at the former prices; afterwards none by the former terms is taken", async () => {
   const former = { prices_include_tax: false, tax_after_discount: false, cash_rounding: 0 };
   const sale = (price: number, terms: object, total: number) =>
@@ -92,7 +82,7 @@ test("prices that are written meanwhile wait, and are refused: nobody knows any 
   await whileConverting(async () => {
     for (const [i, make] of calls.entries()) {
       answers.push(make());
-      await waiting(i + 2 > 3 ? 3 : i + 2);
+      await waitsForLock(app(), i + 2 > 3 ? 3 : i + 2);
     }
   });
   for (const answer of answers) {
@@ -108,7 +98,7 @@ test("a change of the tax meanwhile is made after it, and converts nothing", asy
   let changed: Promise<{ status: number }> | undefined;
   await whileConverting(async () => {
     changed = call("POST", "product/update", { id: tea.product.id, sale_vat: 8 });
-    await waiting(2);
+    await waitsForLock(app(), 2);
   });
   expect((await changed)!.status).toBe(200);
   expect(await priceOf(tea)).toBe(10.6);
