@@ -10,6 +10,7 @@ import { useGetCompanyQuery } from "../company/company.api.ts";
 import { useListOrdersQuery } from "../orders/orders.api.ts";
 import { useListProductsQuery } from "../products/products.api.ts";
 import type { Sale } from "./payment/use-sale.ts";
+import classes from "./pos.module.css";
 
 const FirstRunList = lazyPart(() => import("./first-run-list.tsx"), "FirstRunList");
 
@@ -20,14 +21,17 @@ export const FirstRunHints = memo(function FirstRunHints({ branchId, terminals }
   const online = useOnline();
   /** The store in which nothing is missing: it is not asked about again. */
   const [doneIn, setDoneIn] = useState<number | null>(null);
-  const { data } = useListProductsQuery(
+  const { data, isError } = useListProductsQuery(
     { page: 1, length: 24, ...(branchId !== null && { branch_id: branchId }) },
     { skip: branchId === null || branchId === doneIn },
   );
   const isAdmin = useSelector(selectAuth).role === "company_admin";
   const company = useGetCompanyQuery().data;
   const unsold = useUnsold(company?.id);
-  if (!terminals || !data || branchId === null || branchId === doneIn) return null;
+  if (branchId === null || branchId === doneIn) return null;
+  if (!terminals || !data || unsold === undefined) {
+    return unsold !== false && online && !isError ? <Undecided /> : null;
+  }
 
   const stocked = data.products.find(({ variations }) =>
     variations.some(({ stocks }) => stocks.some((one) => one.branch_id === branchId && one.quantity > 0)),
@@ -37,22 +41,25 @@ export const FirstRunHints = memo(function FirstRunHints({ branchId, terminals }
     product: stocked ?? data.products[0],
     // If there are more products than one page has, another one may be in stock.
     hasStock: stocked !== undefined || data.count > data.products.length,
-    unsold: unsold === true,
+    unsold,
     // After the first sale the currency is settled (people §12).
     company: isAdmin && unsold ? company : undefined,
   };
   if (steps.hasCounter && steps.hasStock && !unsold) {
-    if (unsold === false) setDoneIn(branchId);
+    setDoneIn(branchId);
     return null;
   }
   return (
     <ErrorBoundary resetOn={online} failed={() => null}>
-      <Suspense>
+      <Suspense fallback={<Undecided />}>
         <FirstRunList branchId={branchId} {...steps} />
       </Suspense>
     </ErrorBoundary>
   );
 });
+
+/** Until it is known whether the list is shown, what it would move cannot be pressed and is not in sight; scans and keys work. */
+const Undecided = () => <span className={classes.undecided} />;
 
 /**
  * Whether nothing was sold yet, as far as this user may know; undefined until the answer. The number of products tells nothing: they
