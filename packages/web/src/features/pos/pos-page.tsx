@@ -9,6 +9,7 @@ import { PageSpinner } from "../../ui/feedback/states.tsx";
 import { useGetProfileQuery } from "../auth/auth.api.ts";
 import { CartTable } from "./cart/cart-table.tsx";
 import { CounterSelect } from "./counter-select.tsx";
+import tools from "./counter-tools.module.css";
 import { CustomerPicker } from "./customer-picker.tsx";
 import { Dock } from "./dock.tsx";
 import { DrawerButton } from "./drawer/drawer-button.tsx";
@@ -74,7 +75,7 @@ function Till({ profile }: { profile: Profile }) {
           >
             <CartTable problems={pos.problems} onGone={pos.goHome} />
             <div className={classes.panel}>
-              <div className={classes.counter}>
+              <div className={tools.counter}>
                 <CounterSelect
                   terminal={terminal}
                   terminals={terminals}
@@ -82,7 +83,7 @@ function Till({ profile }: { profile: Profile }) {
                   locked={locked}
                   problem={problemAt("terminal_id")}
                 />
-                <div className={classes.tools}>
+                <div className={tools.tools}>
                   {!pos.blocked && <PrinterButton counter={printer} />}
                   {!pos.blocked && <DrawerButton terminal={terminal} />}
                   <ActionIcon
