@@ -18,7 +18,7 @@ export function App({ store, env }: { store: AppStore; env?: "test" }) {
         env={env ?? "default"}
       >
         <BrowserRouter>
-          <AppRoutes />
+          <AppRoutes pages={store.pages} />
         </BrowserRouter>
         <AppNotices />
         <Toasts />
