@@ -4,7 +4,7 @@
 alter table summed_months add column time_zone text;
 
 -- Of the clock's hour `hour` of `day` in that time zone. `orders`: that were made, whatever became of them. The figures are those of
--- summed_lines.
+-- summed_lines, less those of summed_undone; `returned` is the quantity of these.
 create table summed_hours (
   company_id bigint not null,
   since timestamptz not null,
@@ -14,6 +14,7 @@ create table summed_hours (
   cashier_user_id bigint not null,
   orders int not null,
   quantity numeric not null,
+  returned numeric not null,
   goods_amount numeric not null,
   discount_amount numeric not null,
   sst_amount numeric not null,
@@ -21,5 +22,25 @@ create table summed_hours (
   cost numeric not null,
   primary key (company_id, since, day, hour, branch_id, cashier_user_id)
 );
+
+-- What was cancelled or came back in the month, whenever it was sold, without return charges.
+create table summed_undone (
+  company_id bigint not null,
+  since timestamptz not null,
+  branch_id bigint not null,
+  product_variation_id bigint not null,
+  item_vat numeric(5, 2) not null,
+  quantity numeric not null,
+  goods_amount numeric not null,
+  discount_amount numeric not null,
+  sst_amount numeric not null,
+  paid numeric not null,
+  cost numeric not null,
+  taxable numeric not null,
+  primary key (company_id, since, branch_id, product_variation_id, item_vat)
+);
+
 alter table summed_hours enable row level security;
 alter table summed_hours force row level security;
+alter table summed_undone enable row level security;
+alter table summed_undone force row level security;

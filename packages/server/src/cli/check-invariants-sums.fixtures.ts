@@ -12,22 +12,26 @@ const summedMonth = summedMonths("2002-02-01");
 const summedLine = `insert into summed_lines (company_id, since, branch_id, product_variation_id, item_vat, quantity, goods_amount,
   discount_amount, sst_amount, paid, cost) values (1, '2002-01-01', 1, 1, 0, 1, 1, 0, 0, 1, 0)`;
 const summedHour = `insert into summed_hours (company_id, since, day, hour, branch_id, cashier_user_id, orders, quantity,
-  goods_amount, discount_amount, sst_amount, paid, cost) values (1, '2002-01-01', '2002-01-01', 9, 1, 1, 1, 1, 1, 0, 0, 1, 0)`;
+  returned, goods_amount, discount_amount, sst_amount, paid, cost) values (1, '2002-01-01', '2002-01-01', 9, 1, 1, 1, 1, 0, 1, 0, 0, 1, 0)`;
+const sumsOfUndone = "sums of a month = what was undone in it";
+const summedUndone = `insert into summed_undone (company_id, since, branch_id, product_variation_id, item_vat, quantity, goods_amount,
+  discount_amount, sst_amount, paid, cost, taxable) values (1, '2002-01-01', 1, 1, 0, 1, 1, 0, 0, 1, 0, 1)`;
 const summedPayment = `insert into summed_payments (company_id, since, branch_id, payment_method, orders, amount_received,
   amount_returned) values (1, '2002-01-01', 1, 'cash', 1, 1, 0)`;
 const noSums =
-  "delete from summed_months; delete from summed_lines; delete from summed_hours; delete from summed_payments";
+  "delete from summed_months; delete from summed_lines; delete from summed_undone; delete from summed_hours; delete from summed_payments";
 
 /** Of the months that are summed for reports. */
 export const sumCases: Case[] = [
   { name: sumsOfLines, breaks: `${summedMonth}; ${summedLine}`, repair: noSums },
   { name: sumsOfHours, breaks: `${summedMonth}; ${summedHour}`, repair: noSums },
+  { name: sumsOfUndone, breaks: `${summedMonth}; ${summedUndone}`, repair: noSums },
   { name: sumsOfPayments, breaks: `${summedMonth}; ${summedPayment}`, repair: noSums },
   {
     name: sumsOfLines,
     breaks: summedMonths("2102-01-01"),
     repair: noSums,
-    also: [sumsOfHours, sumsOfPayments],
+    also: [sumsOfHours, sumsOfUndone, sumsOfPayments],
   },
   { name: "sums are of a month that was summed", breaks: summedLine, repair: noSums },
 ];

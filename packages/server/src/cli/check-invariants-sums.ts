@@ -4,9 +4,18 @@ import { sumsVersion } from "../features/reports/summed-months.sql.ts";
 import { decimals } from "./check-invariants-decimals.ts";
 import type { Invariant } from "./sharing.ts";
 
-/** SQL: months `m` with sums, joined with their orders `o`; `isValid` leaves out those that no report reads. */
-const ordersOfMonths = `summed_months m join orders o on o.company_id = m.company_id and o.created_at >= m.since
-  and o.created_at < m.before`;
+/** SQL: months `m` with sums, joined with what has its moment in them; `isValid` leaves out months that no report reads. */
+const during = (from: string, moment: string) =>
+  `summed_months m join ${from} on o.company_id = m.company_id and ${moment} >= m.since and ${moment} < m.before`;
+const ordersOfMonths = during("orders o", "o.created_at");
+const linesOfMonths = (moment: string) => `${during("orders o", moment)}
+  join companies c on c.id = o.company_id join order_items i on i.company_id = o.company_id and i.order_id = o.id`;
+const returnsOfMonths = `${during("(order_returns r join orders o using (company_id))", "r.created_at")} and o.id = r.order_id
+  cross join lateral jsonb_to_recordset(r.lines) as l (order_item_id bigint, quantity numeric, amount numeric)
+  join order_items i on i.company_id = r.company_id and i.id = l.order_item_id`;
+/** SQL: the clock's day and hour of a moment, and whose sale it is. */
+const hourOf = (moment: string) => `(${moment} at time zone m.time_zone)::date as day,
+  extract(hour from ${moment} at time zone m.time_zone)::int as hour, o.branch_id, o.cashier_user_id`;
 const isValid = `m.company_id = $1 and not m.is_stale and m.version = ${sumsVersion}`;
 
 /** SQL: rows of a table of sums whose figures differ from those of `orders`, a select with the same columns; grouped by `by`. */
@@ -39,9 +48,7 @@ export const sumInvariants: readonly Invariant[] = [
       from (
         select m.since, o.branch_id, i.product_variation_id, i.item_vat, i.quantity, i.goods_amount, i.discount_amount,
           i.sst_amount, i.cost, ${paidShare(decimals)} as paid, ${isTaxedOnPaid} as is_taxed_on_paid
-        from ${ordersOfMonths} join companies c on c.id = o.company_id
-        join order_items i on i.company_id = o.company_id and i.order_id = o.id
-        where ${isValid} window ${paidShareWindows}
+        from ${linesOfMonths("o.created_at")} where ${isValid} window ${paidShareWindows}
       ) lines group by 1, 2, 3, 4`,
     ),
   },
@@ -68,23 +75,38 @@ export const sumInvariants: readonly Invariant[] = [
     sql: different(
       "summed_hours",
       "day, hour, branch_id, cashier_user_id",
-      ["orders", "quantity", "goods_amount", "discount_amount", "sst_amount", "paid", "cost"],
+      ["orders", "quantity", "returned", "paid"],
       `select since, day, hour, branch_id, cashier_user_id, count(distinct id) as orders, sum(quantity) as quantity,
-        sum(goods_amount) as goods_amount, sum(discount_amount) as discount_amount, sum(sst_amount) as sst_amount, sum(paid) as paid,
-        coalesce(sum(cost), 0) as cost
+        sum(returned) as returned, sum(paid) as paid
       from (
-        select m.since, (o.created_at at time zone m.time_zone)::date as day,
-          extract(hour from o.created_at at time zone m.time_zone)::int as hour, o.branch_id, o.cashier_user_id, o.id, i.quantity,
-          i.goods_amount, i.discount_amount, i.sst_amount, i.cost, ${paidShare(decimals)} as paid
-        from ${ordersOfMonths} join companies c on c.id = o.company_id
-        join order_items i on i.company_id = o.company_id and i.order_id = o.id
-        where ${isValid} window ${paidShareWindows}
-      ) lines group by 1, 2, 3, 4, 5`,
+        select m.since, ${hourOf("o.created_at")}, o.id, i.quantity, 0 as returned, ${paidShare(decimals)} as paid
+        from ${linesOfMonths("o.created_at")} where ${isValid} window ${paidShareWindows}
+        union all
+        select m.since, ${hourOf("o.cancelled_at")}, null, 0, i.quantity, -(${paidShare(decimals)})
+        from ${linesOfMonths("o.cancelled_at")} where ${isValid} and o.status = 'cancelled' window ${paidShareWindows}
+        union all
+        select m.since, ${hourOf("r.created_at")}, null, 0, l.quantity, -l.amount from ${returnsOfMonths} where ${isValid}
+      ) entries group by 1, 2, 3, 4, 5`,
+    ),
+  },
+  {
+    name: "sums of a month = what was undone in it",
+    sql: different(
+      "summed_undone",
+      "branch_id, product_variation_id, item_vat",
+      ["quantity", "paid"],
+      `select since, branch_id, product_variation_id, item_vat, sum(quantity) as quantity, sum(paid) as paid
+      from (
+        select m.since, o.branch_id, i.product_variation_id, i.item_vat, i.quantity, ${paidShare(decimals)} as paid
+        from ${linesOfMonths("o.cancelled_at")} where ${isValid} and o.status = 'cancelled' window ${paidShareWindows}
+        union all
+        select m.since, o.branch_id, i.product_variation_id, i.item_vat, l.quantity, l.amount from ${returnsOfMonths} where ${isValid}
+      ) undone group by 1, 2, 3, 4`,
     ),
   },
   {
     name: "sums are of a month that was summed",
-    sql: ["summed_lines", "summed_hours", "summed_payments"]
+    sql: ["summed_lines", "summed_undone", "summed_hours", "summed_payments"]
       .map(
         (table) => `select '${table}' as "table", since from ${table} t where company_id = $1
           and not exists (select from summed_months m where m.company_id = t.company_id and m.since = t.since)`,

@@ -1312,6 +1312,7 @@ CREATE TABLE summed_hours (
   cashier_user_id bigint NOT NULL,
   orders integer NOT NULL,
   quantity numeric NOT NULL,
+  returned numeric NOT NULL,
   goods_amount numeric NOT NULL,
   discount_amount numeric NOT NULL,
   sst_amount numeric NOT NULL,
@@ -1371,6 +1372,25 @@ CREATE TABLE summed_payments (
 ALTER TABLE summed_payments ENABLE ROW LEVEL SECURITY; ALTER TABLE summed_payments FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON summed_payments USING (company_id = app_company()) WITH CHECK (company_id = app_company());
 GRANT DELETE, INSERT, SELECT, UPDATE ON summed_payments TO clove_app;
+
+CREATE TABLE summed_undone (
+  company_id bigint NOT NULL,
+  since timestamp with time zone NOT NULL,
+  branch_id bigint NOT NULL,
+  product_variation_id bigint NOT NULL,
+  item_vat numeric(5,2) NOT NULL,
+  quantity numeric NOT NULL,
+  goods_amount numeric NOT NULL,
+  discount_amount numeric NOT NULL,
+  sst_amount numeric NOT NULL,
+  paid numeric NOT NULL,
+  cost numeric NOT NULL,
+  taxable numeric NOT NULL,
+  CONSTRAINT summed_undone_pkey PRIMARY KEY (company_id, since, branch_id, product_variation_id, item_vat)
+);
+ALTER TABLE summed_undone ENABLE ROW LEVEL SECURITY; ALTER TABLE summed_undone FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON summed_undone USING (company_id = app_company()) WITH CHECK (company_id = app_company());
+GRANT DELETE, INSERT, SELECT, UPDATE ON summed_undone TO clove_app;
 
 CREATE TABLE terminals (
   company_id bigint NOT NULL,
@@ -1591,5 +1611,6 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON users TO clove_app;
 -- policies/shift_corrections.sql: version 1, sha256 fe1959e8dff388c55167c262e186d24d3aa82c6a6247abc7cf2f68775596a602
 -- policies/shown_carts.sql: version 1, sha256 8ff4edc2c1b2201e53ee45946afbdf6fb5bbef8883014c019c2ca05757d06403
 -- policies/summed_hours.sql: version 1, sha256 a6fdafdd2fbec900f5766071169be7416e018f1147c5812b11fb5d6d43523a16
+-- policies/summed_undone.sql: version 1, sha256 5e27853198a328913b6704d65c388d8d44791d569c79145afed446f1d859b338
 -- triggers/approvals.sql: version 1, sha256 5a53f2007512d8ffdd8bf201c0d1fdd37891fa6056852e68fe8c2abc003576c9
--- triggers/companies.sql: version 4, sha256 8d9d253f2ffab2f8632f98ea4feb93b72bc2402c8ba39c8acc33f64ae67e2022
+-- triggers/companies.sql: version 5, sha256 5b834d8ea14006e4ec7e3a30a7f49ba9d80a92cca931c93c02532efaf2af2521

@@ -664,6 +664,7 @@ export type Schema = {
     orders: number;
     paid: number;
     quantity: number;
+    returned: number;
     since: Time;
     sst_amount: number;
   };
@@ -698,6 +699,20 @@ export type Schema = {
     payment_method: string;
     rounding: Generated<number>;
     since: Time;
+  };
+  summed_undone: {
+    branch_id: number;
+    company_id: number;
+    cost: number;
+    discount_amount: number;
+    goods_amount: number;
+    item_vat: number;
+    paid: number;
+    product_variation_id: number;
+    quantity: number;
+    since: Time;
+    sst_amount: number;
+    taxable: number;
   };
   terminals: {
     branch_id: number;

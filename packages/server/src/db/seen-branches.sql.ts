@@ -4,8 +4,10 @@ import { type RawBuilder, sql } from "kysely";
 import { type Scope, seesBranch } from "../http/auth.ts";
 import type { Db } from "./transaction.ts";
 
+type SeeingScope = Pick<Scope, "role" | "branch_ids">;
+
 /** The condition that the branch of this column is one that the caller sees (access §9). */
-export function inSeenBranches(scope: Scope, column: string): RawBuilder<boolean> {
+export function inSeenBranches(scope: SeeingScope, column: string): RawBuilder<boolean> {
   if (scope.role === "company_admin") return sql`true`;
   return sql`${sql.ref(column)} = any(${[...scope.branch_ids]}::bigint[])`;
 }
@@ -53,7 +55,7 @@ export async function checkSeenBranch(db: Db, scope: Scope, id: number | undefin
 
 /** SQL condition for lists: a branch column has `branch_id`, or without it any branch, always one that the caller sees. */
 export function inAskedBranches(
-  scope: Scope,
+  scope: SeeingScope,
   branch_id: number | undefined,
   column: string,
 ): RawBuilder<boolean> {

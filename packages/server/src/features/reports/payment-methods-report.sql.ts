@@ -2,7 +2,7 @@ import { fromMinor, toMinor } from "@clove/domain/money.ts";
 import { methodNames, type PaymentMethod, paymentMethods } from "@clove/domain/orders/payment-methods.ts";
 import { sql } from "kysely";
 import type { CsvReport } from "./csv-report.ts";
-import { ordersAsked, refundsAsked, sumsAsked, unsummedOrders } from "./report-filter.sql.ts";
+import { ordersAsked, refundsAsked, sumsAsked, unsummed } from "./report-filter.sql.ts";
 import { paidOrders, takenBy } from "./sold-lines.sql.ts";
 
 export type MethodRow = {
@@ -32,7 +32,7 @@ export const paymentMethodsReport: CsvReport<MethodRow> = {
           from summed_payments where ${sumsAsked(asked)}
           union all
           select payment_method, orders, received, returned, rounding
-          from (${takenBy(unsummedOrders(asked), sql`o.branch_id`)}) taken
+          from (${takenBy(ordersAsked(unsummed(asked), "o.created_at"), sql`o.branch_id`)}) taken
           union all
           select p.payment_method, -count(distinct o.id), 0, 0, 0
           ${paidOrders} where ${ordersAsked(asked, "o.created_at")} and o.status <> 'completed' group by 1

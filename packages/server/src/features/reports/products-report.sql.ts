@@ -4,8 +4,7 @@ import * as orderTexts from "@clove/domain/orders/orders.texts.ts";
 import { sql } from "kysely";
 import { namingColumns } from "../products/product-columns.sql.ts";
 import type { CsvReport } from "./csv-report.ts";
-import { type Asked, sumsAsked, unsummedOrders } from "./report-filter.sql.ts";
-import { type SalesFigures, type SummedEntries, salesCells, salesEntries } from "./sales-entries.sql.ts";
+import { type SalesFigures, salesCells, salesEntries, summedProducts } from "./sales-entries.sql.ts";
 import { byVariation } from "./sold-lines.sql.ts";
 
 type Row = Parameters<typeof variationName>[0] &
@@ -25,7 +24,7 @@ export const productsReport: CsvReport<Row> = {
       select product_variation_id, sum(sold) as sold, sum(returned) as returned, sum(goods) as goods,
         sum(discount) as discount, sum(sst) as sst, sum(paid) as paid, sum(cost) as cost,
         sum(estimated) as estimated, bool_or(estimates) as estimates
-      from (${salesEntries(asked, byVariation, { keys: ["product_variation_id"], summed: summedLines(asked) })}) entries group by 1
+      from (${salesEntries(asked, byVariation, { keys: ["product_variation_id"], summed: summedProducts(asked, byVariation) })}) entries group by 1
     ) s
     left join product_variations v on v.company_id = ${asked.scope.company_id} and v.id = s.product_variation_id
     left join products p on p.company_id = v.company_id and p.id = v.product_id
@@ -38,11 +37,3 @@ export const productsReport: CsvReport<Row> = {
   ],
   further: { cell: ({ estimated }) => estimated },
 };
-
-const summedLines = (asked: Asked): SummedEntries => ({
-  entries: sql`
-    select product_variation_id, sum(quantity) as sold, 0 as returned, sum(goods_amount) as goods,
-      sum(discount_amount) as discount, sum(sst_amount) as sst, sum(paid) as paid, sum(cost) as cost
-    from summed_lines where ${sumsAsked(asked)} group by 1`,
-  others: unsummedOrders(asked),
-});

@@ -8,14 +8,15 @@ import type { Scope } from "../../http/auth.ts";
 /**
  * What a report is about: days, and the stores that the caller sees or one of them (reports §2). `before`: only what happened before
  * this moment, and `since`: only from it on, in milliseconds since 1970. `summed`: the months with some of these days whose sales are
- * summed, oldest first.
+ * summed, oldest first. `except`: those of them that are not to be read from their rows.
  */
 export type Asked = {
-  scope: Scope;
+  scope: Pick<Scope, "company_id" | "decimals" | "time_zone" | "role" | "branch_ids">;
   query: ReportQuery;
   before?: number;
   since?: number;
   summed?: readonly Span[];
+  except?: readonly Span[];
 };
 
 /** SQL condition: a branch column has one of the stores asked for. */
@@ -24,7 +25,9 @@ export const inAskedStores = ({ scope, query }: Asked, column: string): RawBuild
 
 /** SQL condition: a moment is within the days asked for. */
 export function inAskedDays(asked: Asked, column: string): RawBuilder<boolean> {
-  return allOf(withinMoments(column, momentsAsked(asked)));
+  const spans = momentsWithout(momentsAsked(asked), asked.except ?? []);
+  const within = spans.map((moments) => sql`(${allOf(withinMoments(column, moments))})`);
+  return within.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(within, sql` or `)})`;
 }
 
 /** The span of the days asked for. */
@@ -55,15 +58,8 @@ export function hoursAsked(asked: Asked): RawBuilder<boolean> {
   return sql<boolean>`${sumsAsked(asked, asked.summed ?? [])} and day between ${from_date}::date and ${to_date}::date`;
 }
 
-/** SQL condition: orders `o` of the stores asked for that were made in these days, except in these summed months. */
-export function unsummedOrders(
-  asked: Asked,
-  months: readonly Span[] = wholeMonths(asked),
-): RawBuilder<boolean> {
-  const left = momentsWithout(momentsAsked(asked), months);
-  const within = left.map((moments) => sql`(${allOf(withinMoments("o.created_at", moments))})`);
-  return sql<boolean>`${ordersOfStores(asked)} and (${within.length === 0 ? sql`false` : sql.join(within, sql` or `)})`;
-}
+/** The same without the months that are read from their sums. */
+export const unsummed = (asked: Asked): Asked => ({ ...asked, except: wholeMonths(asked) });
 
 /** SQL: refunds `r` in these days, with their orders `o` of the stores asked for. */
 export function refundsAsked(asked: Asked): RawBuilder<unknown> {

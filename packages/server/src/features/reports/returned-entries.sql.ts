@@ -4,28 +4,34 @@ import { isTaxedOnPaid } from "../orders/total-parts.sql.ts";
 import { type Asked, inAskedDays, inAskedStores } from "./report-filter.sql.ts";
 import type { Grouping } from "./sold-lines.sql.ts";
 
-/** What was returned in these days, as negative entries of sales. Return charges are entries without a variation. */
-export function returnedEntries(asked: Asked, grouping: Grouping): RawBuilder<unknown> {
+/**
+ * What came back in these days: the columns of the grouping, quantity, goods, discount, tax, what was paid for it, cost, and the amount on
+ * which its tax was charged. Without return charges.
+ */
+export function returnedLines(asked: Asked, grouping: Grouping): RawBuilder<unknown> {
   const { company_id, decimals } = asked.scope;
-  const { parts, worth } = returnedParts(asked);
-  const { returns, isAsked } = returnsAsked(asked);
+  const { parts, worth, taxable } = returnedParts(asked);
   const back = { moment: "b.created_at", back: "b.id" };
-  const [lines, costs, charges] = [
+  const [lines, costs] = [
     grouping({ ...back, variation: "i.product_variation_id" }),
     grouping({ ...back, variation: "a.product_variation_id" }),
-    grouping({ moment: "r.created_at", back: "r.id", variation: null }),
   ];
   const order = sql`join orders o on o.company_id = ${company_id} and o.id = b.order_id`;
   return sql`
-    select ${lines.by}, 0, b.quantity, -${worth("goods_amount")}, -${worth("discount_amount")},
-      -${worth("sst_amount")}, -b.amount, 0
+    select ${lines.by}, b.quantity, ${worth("goods_amount")}, ${worth("discount_amount")},
+      ${worth("sst_amount")}, b.amount, 0, ${taxable}
     from (${parts}) b ${order} join order_items i on i.company_id = ${company_id} and i.id = b.order_item_id ${lines.join}
     union all
-    select ${costs.by}, 0, 0, 0, 0, 0, 0, ${costUpTo("b.before", decimals)} - ${costUpTo("b.after", decimals)}
+    select ${costs.by}, 0, 0, 0, 0, 0, ${costUpTo("b.after", decimals)} - ${costUpTo("b.before", decimals)}, 0
     from (${parts}) b ${order} join (${allocationsOf(asked, parts)}) a
-      on a.order_item_id = b.order_item_id and a.first < b.after and a.first + a.quantity > b.before ${costs.join}
-    union all
-    select ${charges.by}, 0, 0, 0, 0, 0, r.charge, 0 ${returns} ${charges.join} where ${isAsked} and r.charge > 0`;
+      on a.order_item_id = b.order_item_id and a.first < b.after and a.first + a.quantity > b.before ${costs.join}`;
+}
+
+/** Charges for returns in these days: the columns of the grouping, without a variation, and the charge. */
+export function returnCharges(asked: Asked, grouping: Grouping): RawBuilder<unknown> {
+  const { returns, isAsked } = returnsAsked(asked);
+  const { by, join } = grouping({ moment: "r.created_at", back: "r.id", variation: null });
+  return sql`select ${by}, r.charge ${returns} ${join} where ${isAsked} and r.charge > 0`;
 }
 
 /**
@@ -70,7 +76,7 @@ function returnsAsked(asked: Asked) {
  */
 function allocationsOf({ scope }: Asked, parts: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
-    select t.order_item_id, i.product_variation_id, t.quantity, c.purchase_price,
+    select t.order_item_id, i.product_variation_id, i.item_vat, t.quantity, c.purchase_price,
       i.returned_quantity - sum(t.returned_quantity) over (partition by t.order_item_id)
         + sum(t.quantity) over (partition by t.order_item_id order by t.taken_no desc) - t.quantity as first
     from order_item_batches t

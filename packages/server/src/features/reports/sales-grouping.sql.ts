@@ -3,8 +3,8 @@ import { daysFrom } from "@clove/domain/reports/period-before.ts";
 import { isOfLines, type SalesKind, weekdays } from "@clove/domain/reports/sales-by.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Scope } from "../../http/auth.ts";
-import { type Asked, hoursAsked, sumsAsked, unsummedOrders } from "./report-filter.sql.ts";
-import type { SummedEntries } from "./sales-entries.sql.ts";
+import { type Asked, hoursAsked } from "./report-filter.sql.ts";
+import { type SummedEntries, summedFigures, summedProducts } from "./sales-entries.sql.ts";
 import type { Grouping } from "./sold-lines.sql.ts";
 
 /** Lays the days of a period before over those of a period, so that its figures stand beside them (reports §19). */
@@ -74,27 +74,19 @@ export function summedSales(
   asked: Asked,
   shift?: Shift,
 ): SummedSales | undefined {
-  const figures = sql`sum(o.quantity) as sold, 0 as returned, sum(o.goods_amount) as goods, sum(o.discount_amount) as discount,
-    sum(o.sst_amount) as sst, sum(o.paid) as paid, sum(o.cost) as cost`;
   if (!kinds.some(isOfLines)) {
     const by = sql.join(kinds.map((kind) => keyOf(kind, null, shift)));
     const rows = sql`(select * from summed_hours where ${hoursAsked(asked)}) o ${clock(sql`o.day + make_interval(hours => o.hour)`)}`;
     return {
-      entries: sql`select ${by}, ${figures} from ${rows} group by ${by}`,
+      entries: sql`select ${by}, ${summedFigures} from ${rows} group by ${by}`,
       orders: sql`select ${by}, sum(o.orders) from ${rows} group by ${by}`,
-      others: unsummedOrders(asked, asked.summed),
+      others: { ...asked, except: asked.summed ?? [] },
     };
   }
   if (kinds.some((kind) => ["day", "weekday", "hour", "cashier"].includes(kind))) return undefined;
   // The sums of a month count as its first moment, which a period of other days would lay over another month.
   if (shift && shift.from.months === null && kinds.includes("month")) return undefined;
-  const grouping = salesGrouping(kinds, asked.scope, shift);
-  const { by, join } = grouping({ moment: "o.since", variation: "o.product_variation_id" });
-  return {
-    entries: sql`select ${by}, ${figures} from (select * from summed_lines where ${sumsAsked(asked)}) o ${join} group by ${by}`,
-    orders: undefined,
-    others: unsummedOrders(asked),
-  };
+  return { ...summedProducts(asked, salesGrouping(kinds, asked.scope, shift)), orders: undefined };
 }
 
 /** The table with the names of what a kind's keys are ids of; null: its keys are no ids. */

@@ -80,7 +80,7 @@ export function salesReport(choice: SalesBy): CsvReport<Row> {
       sql`select ${by}, ${sign} count(*) from orders o ${join} where ${where} group by ${by}`;
     return sql`union all
       select ${named}, 0, 0, 0, 0, 0, 0, 0, 0, false, orders, 0 from (
-        ${count(sql``, summed?.others ?? made)}
+        ${count(sql``, ordersAsked(summed?.others ?? asked, "o.created_at"))}
         ${summed?.orders ? sql`union all ${summed.orders}` : sql``}
         union all ${count(sql`-`, sql`${made} and o.status <> 'completed'`)}
       ) made (${named}, orders)`;

@@ -1,5 +1,5 @@
 import { salesKinds } from "@clove/domain/reports/sales-by.ts";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
 import { readReport } from "../../../test/read-report.ts";
 import { openRefunds } from "../../../test/refunds.ts";
@@ -10,6 +10,9 @@ import { checkInvariants } from "../../cli/check-invariants.ts";
 import { openMonthSums } from "./sum-months.ts";
 
 const app = useTestApp();
+
+// The first test reads hundreds of reports.
+vi.setConfig({ testTimeout: 120_000 });
 
 test("worked by hand: sales by day, hour, weekday, month, cashier, store, category and brand, beside the period before", async () => {
   const shop = await openShop(app(), app().a);

@@ -2,7 +2,7 @@ import { momentsOfDays, monthsBetween } from "@clove/domain/days.ts";
 import { earliestSale } from "@clove/domain/sync/sale-moment.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { CsvReport } from "./csv-report.ts";
-import { type Asked, ordersAsked, sumsAsked, unsummedOrders } from "./report-filter.sql.ts";
+import { type Asked, ordersAsked, sumsAsked, unsummed } from "./report-filter.sql.ts";
 import { returnedParts } from "./returned-entries.sql.ts";
 import { soldLines } from "./sold-lines.sql.ts";
 
@@ -31,7 +31,8 @@ export const sstReport: CsvReport<Row> = {
         ({ moment }) => ({ by: sql`${sql.ref(moment)}, item_vat`, join: sql`` }),
         moment,
       );
-    const { parts, worth, taxable } = returnedParts(asked);
+    const others = unsummed(asked);
+    const { parts, worth, taxable } = returnedParts(others);
     return sql<Row>`
       select (${months.map(({ month }) => month)}::text[])[e.place] as month, e.rate, e.goods, e.sst, e.goods_back, e.sst_back,
         e.goods - e.goods_back as net_goods, e.sst - e.sst_back as net_sst
@@ -42,11 +43,13 @@ export const sstReport: CsvReport<Row> = {
             0 as goods_back, 0 as sst_back
           from summed_lines where ${sumsAsked(asked)}
           union all
+          select ${place("since")}, item_vat, 0, 0, taxable, sst_amount from summed_undone where ${sumsAsked(asked)}
+          union all
           select ${place("created_at")}, item_vat, taxable, sst, 0, 0
-          from (${linesOf(unsummedOrders(asked), "o.created_at")}) sold
+          from (${linesOf(ordersAsked(others, "o.created_at"), "o.created_at")}) sold
           union all
           select ${place("cancelled_at")}, item_vat, 0, 0, taxable, sst
-          from (${linesOf(ordersAsked(asked, "o.cancelled_at"), "o.cancelled_at")}) cancelled
+          from (${linesOf(ordersAsked(others, "o.cancelled_at"), "o.cancelled_at")}) cancelled
           union all
           select ${place("b.created_at")}, i.item_vat, 0, 0, ${taxable}, ${worth("sst_amount")}
           from (${parts}) b join order_items i on i.company_id = ${company_id} and i.id = b.order_item_id

@@ -4,8 +4,10 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/transaction.ts";
 import { withinMoments } from "../../db/within-days.sql.ts";
 import type { Scope } from "../../http/auth.ts";
+import type { Asked } from "./report-filter.sql.ts";
+import { undoneLines } from "./sales-entries.sql.ts";
 import { salesGrouping } from "./sales-grouping.sql.ts";
-import { soldLines, takenBy } from "./sold-lines.sql.ts";
+import { type Grouping, soldLines, takenBy } from "./sold-lines.sql.ts";
 
 /** Settings of the transaction in which the worker looks for companies that are due. */
 export const asMonthsWorker = { months_worker: "on" };
@@ -91,7 +93,7 @@ export async function makeDue(db: Db, { company_id }: Pick<Scope, "company_id">)
 export async function dropMonths(db: Db, company_id: number, old: readonly Span[]): Promise<void> {
   const starts = old.map(({ since }) => new Date(since).toISOString());
   const those = sql`company_id = ${company_id} and since = any(${starts}::timestamptz[])`;
-  for (const table of ["summed_months", "summed_lines", "summed_hours", "summed_payments"])
+  for (const table of ["summed_months", "summed_lines", "summed_undone", "summed_hours", "summed_payments"])
     await sql`delete from ${sql.table(table)} where ${those}`.execute(db);
 }
 
@@ -115,17 +117,36 @@ export async function sumMonth(
       sum(taxable)
     from (${soldLines(orders, scope, () => ({ by: sql`branch_id, product_variation_id, item_vat`, join: sql`` }))}) lines
     group by branch_id, product_variation_id, item_vat order by branch_id, product_variation_id`.execute(db);
+  const asked: Asked = {
+    scope: { ...scope, role: "company_admin", branch_ids: [] },
+    query: {},
+    since,
+    before,
+  };
+  const ofLines = ["branch_id", "product_variation_id", "item_vat"];
+  const byLine: Grouping = () => ({ by: sql`branch_id, product_variation_id, item_vat`, join: sql`` });
+  await sql`insert into summed_undone (company_id, since, branch_id, product_variation_id, item_vat, quantity, goods_amount,
+      discount_amount, sst_amount, paid, cost, taxable)
+    select ${own}, branch_id, product_variation_id, item_vat, sum(quantity), sum(goods), sum(discount), sum(sst), sum(paid), sum(cost),
+      sum(taxable)
+    from (${undoneLines(asked, byLine, ofLines)}) undone
+    group by branch_id, product_variation_id, item_vat order by branch_id, product_variation_id`.execute(db);
+  const ofHours = ["day", "hour", "branch_id", "cashier_user_id"];
+  const hours = sql.join(ofHours.map((key) => sql.ref(key)));
   const hourly = salesGrouping(["day", "hour", "store", "cashier"], scope);
   const { by, join } = hourly({ moment: "o.created_at", variation: null });
-  await sql`insert into summed_hours (company_id, since, day, hour, branch_id, cashier_user_id, orders, quantity, goods_amount,
+  await sql`insert into summed_hours (company_id, since, ${hours}, orders, quantity, returned, goods_amount,
       discount_amount, sst_amount, paid, cost)
-    select ${own}, day, hour, branch_id, cashier_user_id, sum(orders), sum(sold), sum(goods), sum(discount), sum(sst), sum(paid), sum(cost)
+    select ${own}, ${hours}, sum(orders), sum(sold), sum(returned), sum(goods), sum(discount), sum(sst), sum(paid), sum(cost)
     from (
       select lines.*, 0 as orders from (${soldLines(orders, scope, hourly)}) lines
       union all
+      select ${hours}, 0, quantity, -goods, -discount, -sst, -paid, -cost, -taxable, 0
+      from (${undoneLines(asked, hourly, ofHours)}) undone
+      union all
       select ${by}, 0, 0, 0, 0, 0, 0, 0, 0, count(*) from orders o ${join} where ${orders} group by ${by}
-    ) hours (day, hour, branch_id, cashier_user_id, sold, returned, goods, discount, sst, paid, cost, taxable, orders)
-    group by day, hour, branch_id, cashier_user_id order by day, hour`.execute(db);
+    ) entries (${hours}, sold, returned, goods, discount, sst, paid, cost, taxable, orders)
+    group by ${hours} order by day, hour`.execute(db);
   await sql`insert into summed_payments (company_id, since, branch_id, payment_method, orders, amount_received,
       amount_returned, rounding)
     select ${own}, branch_id, payment_method, sum(orders), sum(received), sum(returned), sum(rounding)
