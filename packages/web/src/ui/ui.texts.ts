@@ -30,3 +30,4 @@ export const details = "Details";
 export const dismiss = "Dismiss";
 export const clearSearch = "Clear search";
 export const notifications = "Notifications";
+export const stopCamera = "Stop the camera";

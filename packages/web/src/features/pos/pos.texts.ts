@@ -15,7 +15,6 @@ export const searching = "Searching…";
 export const backToTheProducts = "Back to the products";
 export const tabTitle = ({ product }: { product: string }) => `POS – ${product}`;
 export const pointOfSale = "Point of sale";
-export const stopCamera = "Stop the camera";
 export const keyboardShortcuts = "Keyboard shortcuts";
 
 // Cart

@@ -23,7 +23,7 @@ import { usePressedTile } from "./use-pressed-tile.ts";
 import { useProductSearch } from "./use-product-search.ts";
 
 const TileChips = lazyPart(() => import("./tile-chips.tsx"), "TileChips");
-const CameraScan = lazyPart(() => import("./camera-scan.tsx"), "CameraScan");
+const CameraScan = lazyPart(() => import("../../../ui/scanner/camera-scan.tsx"), "CameraScan");
 
 export const productSearchId = "product-search";
 
@@ -110,8 +110,8 @@ export function ProductSearch({ till, branchId, inCart, onAddProduct, onShown, c
           <ActionIcon
             variant="default"
             size={48}
-            aria-label={filming ? texts.stopCamera : formTexts.scanWithCamera}
-            title={filming ? texts.stopCamera : formTexts.scanWithCamera}
+            aria-label={filming ? uiTexts.stopCamera : formTexts.scanWithCamera}
+            title={filming ? uiTexts.stopCamera : formTexts.scanWithCamera}
             aria-pressed={filming}
             onClick={() => setFilming(!filming)}
           >

@@ -1,9 +1,9 @@
 import { type SeenCodes, seeCode } from "@clove/domain/till/camera-codes.ts";
 import { CloseButton } from "@mantine/core";
 import { useRef } from "react";
-import { openDialogs } from "../../../ui/dialogs/open-dialogs.ts";
-import { CameraPicture } from "../../../ui/scanner/camera-picture.tsx";
-import * as texts from "../pos.texts.ts";
+import { openDialogs } from "../dialogs/open-dialogs.ts";
+import * as texts from "../ui.texts.ts";
+import { CameraPicture } from "./camera-picture.tsx";
 import classes from "./camera-scan.module.css";
 import { playRead } from "./sounds.ts";
 
