@@ -145,6 +145,7 @@ export const errors = () =>
     batch_elsewhere: { status: 422, message: stockTexts.batchElsewhere },
     stocktake_running: { status: 409, message: stocktakeTexts.stocktakeRunning },
     stocktake_closed: { status: 409, message: stocktakeTexts.stocktakeClosed },
+    uncounted_changed: { status: 409, message: stocktakeTexts.uncountedChanged },
     not_in_stocktake: { status: 422, message: stocktakeTexts.notInStocktake },
     transfer_same_store: { status: 422, message: stockTexts.transferSameStore },
     transfer_twice: { status: 422, message: stockTexts.transferTwice },

@@ -51,6 +51,7 @@ export const auditSentences = {
   "stock.transfer": "{by} moved stock from {source_branch_id} to {destination_branch_id}: {entries}",
   "stocktake.cancel": "{by} cancelled the stocktake of {branch}",
   "stocktake.open": "{by} opened a stocktake of {branch}",
+  "stocktake.zero": "{by} set what was not counted in the stocktake of {branch} to 0; goods: {goods}",
   "stocktake.post": "{by} posted the stocktake of {branch}: {entries}",
   "terminal.cash_in": "{by} put {amount} into the drawer of {subject}",
   "terminal.cash_out": "{by} took {amount} out of the drawer of {subject}",

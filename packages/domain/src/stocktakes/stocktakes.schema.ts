@@ -2,7 +2,7 @@ import { z } from "zod";
 import { answer, listAnswer } from "../answers.ts";
 import { priceType } from "../catalogue/products.schema.ts";
 import { stockTransaction } from "../stock/stock.schema.ts";
-import { id, length, named, optionalOf, page, stockQuantity, tempId, time } from "../wire.schema.ts";
+import { id, length, named, optionalOf, page, stockQuantity, tempId, text, time } from "../wire.schema.ts";
 
 /** A count of a store's stock, or of one category or brand of it (stock §17). */
 export const stocktake = z.object({
@@ -60,15 +60,20 @@ export const stocktakeCountAnswer = answer(
 export const stocktakeCloseBody = z.object({ id, temp_id: tempId.optional() });
 export const stocktakePostAnswer = answer(z.object({ stocktake, transaction: stockTransaction.nullable() }));
 
-export const stocktakeReviewQuery = z.object({ page, length });
-/** The count of a variation compared with the books of that time (stock §18), largest differences in value first. */
-const stocktakeRow = z.object({
+/** What is shown of a variation that is, or was not yet, counted. */
+const shownVariation = {
   product_variation_id: z.int(),
   product: named.extend({ price_type: priceType }),
   color: named.nullable(),
   size: named.nullable(),
   measurement_unit: z.object({ id: z.int(), title: z.string() }).nullable(),
   barcode: z.string().nullable(),
+};
+
+export const stocktakeReviewQuery = z.object({ page, length });
+/** The count of a variation compared with the books of that time (stock §18), largest differences in value first. */
+const stocktakeRow = z.object({
+  ...shownVariation,
   counted: z.number(),
   books: z.number(),
   difference: z.number(),
@@ -91,3 +96,36 @@ export const stocktakeReviewAnswer = answer(
     value: z.number().optional(),
   }),
 );
+
+/** What is still to be counted (stock §27), by name; `query`: words of a product's name, or a barcode. */
+export const stocktakeUncountedQuery = z.object({ page, length, query: text.optional() });
+const uncountedRow = z.object(shownVariation);
+export type UncountedRow = z.infer<typeof uncountedRow>;
+export const stocktakeUncountedAnswer = answer(z.object({ rows: z.array(uncountedRow), count: z.int() }));
+
+/** `count`: how many variations the caller was shown; another number is refused. `query`: only these of the list. */
+export const stocktakeZeroBody = z.object({
+  id,
+  count: z.int().min(1),
+  query: text.optional(),
+  temp_id: tempId.optional(),
+});
+export type StocktakeZeroBody = z.infer<typeof stocktakeZeroBody>;
+
+/** How far a stocktake is (stock §31): variations, counted by anybody and not yet; who counted, the latest first. */
+export const stocktakeProgressAnswer = answer(
+  z.object({
+    counted: z.int(),
+    not_counted: z.int(),
+    people: z.array(
+      z.object({
+        user: named,
+        /** Variations that this person has counted a line of. */
+        counted: z.int(),
+        /** The latest line that arrived. */
+        last: z.object({ name: z.string(), at: time }),
+      }),
+    ),
+  }),
+);
+export type StocktakeProgress = z.infer<typeof stocktakeProgressAnswer>["data"];

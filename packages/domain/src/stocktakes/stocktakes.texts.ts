@@ -8,3 +8,6 @@ export const countsNotSent = "Lines counted on this device are not sent yet";
 export const stocktakeStarted = "Stocktake Started";
 export const stocktakePosted = "Stocktake Posted Successfully";
 export const stocktakeCancelled = "Stocktake Cancelled";
+export const uncountedChanged = ({ count }: { count: number }) =>
+  `Meanwhile others have counted: ${count} are not counted now. Look again`;
+export const uncountedSetToZero = "Set to 0";

@@ -16,7 +16,7 @@ let shop: Shop;
 let far: { id: number };
 let drawer: { id: number };
 let orders: Order[];
-let sold: { product: { id: number }; variation: { id: number } };
+let sold: { product: { id: number; name: string }; variation: { id: number } };
 type Staff = { token: string; user: { id: number } };
 let seller: Staff;
 let borrower: { id: number };
@@ -215,6 +215,12 @@ const table: Row[] = [
     call: "stocktake/store",
     body: () => ({ branch_id: app().a.branch.id }),
     other: { category_id: 1 },
+    inBranch: true,
+  },
+  {
+    call: "stocktake/zero",
+    body: () => ({ id: 3, count: 1, query: sold.product.name }),
+    other: { count: 2 },
     inBranch: true,
   },
   {

@@ -76,11 +76,15 @@ const guarded: [readonly Access[], readonly string[]][] = [
     [
       ...["POST stock/purchase", "POST stock/purchase/read", "POST stocktake/store", "POST stocktake/post"],
       "POST stocktake/cancel",
+      "POST stocktake/zero",
     ],
   ],
   [
     ["product:view", "purchase:view", "purchase:create"],
-    ["GET stocktake/list", "GET stocktake/{id}/review", "POST stocktake/count"],
+    [
+      ...["GET stocktake/list", "GET stocktake/{id}/review", "POST stocktake/count"],
+      ...["GET stocktake/{id}/uncounted", "GET stocktake/{id}/progress"],
+    ],
   ],
   [["transfer:create"], ["POST stock/transfer"]],
   [["counter:view"], ["GET terminal/{id}/cash"]],

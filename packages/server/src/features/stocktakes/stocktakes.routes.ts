@@ -6,9 +6,13 @@ import {
   stocktakeList,
   stocktakeListQuery,
   stocktakePostAnswer,
+  stocktakeProgressAnswer,
   stocktakeReviewAnswer,
   stocktakeReviewQuery,
   stocktakeStoreBody,
+  stocktakeUncountedAnswer,
+  stocktakeUncountedQuery,
+  stocktakeZeroBody,
 } from "@clove/domain/stocktakes/stocktakes.schema.ts";
 import * as stocktakeTexts from "@clove/domain/stocktakes/stocktakes.texts.ts";
 import { idParams } from "@clove/domain/wire.schema.ts";
@@ -21,6 +25,7 @@ import { openStocktake } from "./open-stocktake.ts";
 import { cancelStocktake, postStocktake, readPosted } from "./post-stocktake.ts";
 import { reviewStocktake } from "./review-stocktake.ts";
 import { listStocktakes, lockStocktake, readStocktake } from "./stocktakes.sql.ts";
+import { readProgress, readUncounted, zeroUncounted } from "./uncounted.ts";
 
 /** Each of these keys permits to count, and to see what was counted. */
 const counters = ["product:view", "purchase:view", "purchase:create"] as const;
@@ -28,8 +33,11 @@ const counters = ["product:view", "purchase:view", "purchase:create"] as const;
 /**
  * GET  company/stocktake/list            product:view, purchase:view or purchase:create; assigned branches
  * GET  company/stocktake/{id}/review     the same
+ * GET  company/stocktake/{id}/uncounted  the same
+ * GET  company/stocktake/{id}/progress   the same
  * POST company/stocktake/count           the same
  * POST company/stocktake/store           purchase:create; the branch
+ * POST company/stocktake/zero            purchase:create; the branch
  * POST company/stocktake/post, /cancel   purchase:create; the branch
  */
 export function stocktakesRoutes(api: App): void {
@@ -74,6 +82,62 @@ export function stocktakesRoutes(api: App): void {
           reviewStocktake(db, scope, request.params.id, request.query),
         ),
       ),
+  );
+
+  api.get(
+    "/company/stocktake/:id/uncounted",
+    {
+      config: { permit: counters },
+      schema: {
+        tags: ["stocktakes"],
+        summary: "What is still to be counted, by name",
+        params: idParams,
+        querystring: stocktakeUncountedQuery,
+        response: { 200: stocktakeUncountedAnswer },
+      },
+    },
+    async (request) =>
+      ok(
+        await request.inCompany(({ db }, scope) =>
+          readUncounted(db, scope, request.params.id, request.query),
+        ),
+      ),
+  );
+
+  api.get(
+    "/company/stocktake/:id/progress",
+    {
+      config: { permit: counters },
+      schema: {
+        tags: ["stocktakes"],
+        summary: "How many variations are counted and not yet, and who counts",
+        params: idParams,
+        response: { 200: stocktakeProgressAnswer },
+      },
+    },
+    async (request) =>
+      ok(await request.inCompany(({ db }, scope) => readProgress(db, scope, request.params.id))),
+  );
+
+  api.post(
+    "/company/stocktake/zero",
+    {
+      config: { permit: ["purchase:create"] },
+      schema: {
+        tags: ["stocktakes"],
+        summary: "Count everything that is not counted as 0",
+        body: stocktakeZeroBody,
+        response: { 200: stocktakeAnswer },
+      },
+    },
+    async (request) => {
+      const data = await writeOnce(request, {
+        permit: ({ db }, scope, { id }) => lockStocktake(db, scope, id, "update"),
+        act: zeroUncounted,
+        again: async (db, scope, { id }) => ({ stocktake: await readStocktake(db, scope, id) }),
+      });
+      return ok(data, stocktakeTexts.uncountedSetToZero);
+    },
   );
 
   api.post(
