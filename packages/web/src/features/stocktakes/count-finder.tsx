@@ -1,46 +1,99 @@
 import type { Product } from "@clove/domain/catalogue/products.schema.ts";
 import { nameWithVariation, variationName } from "@clove/domain/catalogue/variation-name.ts";
 import * as commonTexts from "@clove/domain/common.texts.ts";
-import { Button, Group, Paper, Stack, Text } from "@mantine/core";
-import { useState } from "react";
+import { isInStocktake } from "@clove/domain/stocktakes/is-in-stocktake.ts";
+import type { Stocktake } from "@clove/domain/stocktakes/stocktakes.schema.ts";
+import { Button, Group, Paper, Stack, Switch, Text } from "@mantine/core";
+import { Suspense, useState } from "react";
 import { failureText } from "../../api/failure.ts";
+import { ErrorBoundary } from "../../ui/feedback/error-boundary.tsx";
 import { notify } from "../../ui/feedback/notify.ts";
+import { lazyPart } from "../../ui/lazy-part.ts";
 import { SearchInput } from "../../ui/lists/search-input.tsx";
 import { CameraButton } from "../../ui/scanner/camera-button.tsx";
+import { hasCamera } from "../../ui/scanner/has-camera.ts";
+import { playRead, playRefusal } from "../../ui/scanner/sounds.ts";
 import { useScanner } from "../../ui/scanner/use-scanner.ts";
 import { useLazySearchProductsQuery, useSearchProductsQuery } from "../products/products.api.ts";
 import * as texts from "./stocktakes.texts.ts";
 
 export type Found = Pick<Product, "price_type"> & { id: number; name: string };
 
+const CameraScan = lazyPart(() => import("../../ui/scanner/camera-scan.tsx"), "CameraScan");
+
+export const countSearchId = "count-search";
+/** So many results of a search are looked through for what the stocktake counts. */
+const mostFound = 100;
+const mostShown = 10;
+
 type Props = {
+  stocktake: Stocktake;
+  /** The text of the search, which is emptied after a count. */
+  text: string;
+  onText: (text: string) => void;
   /** A scan counts one piece. */
   onScan: (found: Found) => void;
   onPick: (found: Found) => void;
 };
 
-/** Finds a product to count by scanner, camera or name; offline in the local copy. */
-export function CountFinder({ onScan, onPick }: Props) {
-  const [text, setText] = useState("");
+/** Finds a product of the stocktake by scanner, camera or name; offline in the local copy (stock §29, §30). */
+export function CountFinder({ stocktake, text, onText, onScan, onPick }: Props) {
+  const [isOneByOne, setOneByOne] = useState(false);
   const [look] = useLazySearchProductsQuery();
-  const { currentData } = useSearchProductsQuery({ q: text, page: 1, length: 10 }, { skip: text === "" });
-  const scan = async (code: string) => {
+  const { currentData } = useSearchProductsQuery(
+    { q: text, page: 1, length: mostFound },
+    { skip: text === "" },
+  );
+  const scan = async (code: string, by: "scanner" | "camera") => {
     const { data, error } = await look({ q: code, page: 1, length: 10 });
+    const product = data?.products.find(({ variations }) =>
+      variations.some(({ barcode }) => barcode === code),
+    );
+    const found = product && variationsOf([product]).find(({ barcode }) => barcode === code);
+    const isCounted = found && isInStocktake(product, stocktake);
+    if (isCounted) onScan(found);
+    if (isOneByOne && !isCounted) playRefusal();
+    // The camera has its own tone.
+    if (isOneByOne && isCounted && by === "scanner") playRead();
     if (error) return notify.error(failureText(error));
-    const found = variationsOf(data?.products ?? []).find(({ barcode }) => barcode === code);
-    if (found) onScan(found);
-    else notify.warning(`${commonTexts.noProductFound}: ${code}`);
+    if (!found) notify.warning(`${commonTexts.noProductFound}: ${code}`);
+    else if (!isCounted) notify.warning(texts.notInThisStocktakeOf({ name: found.name }));
   };
-  useScanner({ enabled: true, searchId: "", onScan: (code) => void scan(code) });
-  const found = text === "" ? [] : variationsOf(currentData?.products ?? []);
+  useScanner({ enabled: true, searchId: "", onScan: (code) => void scan(code, "scanner") });
+  const matching = text === "" ? [] : (currentData?.products ?? []);
+  const found = variationsOf(matching.filter((product) => isInStocktake(product, stocktake))).slice(
+    0,
+    mostShown,
+  );
   return (
     <Stack gap="sm">
       <Group wrap="nowrap" gap="sm">
-        <SearchInput label={texts.searchProducts} placeholder={texts.searchHint} onSearch={setText} />
-        <CameraButton onCode={(code) => void scan(code)} />
+        <SearchInput
+          id={countSearchId}
+          label={texts.searchProducts}
+          placeholder={texts.searchHint}
+          value={text}
+          onSearch={onText}
+        />
+        {!isOneByOne && <CameraButton onCode={(code) => void scan(code, "camera")} />}
       </Group>
+      <Switch
+        label={texts.oneByOne}
+        description={texts.oneByOneHint}
+        checked={isOneByOne}
+        onChange={({ currentTarget }) => setOneByOne(currentTarget.checked)}
+      />
+      {isOneByOne && hasCamera() && (
+        <ErrorBoundary resetOn={isOneByOne} failed={() => null}>
+          <Suspense>
+            <CameraScan onCode={(code) => void scan(code, "camera")} onClose={() => setOneByOne(false)} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
       {text !== "" && currentData && found.length === 0 && (
-        <Text c="dimmed">{commonTexts.noProductFound}</Text>
+        <Text c="dimmed" role="status">
+          {matching.length > 0 ? texts.notInThisStocktake : commonTexts.noProductFound}
+        </Text>
       )}
       {found.length > 0 && (
         <Paper p="xs">

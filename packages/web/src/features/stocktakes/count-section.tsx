@@ -1,5 +1,6 @@
 import * as commonTexts from "@clove/domain/common.texts.ts";
 import * as stockTexts from "@clove/domain/stock/stock.texts.ts";
+import type { Stocktake } from "@clove/domain/stocktakes/stocktakes.schema.ts";
 import { Alert, Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { useRef, useState } from "react";
 import type { KeptCount } from "../../local-db/kept-counts.ts";
@@ -7,28 +8,41 @@ import { QuantityInput } from "../../ui/forms/quantity-input.tsx";
 import { Said } from "../../ui/forms/said.tsx";
 import { refuseWrongNumbers } from "../../ui/forms/wrong-numbers.ts";
 import { StatusBadge } from "../../ui/lists/status-badge.tsx";
-import { CountFinder, type Found } from "./count-finder.tsx";
+import { addedUp } from "./added-up.ts";
+import { CountFinder, countSearchId, type Found } from "./count-finder.tsx";
 import * as texts from "./stocktakes.texts.ts";
 import type { useCount } from "./use-count.ts";
 
-type Props = Omit<ReturnType<typeof useCount>, "kept"> & { kept: KeptCount };
+type Props = Omit<ReturnType<typeof useCount>, "kept"> & { kept: KeptCount; stocktake: Stocktake };
 
 /** Counting, made for a phone: scan piece by piece, or find a product, type a number and add it (stock §18). */
-export function CountSection({ kept, count, waiting, problem, retry }: Props) {
+export function CountSection({ kept, stocktake, count, waiting, problem, retry }: Props) {
+  const [text, setText] = useState("");
   const [picked, setPicked] = useState<Found | null>(null);
   const add = async (found: Found, quantity: number, is_recount: boolean) =>
     count({ product_variation_id: found.id, name: found.name, quantity, is_recount });
+  const findNext = () => {
+    setPicked(null);
+    setText("");
+    document.getElementById(countSearchId)?.focus();
+  };
   return (
     <Stack maw={640}>
-      <CountFinder onScan={(found) => void add(found, 1, false)} onPick={setPicked} />
+      <CountFinder
+        stocktake={stocktake}
+        text={text}
+        onText={setText}
+        onScan={(found) => void add(found, 1, false)}
+        onPick={setPicked}
+      />
       {picked && (
         <QuantityForm
           key={picked.id}
           found={picked}
           onCount={async (quantity, isRecount) => {
-            if (await add(picked, quantity, isRecount)) setPicked(null);
+            if (await add(picked, quantity, isRecount)) findNext();
           }}
-          onCancel={() => setPicked(null)}
+          onCancel={findNext}
         />
       )}
       {waiting > 0 && (
@@ -110,10 +124,10 @@ function QuantityForm({ found, onCount, onCancel }: FormProps) {
 
 /** The latest lines counted on this device, newest first. */
 function CountedHere({ kept: { waiting, sent } }: { kept: KeptCount }) {
-  const lines = [
-    ...waiting.toReversed().map((line) => ({ ...line, refusal: undefined, isWaiting: true })),
-    ...sent,
-  ];
+  const lines = addedUp([
+    ...waiting.toReversed().map((line) => ({ ...line, isWaiting: true })),
+    ...sent.map((line) => ({ ...line, isWaiting: false })),
+  ]);
   return (
     <section aria-label={texts.countedHere}>
       <Title order={2} mb="sm">
@@ -133,7 +147,7 @@ function CountedHere({ kept: { waiting, sent } }: { kept: KeptCount }) {
                 )}
               </div>
               <Group gap="sm" wrap="nowrap">
-                {"isWaiting" in line && <StatusBadge text={texts.waiting} tone="warn" />}
+                {line.isWaiting && <StatusBadge text={texts.waiting} tone="warn" />}
                 <Text fw={700} className="figures">
                   {line.is_recount ? `= ${line.quantity}` : `+${line.quantity}`}
                 </Text>

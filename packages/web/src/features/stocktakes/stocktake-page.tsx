@@ -11,10 +11,12 @@ import { readable } from "../../ui/forms/options.ts";
 import { PageHeader } from "../../ui/lists/page-header.tsx";
 import { CloseButtons } from "./close-buttons.tsx";
 import { CountSection } from "./count-section.tsx";
+import { ProgressLine } from "./progress-line.tsx";
 import { ReviewSection } from "./review-section.tsx";
 import { scopeText } from "./scope-text.ts";
 import { useReviewStocktakeQuery } from "./stocktakes.api.ts";
 import * as texts from "./stocktakes.texts.ts";
+import { UncountedSection } from "./uncounted-section.tsx";
 import { useCount } from "./use-count.ts";
 
 /** Stocktake, `/stocktake/{id}`: counting, which works offline, and the review (stock §17, §18). */
@@ -53,12 +55,19 @@ function Opened({ stocktake, counting }: { stocktake: Stocktake; counting: Retur
       >
         {isOpen && mayClose && <CloseButtons id={id} waiting={counting.waiting} />}
       </PageHeader>
+      {isOpen && <ProgressLine id={id} />}
       <Tabs value={tab} onChange={setTab} keepMounted={false}>
         <Tabs.List mb="md">
           {isOpen && <Tabs.Tab value="count">{texts.count}</Tabs.Tab>}
+          {isOpen && <Tabs.Tab value="uncounted">{texts.notCounted}</Tabs.Tab>}
           <Tabs.Tab value="review">{texts.review}</Tabs.Tab>
         </Tabs.List>
-        <Tabs.Panel value="count">{kept && <CountSection {...counting} kept={kept} />}</Tabs.Panel>
+        <Tabs.Panel value="count">
+          {kept && <CountSection {...counting} kept={kept} stocktake={stocktake} />}
+        </Tabs.Panel>
+        <Tabs.Panel value="uncounted">
+          {kept && <UncountedSection {...counting} kept={kept} id={id} />}
+        </Tabs.Panel>
         <Tabs.Panel value="review">
           <ReviewSection id={id} />
         </Tabs.Panel>

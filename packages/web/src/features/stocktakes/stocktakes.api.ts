@@ -5,8 +5,11 @@ import type {
   stocktakeCountBody,
   stocktakeList,
   stocktakePostAnswer,
+  stocktakeProgressAnswer,
   stocktakeReviewAnswer,
   stocktakeStoreBody,
+  stocktakeUncountedAnswer,
+  stocktakeZeroBody,
 } from "@clove/domain/stocktakes/stocktakes.schema.ts";
 import { baseApi } from "../../api/base-api.ts";
 import type { Keyed } from "../../api/use-keyed.ts";
@@ -26,6 +29,26 @@ export const stocktakesApi = baseApi.injectEndpoints({
       query: ({ id, ...params }) => ({ url: `company/stocktake/${id}/review`, params }),
       transformResponse: dataOf,
       providesTags: ["Products"],
+    }),
+    /** What is still to be counted (stock §27). */
+    listUncounted: build.query<
+      WireData<typeof stocktakeUncountedAnswer>,
+      Page & { id: number; query?: string }
+    >({
+      query: ({ id, ...params }) => ({ url: `company/stocktake/${id}/uncounted`, params }),
+      transformResponse: dataOf,
+      providesTags: ["Products"],
+    }),
+    /** How much is counted, and by whom (stock §31). */
+    readStocktakeProgress: build.query<WireData<typeof stocktakeProgressAnswer>, number>({
+      query: (id) => ({ url: `company/stocktake/${id}/progress` }),
+      transformResponse: dataOf,
+      providesTags: ["Products"],
+    }),
+    zeroUncounted: build.mutation<WireData<typeof stocktakeAnswer>, Keyed<Wire<typeof stocktakeZeroBody>>>({
+      query: (body) => ({ url: "company/stocktake/zero", method: "POST", body }),
+      transformResponse: dataOf,
+      invalidatesTags: ["Products"],
     }),
     storeStocktake: build.mutation<WireData<typeof stocktakeAnswer>, Keyed<Wire<typeof stocktakeStoreBody>>>({
       query: (body) => ({ url: "company/stocktake/store", method: "POST", body }),
@@ -60,6 +83,9 @@ export const stocktakesApi = baseApi.injectEndpoints({
 export const {
   useListStocktakesQuery,
   useReviewStocktakeQuery,
+  useListUncountedQuery,
+  useReadStocktakeProgressQuery,
+  useZeroUncountedMutation,
   useStoreStocktakeMutation,
   useCountStockMutation,
   usePostStocktakeMutation,

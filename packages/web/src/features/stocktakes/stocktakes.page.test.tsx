@@ -1,22 +1,11 @@
-import type { Stocktake, StocktakeRow } from "@clove/domain/stocktakes/stocktakes.schema.ts";
-import { keepLine } from "../../local-db/kept-counts.ts";
+import type { StocktakeRow } from "@clove/domain/stocktakes/stocktakes.schema.ts";
+import { expect } from "vitest";
 import { broken, refused } from "../../page-tests/page-server.fixtures.ts";
-import { type State, testPage } from "../../page-tests/page-table.fixtures.tsx";
+import { testPage } from "../../page-tests/page-table.fixtures.tsx";
 import type { Person } from "../../page-tests/person.fixtures.ts";
 import { listStates, notForEverybody } from "../../page-tests/usual-states.fixtures.ts";
+import { counting, hasFocus, kept, open, progress, review } from "./open-stocktake.fixtures.ts";
 
-const open: Stocktake = {
-  id: 3,
-  branch: { id: 1, name: "Town" },
-  category: { id: 1, name: "Drinks" },
-  brand: null,
-  status: "open",
-  user: { id: 1, name: "Ben" },
-  created_at: "2026-11-21T04:00:00.000Z",
-  closed_by: null,
-  closed_at: null,
-  transaction_id: null,
-};
 const list = "company/stocktake/list";
 const listed = { [list]: { stocktakes: [open], count: 1 } };
 const start = (person: Person) => person.press("button", "Start Stocktake");
@@ -73,26 +62,14 @@ const row: StocktakeRow = {
   value: 4,
   is_doubtful: true,
 };
-const review = (stocktake: Stocktake, rows: StocktakeRow[] = []) => ({
-  "company/stocktake/*/review": {
-    stocktake,
-    rows,
-    count: rows.length,
-    differing: 1,
-    not_counted: 6,
-    value: 4,
-  },
-});
-const counting = review(open);
-const kept: State["before"] = ({ db }) =>
-  keepLine(db, "1:1", 3, {
-    temp_id: "a",
-    product_variation_id: 1,
-    name: "Tea",
-    quantity: 5,
-    is_recount: false,
-    counted_at: "2026-11-21T04:00:00.000Z",
-  });
+const scans = async (person: Person, ...codes: string[]) => {
+  for (const code of codes) await person.keys(`${code}{Enter}`);
+};
+/** A stocktake of another category than that of the shop's products. */
+const elsewhere = {
+  ...review({ ...open, category: { id: 9, name: "Food" } }),
+  "company/stocktake/*/progress": progress,
+};
 const unsent = { ...counting, "POST company/stocktake/count": broken() };
 const picksTea = async (person: Person) => {
   await person.type("Search products", "Tea{Enter}");
@@ -188,6 +165,67 @@ testPage("a stocktake", "/stocktake/3", [
       button: "Send again",
     },
     doesNotShow: { dialog: "Post this stocktake?" },
+  },
+  {
+    state: "shows how much is counted by all, by whom, and who counted last",
+    server: counting,
+    shows: {
+      text: ["Counted 120 of 340", /^Last: Siti, Rice, 12:00/, "Siti: 80", "Ben: 45"],
+      progressbar: "Progress",
+    },
+  },
+  {
+    state: "is counted by one person alone as well",
+    server: { ...counting, "company/stocktake/*/progress": { counted: 0, not_counted: 3, people: [] } },
+    shows: { text: "Counted 0 of 3" },
+    doesNotShow: { text: ["Siti: 80", "Ben: 45"] },
+  },
+  {
+    state: "has the focus back in its emptied search after each count",
+    server: { ...counting, "POST company/stocktake/count": { stored: 1, refused: [] } },
+    does: async (person) => {
+      await counts("3", "Add")(person);
+      await hasFocus(person, "Search products");
+      expect(await person.sees("searchbox", "Search products")).toHaveProperty("value", "");
+    },
+    shows: { text: "+3" },
+    doesNotShow: { button: /9550001/ },
+  },
+  {
+    state: "offers by the search what it counts",
+    server: counting,
+    does: (person) => person.type("Search products", "Tea{Enter}"),
+    shows: { button: /9550001/ },
+    doesNotShow: { text: "Not in this stocktake" },
+  },
+  {
+    state: "does not offer what it does not count",
+    server: elsewhere,
+    does: (person) => person.type("Search products", "Tea{Enter}"),
+    shows: { text: "Not in this stocktake" },
+    doesNotShow: { button: /9550001/ },
+  },
+  {
+    state: "does not take a scan of what it does not count",
+    server: elsewhere,
+    does: async (person) => {
+      await person.sees("text", "Nothing counted yet");
+      await scans(person, "9550001");
+    },
+    shows: { toast: "Not in this stocktake: Tea", text: "Nothing counted yet" },
+    doesNotShow: { text: "+3" },
+  },
+  {
+    state: "adds each scan to the line of its goods, one by one",
+    server: { ...counting, "POST company/stocktake/count": { stored: 1, refused: [] } },
+    does: async (person) => {
+      await person.press("switch", /One by one/);
+      await scans(person, "9550001", "9550001", "9550001");
+      await person.sees("text", "+3");
+      await scans(person, "9550002");
+    },
+    shows: { text: ["+3", "+1"] },
+    doesNotShow: { text: "Nothing counted yet" },
   },
   {
     state: "asks before it is posted",

@@ -41,3 +41,27 @@ export const stocktake = "Stocktake";
 export const stocktakeOf = ({ store }: { store: string }) => `Stocktake: ${store}`;
 export const count = "Count";
 export const review = "Review";
+export const oneByOne = "One by one";
+export const oneByOneHint = "Each scan by scanner or camera counts one piece, with a tone.";
+export const notInThisStocktake = "Not in this stocktake";
+export const notInThisStocktakeOf = ({ name }: { name: string }) => `Not in this stocktake: ${name}`;
+export const notCounted = "Not counted";
+export const searchNotCounted = "Search what is not counted";
+export const nameOrBarcode = "Name or barcode";
+export const nothingLeftToCount = "Everything is counted";
+export const quantityOf = ({ name }: { name: string }) => `Quantity of ${name}`;
+export const countOf = ({ name }: { name: string }) => `Count ${name}`;
+export const allToZero = "Set all to 0";
+export const foundToZero = "Set these to 0";
+export const zeroQuestion = ({ count }: { count: number }) => `Count ${count} not counted goods as 0?`;
+export const zeroDetail =
+  "Whatever the books have of them is taken out when this stocktake is posted. The audit log names you.";
+export const zeroAgain = ({ count }: { count: number }) => `Type ${count} to confirm`;
+export const zeroMistyped = ({ count }: { count: number }) => `This is not ${count}`;
+export const goOn = "Continue";
+export const progress = "Progress";
+export const countedOf = ({ counted, total }: { counted: number; total: number }) =>
+  `Counted ${counted} of ${total}`;
+export const personCounted = ({ name, counted }: { name: string; counted: number }) => `${name}: ${counted}`;
+export const countedLast = ({ name, product, time }: { name: string; product: string; time: string }) =>
+  `Last: ${name}, ${product}, ${time}`;
