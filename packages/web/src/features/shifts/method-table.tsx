@@ -13,13 +13,7 @@ export function MethodTable({ report }: { report: ShiftReport }) {
   const most = Math.max(...report.methods.map(({ sales }) => sales), 0);
   return (
     <>
-      <Table.ScrollContainer
-        minWidth={520}
-        type="native"
-        tabIndex={0}
-        role="group"
-        aria-label={texts.byMethod}
-      >
+      <div className={classes.methods}>
         <Table>
           <Table.Thead>
             <Table.Tr>
@@ -34,10 +28,18 @@ export function MethodTable({ report }: { report: ShiftReport }) {
             {report.methods.map(({ method, sales, deposits, refunds, net }) => (
               <Table.Tr key={method}>
                 <Table.Th scope="row">{nameOf(method)}</Table.Th>
-                <Table.Td className="figures">{money(sales)}</Table.Td>
-                <Table.Td className="figures">{money(deposits)}</Table.Td>
-                <Table.Td className="figures">{money(refunds)}</Table.Td>
-                <Table.Td className="figures">{money(net)}</Table.Td>
+                <Table.Td className="figures" data-title={texts.sales}>
+                  {money(sales)}
+                </Table.Td>
+                <Table.Td className="figures" data-title={texts.deposits}>
+                  {money(deposits)}
+                </Table.Td>
+                <Table.Td className="figures" data-title={texts.refunds}>
+                  {money(refunds)}
+                </Table.Td>
+                <Table.Td className="figures" data-title={texts.net}>
+                  {money(net)}
+                </Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>
@@ -64,7 +66,7 @@ export function MethodTable({ report }: { report: ShiftReport }) {
             )}
           </Table.Tfoot>
         </Table>
-      </Table.ScrollContainer>
+      </div>
       {most > 0 && (
         <div className={classes.chart} role="img" aria-label={texts.methodChartLabel}>
           {report.methods.map(({ method, sales }) => (
