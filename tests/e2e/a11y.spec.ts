@@ -13,15 +13,13 @@ import * as shiftTexts from "@clove/domain/shifts/shifts.texts.ts";
 import * as stockTexts from "@clove/domain/stock/stock.texts.ts";
 import * as terminalTexts from "@clove/domain/terminals/terminals.texts.ts";
 import type { User } from "@clove/domain/users/users.schema.ts";
-import { expect, type Page } from "@playwright/test";
-import axe from "axe-core";
+import { expect } from "@playwright/test";
 import { call, hireCashier, openCompany, storeCustomer } from "./api.ts";
+import { check, checkDialog, findingsNow, signedIn, sizes } from "./axe.ts";
 import { test } from "./fixtures.ts";
 import type { RunningServer } from "./server.ts";
 import * as till from "./till.ts";
 
-const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1366, height: 768 } };
 const visitorPages = ["/login", "/register", "/forgotPassword", "/setPassword?token=unknown", "/nowhere"];
 const pages = [
   "/dashboard",
@@ -286,79 +284,22 @@ test("a cashier's shift", async ({ page, server }) => {
   await expect(page.getByText(shellTexts.unauthorized)).toBeVisible();
   await check(page, "no permission");
   await page.getByRole("button", { name: shellTexts.closeShift }).click();
+  await page.getByRole("dialog").getByLabel("Closing Balance").fill("90");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Close anyway" })).toBeVisible();
+  await checkDialog(page, "closing with a difference");
+  await page.getByRole("button", { name: "Count again" }).click();
   await page.getByRole("dialog").getByLabel("Closing Balance").fill("9");
   await checkDialog(page, "closing");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog", { name: shiftTexts.shiftSummary }).getByRole("table")).toBeVisible();
   await checkDialog(page, "summary");
+  await till.holdSession(page, company);
+  await page.goto("/shiftList");
+  await page.getByRole("link", { name: /Counter 1/ }).click();
+  await page.getByRole("button", { name: "Correct count" }).click();
+  await checkDialog(page, "the correction of a count");
 });
-
-/**
- * Expects no finding of axe by the rules of WCAG 2.2 AA; findings are listed by rule and element. Only contrast depends on the
- * scheme: light on the desktop, dark on the phone.
- */
-async function check(page: Page, where: string) {
-  await page.setViewportSize(sizes.phone);
-  expect(await findings(page, "dark"), `${where}, phone, dark`).toEqual([]);
-  await page.setViewportSize(sizes.desktop);
-  expect(await findings(page, "light"), `${where}, desktop, light`).toEqual([]);
-}
-
-/** Waits for the requested dialog; before it is open, axe would examine the page below it. */
-async function checkDialog(page: Page, where: string) {
-  await expect(page.getByRole("dialog")).toBeVisible();
-  await check(page, where);
-}
-
-/** The findings of the loaded page; if it begins to load again just before axe runs, it is waited for again. */
-async function findings(page: Page, scheme: "light" | "dark"): Promise<string[]> {
-  for (;;) {
-    await settled(page, scheme);
-    const found = await findingsNow(page);
-    if (found) return found;
-  }
-}
-
-/**
- * Null while the page loads. The frame for printing, the only one, is left out, because it is out of sight. With an open dialog
- * only the dialog is examined, because the page below cannot be reached. Passed rules are not listed, because that took most of
- * the time.
- */
-async function findingsNow(page: Page): Promise<string[] | null> {
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
-  const isCovered = (await page.getByRole("dialog").count()) > 0;
-  const where = { exclude: "#print-frame", ...(isCovered && { include: "[role=dialog]" }) };
-  return page.evaluate(
-    async ({ where, runOnly, busy }) => {
-      if (document.querySelector(busy)) return null;
-      const inPage = (window as unknown as { axe: typeof axe }).axe;
-      const { violations } = await inPage.run(where, {
-        runOnly,
-        resultTypes: ["violations"],
-        selectors: false,
-        iframes: false,
-      });
-      return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
-    },
-    { where, runOnly: { type: "tag" as const, values: rules }, busy },
-  );
-}
-
-const busy = "[aria-busy=true]";
-
-/** Waits until the page is loaded, at its top; no transition runs any more. */
-async function settled(page: Page, colorScheme: "light" | "dark") {
-  await page.emulateMedia({ colorScheme });
-  await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", colorScheme);
-  await expect(page.getByRole("status", { name: "Loading" })).toHaveCount(0);
-  await expect(page.locator(busy)).toHaveCount(0);
-  await page.evaluate(() => {
-    // A target that the header half covers would count as too small.
-    scrollTo(0, 0);
-    // Ended instead of waited for: drawing them took half of the time of these tests.
-    for (const each of document.getAnimations()) if (each instanceof CSSTransition) each.finish();
-  });
-}
 
 /** The address of a cancelled sale's receipt, which has everything that the page can have. */
 async function publicReceipt(server: RunningServer): Promise<string> {
@@ -371,10 +312,4 @@ async function publicReceipt(server: RunningServer): Promise<string> {
   });
   await call(server, token, "order/cancel", { id: data.order.id, terminal_id: terminal.id });
   return data.order.receipt_url!;
-}
-
-async function signedIn(page: Page, server: RunningServer, name: string) {
-  const company = await openCompany(server, name, 5);
-  await till.holdSession(page, company);
-  return company;
 }
