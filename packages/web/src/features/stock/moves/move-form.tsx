@@ -88,7 +88,7 @@ export function MoveForm({ kind, draft, change, stores, onDone }: Props) {
     if (hasWrongNumber()) return;
     void change((now) => (isRefused(checkScanned(kind, now, line)) ? now : addScanned(kind, now, line)));
   });
-  useScanner({ enabled: !sending, searchId: finderId, onScan: scan });
+  useScanner({ enabled: !sending, searchId: finderId, onScan: (code) => scan(code) });
   const addLines = (lines: MoveLine[]) => {
     if (isRefused(checkRoom(draft, lines))) return;
     void change((now) => ({ ...now, added: [...now.added, ...lines] }));

@@ -1,10 +1,13 @@
+import type { Branch } from "@clove/domain/branches/branches.schema.ts";
 import { type PriceTerms, priceWords } from "@clove/domain/catalogue/price-words.ts";
 import * as priceTexts from "@clove/domain/catalogue/prices.texts.ts";
 import type { StockTransaction } from "@clove/domain/stock/stock.schema.ts";
 import * as stockTexts from "@clove/domain/stock/stock.texts.ts";
 import { Alert, Group, Skeleton, Text } from "@mantine/core";
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { useSelector } from "react-redux";
 import { useOnline } from "../../../api/connectivity-slice.ts";
+import { selectPlace } from "../../../session/place-slice.ts";
 import { usePriceTerms } from "../../../ui/display/use-price-terms.ts";
 import { OfflinePage } from "../../../ui/feedback/offline-page.tsx";
 import { lazyPart } from "../../../ui/lazy-part.ts";
@@ -26,10 +29,12 @@ export const AddTransferPage = () => <MovePage kind="transfer" />;
 function MovePage({ kind }: { kind: MoveKind }) {
   const online = useOnline();
   const title = kind === "purchase" ? texts.addPurchase : texts.addTransfer;
-  const { draft, change } = useMoveDraft(kind);
+  const kept = useMoveDraft(kind);
+  const { draft, change } = kept;
   const [made, setMade] = useState<StockTransaction | null>(null);
   const terms = usePriceTerms();
   const { data } = useListBranchesQuery({ page: 1, length: 100 });
+  usePresetStore(kind, kept, data?.branches);
   if (!online) return <OfflinePage title={title} />;
   return (
     <>
@@ -49,13 +54,7 @@ function MovePage({ kind }: { kind: MoveKind }) {
         </Alert>
       )}
       {draft && data ? (
-        <MoveForm
-          kind={kind}
-          draft={withOnlyStore(kind, draft, data.branches)}
-          change={change}
-          stores={data.branches}
-          onDone={setMade}
-        />
+        <MoveForm kind={kind} draft={draft} change={change} stores={data.branches} onDone={setMade} />
       ) : (
         <Skeleton h={420} radius="lg" />
       )}
@@ -63,11 +62,24 @@ function MovePage({ kind }: { kind: MoveKind }) {
   );
 }
 
-/** Chooses the store of a purchase if there is only one. */
-function withOnlyStore(kind: MoveKind, draft: MoveDraft, stores: readonly { id: number }[]): MoveDraft {
-  const [only, ...others] = stores;
-  if (!only || others.length > 0 || draft.destination !== null || kind === "transfer") return draft;
-  return { ...draft, destination: only.id };
+/**
+ * The store of a purchase, or that which a transfer leaves, is first the one of the header; of a purchase it is the only store there is.
+ * It is set as if it had been chosen, so that it stays when the header changes.
+ */
+function usePresetStore(
+  kind: MoveKind,
+  { draft, change }: ReturnType<typeof useMoveDraft>,
+  stores: readonly Branch[] | undefined,
+): void {
+  const { branchId } = useSelector(selectPlace);
+  const field = kind === "purchase" ? "destination" : "source";
+  const fitting = (stores ?? []).filter(({ status }) => kind === "transfer" || status === "active");
+  const only = kind === "purchase" && fitting.length === 1 ? fitting[0] : undefined;
+  const preset = (fitting.find(({ id }) => id === branchId) ?? only)?.id;
+  const isMissing = draft !== null && draft[field] === null;
+  useEffect(() => {
+    if (isMissing && preset !== undefined) void change((now) => ({ ...now, [field]: now[field] ?? preset }));
+  }, [isMissing, preset, field, change]);
 }
 
 /** Which kind the sale prices are, where they have a tax. */

@@ -1,5 +1,5 @@
 import type { StockTransaction } from "@clove/domain/stock/stock.schema.ts";
-import { variationRow } from "../../../local-db/copy.fixtures.ts";
+import { productRow, variationRow } from "../../../local-db/copy.fixtures.ts";
 import { writeDraft } from "../../../local-db/kept-draft.ts";
 import { broken, refused } from "../../../page-tests/page-server.fixtures.ts";
 import { type State, testPage } from "../../../page-tests/page-table.fixtures.tsx";
@@ -139,9 +139,40 @@ testPage("a purchase", "/addPurchase", [
     shows: { text: "This page is not available offline." },
   },
   {
-    state: "needs a store where there are several",
+    state: "needs a store where none takes stock",
+    rows: { branches: [branchRow(1, { status: "inactive" }), branchRow(2, { status: "inactive" })] },
     does: submits,
     shows: { heading: "Add Purchase", text: "Nothing added yet", toast: "Select Store Id" },
+  },
+  {
+    state: "is for the header's store at first",
+    rows: { product_variations: rows.product_variations },
+    server: { "POST company/stock/purchase": { transaction: bought } },
+    does: async (person) => {
+      await picks("3")(person);
+      await submits(person);
+    },
+    shows: { text: "Purchase Added Successfully" },
+    sends: { "POST company/stock/purchase": { destination_branch_id: "1" } },
+  },
+  {
+    state: "takes the only product that a typed name finds by Enter alone",
+    rows,
+    does: (person) => person.type("Search Product", "Te{Enter}"),
+    shows: { field: "Qty of Tea" },
+  },
+  {
+    state: "says that nothing has a typed code",
+    rows,
+    does: (person) => person.type("Search Product", "404{Enter}"),
+    shows: { toast: /No Product Found/ },
+  },
+  {
+    state: "offers the products that a typed name finds",
+    rows: { ...rows, products: [productRow(1, "Tea"), productRow(2, "Teapot")] },
+    does: (person) => person.type("Search Product", "Te{Enter}"),
+    shows: { option: ["Tea", "Teapot"] },
+    doesNotShow: { toast: /No Product Found/ },
   },
   { state: "needs a product", rows, does: submits, shows: { toast: "Add Product for Purchase" } },
   {
@@ -252,11 +283,6 @@ const leavesTown: State["before"] = ({ db }) =>
 testPage("a transfer", "/addTransfer", [
   notForEverybody("Add Transfer"),
   {
-    state: "needs the store that it leaves",
-    does: scans,
-    shows: { heading: "Add Transfer", toast: "Select Transfer From Store" },
-  },
-  {
     state: "needs the store to which it goes",
     rows: few,
     before: leavesTown,
@@ -265,7 +291,7 @@ testPage("a transfer", "/addTransfer", [
       await person.sees("button", "Remove Tea");
       await submits(person);
     },
-    shows: { toast: "Select Transfer To Store" },
+    shows: { heading: "Add Transfer", toast: "Select Transfer To Store" },
   },
   {
     state: "moves at most what is in stock, and keeps its source while it has products",
@@ -293,9 +319,8 @@ testPage("a transfer", "/addTransfer", [
     shows: { text: "No Result Found" },
   },
   {
-    state: "is stored",
+    state: "from the header's store is stored",
     rows: few,
-    before: leavesTown,
     server: { "POST company/stock/transfer": { transaction: moved } },
     does: async (person) => {
       await scans(person);

@@ -13,8 +13,11 @@ type Props = {
   /** How many products a search shows. */
   length: number;
   onPick: (product: Product) => void;
-  /** A whole barcode, by camera or typed and confirmed with Enter before the search has answered. */
-  onCode: (code: string) => void;
+  /**
+   * A whole barcode, by camera or typed and confirmed with Enter before the search has answered. `onProducts`: what is done with the
+   * products that a typed text finds if it is no barcode.
+   */
+  onCode: (code: string, onProducts?: (products: Product[]) => void) => void;
 };
 
 /** Finds a product by words of its name, its barcode or its id (stock §19). */
@@ -65,12 +68,18 @@ export function ProductFinder({ id, length, onPick, onCode }: Props) {
       onKeyDown={(event) => {
         if (event.key !== "Enter" || text.trim() === "" || (isSettled && products.length > 0)) return;
         event.preventDefault();
-        onCode(text.trim());
+        const typed = text.trim();
+        onCode(typed, ([first, ...others]) => {
+          if (first && others.length === 0) return onPick(first);
+          // Several: to be chosen from, unless something else was typed meanwhile.
+          setText((now) => now || typed);
+          setQuery((now) => now || typed);
+        });
         clear();
       }}
       leftSection={<ScanBarcode size={20} aria-hidden />}
       rightSectionPointerEvents="all"
-      rightSection={isFetching ? <Loader size="xs" /> : <CameraButton onCode={onCode} />}
+      rightSection={isFetching ? <Loader size="xs" /> : <CameraButton onCode={(code) => onCode(code)} />}
     />
   );
 }

@@ -1,3 +1,4 @@
+import type { Product } from "@clove/domain/catalogue/products.schema.ts";
 import * as commonTexts from "@clove/domain/common.texts.ts";
 import { nanoid } from "nanoid";
 import { useRef } from "react";
@@ -6,6 +7,9 @@ import { notify } from "../../../ui/feedback/notify.ts";
 import { useLazySearchProductsQuery } from "../../products/products.api.ts";
 import { lineOf, type MoveLine } from "./move-draft.ts";
 
+/** Called with what a search for a typed text finds that is no barcode. */
+type OnProducts = (products: Product[]) => void;
+
 /**
  * Finds the variation of each scanned barcode and calls `onFound`: at once for a line that is `shown`, so that a late answer never
  * changes a quantity that is being typed meanwhile, and else in the order of the scans.
@@ -13,12 +17,12 @@ import { lineOf, type MoveLine } from "./move-draft.ts";
 export function useScannedLines(
   shown: readonly MoveLine[],
   onFound: (line: MoveLine) => void,
-): (code: string) => void {
+): (code: string, onProducts?: OnProducts) => void {
   const [search] = useLazySearchProductsQuery();
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   const latest = useRef(onFound);
   latest.current = onFound;
-  return (code) => {
+  return (code, onProducts) => {
     const line = shown.find(({ barcode }) => barcode === code);
     if (line) return onFound(line);
     const looking = search({ q: code, page: 1, length: 10 });
@@ -31,6 +35,7 @@ export function useScannedLines(
           .map((variation) => lineOf(product, variation, nanoid())),
       );
       if (found) latest.current(found);
+      else if (onProducts && data && data.count > 0) onProducts(data.products);
       else notify.warning(`${commonTexts.noProductFound}: ${code}`);
     });
   };
