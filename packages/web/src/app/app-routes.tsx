@@ -1,11 +1,9 @@
-import { Activity, type ReactNode, Suspense } from "react";
-import { Provider, useSelector, useStore } from "react-redux";
+import { type ReactNode, Suspense } from "react";
+import { useSelector } from "react-redux";
 import { Navigate, Route, Routes, useLocation } from "react-router";
 import { selectAuth } from "../session/auth-slice.ts";
 import { PageSpinner } from "../ui/feedback/states.tsx";
 import { lazyPart } from "../ui/lazy-part.ts";
-import { ComeBack } from "./come-back.tsx";
-import type { PagesStore } from "./kept-pages.ts";
 import { Layout } from "./layout.tsx";
 import { PageBoundary } from "./page-boundary.tsx";
 import { PermissionGate } from "./permission-gate.tsx";
@@ -15,40 +13,20 @@ const NotFoundPage = lazyPart(() => import("./not-found-page.tsx"), "NotFoundPag
 const ReplacedPage = lazyPart(() => import("./replaced-page.tsx"), "ReplacedPage");
 const LockPage = lazyPart(() => import("../features/auth/till-people/lock-page.tsx"), "LockPage");
 
-type Props = { pages: PagesStore };
-
-/**
- * The page of the address. Under the lock page those of the person who locked are kept for them: hidden, without any listener, timer or
- * poll, because React ends the effects of a hidden Activity (docs/decisions/110).
- */
-export function AppRoutes({ pages }: Props) {
-  const store = useStore();
-  const { isReplaced, isLocked, keptFor, visit } = useSelector(selectAuth);
-  // A mailed link can be followed on a locked till.
-  const isMailed = useLocation().pathname === "/setPassword" && isLocked;
-  const Only = isReplaced ? ReplacedPage : isLocked && !isMailed ? LockPage : null;
-  return (
-    <>
-      {Only && (
-        <PageBoundary>
-          <Suspense fallback={<PageSpinner />}>
-            <Only />
-          </Suspense>
-        </PageBoundary>
-      )}
-      {(!Only || keptFor !== null) && (
-        <Activity key={isMailed ? "mailed" : visit} mode={Only ? "hidden" : "visible"}>
-          <Provider store={isMailed ? store : pages}>
-            <Pages />
-            <ComeBack pages={pages} />
-          </Provider>
-        </Activity>
-      )}
-    </>
-  );
-}
-
-function Pages() {
+export function AppRoutes() {
+  const { isReplaced, isLocked } = useSelector(selectAuth);
+  const { pathname } = useLocation();
+  // Instead of every page, so that nothing of them is left in the document; but a mailed link can be followed.
+  const Only = isReplaced ? ReplacedPage : isLocked && pathname !== "/setPassword" ? LockPage : null;
+  if (Only) {
+    return (
+      <PageBoundary>
+        <Suspense fallback={<PageSpinner />}>
+          <Only />
+        </Suspense>
+      </PageBoundary>
+    );
+  }
   return (
     <PageBoundary>
       <Suspense fallback={<PageSpinner />}>

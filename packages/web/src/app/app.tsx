@@ -18,7 +18,7 @@ export function App({ store, env }: { store: AppStore; env?: "test" }) {
         env={env ?? "default"}
       >
         <BrowserRouter>
-          <AppRoutes pages={store.pages} />
+          <AppRoutes />
         </BrowserRouter>
         <AppNotices />
         <Toasts />

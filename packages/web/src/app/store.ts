@@ -9,7 +9,6 @@ import { downloadReducer } from "../sync/download-slice.ts";
 import { syncReducer } from "../sync/sync-slice.ts";
 import { queueDrawing } from "../ui/feedback/hold-drawing.ts";
 import { leaveDevice, lockDevice } from "./durable-session.ts";
-import { keepPages } from "./kept-pages.ts";
 import { sidebarReducer } from "./sidebar-slice.ts";
 
 /**
@@ -25,9 +24,8 @@ const lock = (accessToken: string) =>
   );
 
 /** A tab has one; each page test has its own. */
-export function makeStore() {
-  const kept = keepPages();
-  const store = configureStore({
+export const makeStore = () =>
+  configureStore({
     reducer: {
       auth: authReducer,
       place: placeReducer,
@@ -39,17 +37,11 @@ export function makeStore() {
       [baseApi.reducerPath]: baseApi.reducer,
     },
     middleware: (defaults) =>
-      defaults().concat(
-        kept.middleware,
-        sessionMiddleware({ ended: leave, locked: lock }),
-        baseApi.middleware,
-      ),
+      defaults().concat(sessionMiddleware({ ended: leave, locked: lock }), baseApi.middleware),
     enhancers: (defaults) =>
       defaults({ autoBatch: false }).concat(
         autoBatchEnhancer({ type: "callback", queueNotification: queueDrawing }),
       ),
   });
-  return Object.assign(store, { pages: kept.pagesOf(store) });
-}
 
 export type AppStore = ReturnType<typeof makeStore>;

@@ -19,10 +19,6 @@ export type AuthState = {
   isLocked: boolean;
   /** Whose PIN the lock page asks for at once; null: it asks who is there. */
   lockedFor: number | null;
-  /** Whose pages wait, hidden, under the lock page (access §34). */
-  keptFor: number | null;
-  /** Grows when pages that waited are somebody else's now: the pages of each number are drawn anew. */
-  visit: number;
 };
 /** What survives a reload. `at`: when it began, in milliseconds; missing where something else than this app wrote the entry. */
 /** `why`: as `endedBecause`. */
@@ -40,19 +36,7 @@ const signedOut: AuthState = {
   endedBecause: null,
   isLocked: false,
   lockedFor: null,
-  keptFor: null,
-  visit: 0,
 };
-
-/** Whether the person has pages on the screen that a lock keeps for them. */
-export const isAtWork = ({ user_id, isPermissionsLoaded, mustEnrol }: AuthState): boolean =>
-  user_id !== null && isPermissionsLoaded && !mustEnrol;
-
-/** Without anybody; pages that waited for somebody else than `next` are given up. */
-const left = ({ visit, keptFor }: AuthState, next?: number): AuthState => ({
-  ...signedOut,
-  visit: keptFor === null || keptFor === next ? visit : visit + 1,
-});
 
 const slice = createSlice({
   name: "auth",
@@ -63,15 +47,12 @@ const slice = createSlice({
       : { ...signedOut, isLocked: tillPeople().length > 0 };
   },
   reducers: {
-    loggedIn: (state, { payload }: PayloadAction<Session>) => ({
-      ...left(state, payload.user_id),
-      ...holder(payload),
-    }),
+    loggedIn: (_, { payload }: PayloadAction<Session>) => ({ ...signedOut, ...holder(payload) }),
     /** The same person signed in again in another tab. */
     tokenRenewed: (state, { payload }: PayloadAction<string>) => {
       state.accessToken = payload;
     },
-    sessionReplaced: (state) => ({ ...left(state), isReplaced: true }),
+    sessionReplaced: () => ({ ...signedOut, isReplaced: true }),
     userSet: (state, { payload }: PayloadAction<{ role: string; permissions: string[] }>) => {
       state.role = payload.role;
       state.permissions = payload.permissions;
@@ -83,25 +64,20 @@ const slice = createSlice({
     enrolmentDone: (state) => {
       state.mustEnrol = false;
     },
-    loggedOut: (state, { payload = null }: PayloadAction<string | null | undefined>) => ({
-      ...left(state),
+    loggedOut: (_, { payload = null }: PayloadAction<string | null | undefined>) => ({
+      ...signedOut,
       endedBecause: payload,
     }),
     /** The session is over, but its local copy stays for those who come next (access §27). */
-    locked: (state, { payload: { pick = null, why = null } }: PayloadAction<Lock>) => ({
+    locked: (_, { payload: { pick = null, why = null } }: PayloadAction<Lock>) => ({
       ...signedOut,
-      visit: state.visit,
-      keptFor: isAtWork(state) ? state.user_id : state.keptFor,
       isLocked: true,
       lockedFor: pick,
       endedBecause: why,
     }),
     /** Leaves the lock page for the login page. */
     passwordAsked: (state) => {
-      if (state.accessToken !== null) return;
-      state.visit = left(state).visit;
-      state.keptFor = null;
-      state.isLocked = false;
+      if (state.accessToken === null) state.isLocked = false;
     },
     /** Shows the people of this device instead of the login page. */
     pinAsked: (state) => {

@@ -1,16 +1,15 @@
 import { userBarcode } from "@clove/domain/ids.ts";
-import { isInaccessible } from "@testing-library/dom";
 import { expect, vi } from "vitest";
 import { profileOf } from "../../../local-db/copy.fixtures.ts";
 import { refused } from "../../../page-tests/page-server.fixtures.ts";
-import { type OpenedPage, type State, testPage } from "../../../page-tests/page-table.fixtures.tsx";
+import { type State, testPage } from "../../../page-tests/page-table.fixtures.tsx";
 import type { Person } from "../../../page-tests/person.fixtures.ts";
-import { locked as lockedNow, pinAsked } from "../../../session/auth-slice.ts";
+import { pinAsked } from "../../../session/auth-slice.ts";
 import { hashPin } from "../../../session/pin-hash.ts";
 import { keepTillPerson, noteTillPerson, type TillPerson, tillPeople } from "../../../session/till-people.ts";
 
-/** Ben, an administrator, and Siti have a PIN on this till. */
-const haveKeys = async () => {
+/** Ben, an administrator, and Siti have a PIN on this till, which nobody uses now. */
+const before: State["before"] = async (_, store) => {
   const pin_hash = await hashPin("4821", { iterations: 1, memorySize: 64 });
   const person = (user_id: number, name: string): TillPerson => ({
     ...{ company_id: 1, user_id, name, key: `key of ${name}`, key_id: user_id, pin_hash, pin_length: 4 },
@@ -19,10 +18,6 @@ const haveKeys = async () => {
   });
   keepTillPerson(person(1, "Ben"));
   keepTillPerson(person(9, "Siti"));
-};
-/** Nobody uses the till now. */
-const before: State["before"] = async (_, store) => {
-  await haveKeys();
   store.dispatch(pinAsked());
 };
 const locked = { as: null, before };
@@ -183,73 +178,6 @@ testPage("the lock page", "/orderList", [
     },
     does: (person) => types(person, "14821"),
     shows: { heading: "Order List" },
-  },
-]);
-
-const ends = { "POST company/lock": {} };
-const nameField = async (person: Person) => (await person.sees("field", "Name")) as HTMLInputElement;
-/** Ben types half a form, and locks. */
-const locksHalfTyped = async (person: Person, { store }: OpenedPage) => {
-  await person.type("Name", "Rosli bin Ahmad");
-  store.dispatch(lockedNow({ pick: null }));
-  await person.sees("heading", "Who is there?");
-};
-
-testPage("a half typed form under the lock page", "/createUser", [
-  {
-    state: "is out of sight, and hears no keys",
-    before: haveKeys,
-    server: ends,
-    does: async (person, page) => {
-      const field = await nameField(person);
-      await locksHalfTyped(person, page);
-      expect(isInaccessible(field)).toBe(true);
-      await person.keys("x");
-      expect(field.value).toBe("Rosli bin Ahmad");
-      expect(document.activeElement).not.toBe(field);
-    },
-    shows: { heading: "Who is there?" },
-    doesNotShow: { heading: "Create User", textbox: "Name" },
-  },
-  {
-    state: "is as it was when the same person comes back",
-    before: haveKeys,
-    server: { ...ends, [pin]: signedIn },
-    does: async (person, page) => {
-      await locksHalfTyped(person, page);
-      await person.keys("14821");
-      await person.sees("textbox", "Name");
-      expect((await nameField(person)).value).toBe("Rosli bin Ahmad");
-      expect(document.activeElement).toBe(await nameField(person));
-    },
-    shows: { heading: "Create User", textbox: "Name" },
-    doesNotShow: { heading: "Who is there?" },
-  },
-  {
-    state: "is nobody else's",
-    before: haveKeys,
-    offline: true,
-    server: ends,
-    does: async (person, page) => {
-      await locksHalfTyped(person, page);
-      await person.keys("24821");
-      await person.sees("button", "Profile menu of Siti");
-      expect((await nameField(person)).value).toBe("");
-      expect(document.body.innerHTML).not.toContain("Rosli");
-    },
-    shows: { heading: "Create User", textbox: "Name" },
-  },
-  {
-    state: "is given up for the password",
-    before: haveKeys,
-    server: { ...ends, "company/till-addresses": { addresses: [] } },
-    does: async (person, page) => {
-      await locksHalfTyped(person, page);
-      await person.press("button", "Sign in with password");
-      await person.sees("heading", "Sign in to Clove POS");
-      expect(document.querySelectorAll("main")).toHaveLength(1);
-    },
-    shows: { textbox: "Email" },
   },
 ]);
 
