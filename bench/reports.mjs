@@ -59,15 +59,15 @@ function spans(type) {
   const [month, all] = [`from_date=${year}-12-01`, `from_date=${year}-01-01`];
   if (type !== "stock-values") {
     return [
-      { name: "a month", days: `${month}&to_date=${year}-12-31`, most: 1 },
-      { name: "a year", days: `${all}&to_date=${year}-12-31`, most: 5 },
-      { name: "30 days", days: `from_date=${year}-11-16&to_date=${year}-12-15`, most: 1 },
+      { name: "a month", days: `${month}&to_date=${year}-12-31`, most: 0.5 },
+      { name: "a year", days: `${all}&to_date=${year}-12-31`, most: 1.5 },
+      { name: "30 days", days: `from_date=${year}-11-16&to_date=${year}-12-15`, most: 0.5 },
     ];
   }
   return [
-    { name: "now", days: "", most: 1 },
-    { name: "a month ago", days: `to_date=${year}-11-30`, most: 1 },
-    { name: "a year ago", days: `to_date=${year}-01-01`, most: 5 },
+    { name: "now", days: "", most: 0.5 },
+    { name: "a month ago", days: `to_date=${year}-11-30`, most: 0.5 },
+    { name: "a year ago", days: `to_date=${year}-01-01`, most: 1.5 },
   ];
 }
 
