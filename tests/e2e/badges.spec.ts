@@ -50,6 +50,8 @@ test("printed badges switch the person by a scan, on the sale screen and on the 
 
   await test.step("User Update prints the same badge", async () => {
     await table.getByRole("link", { name: "Edit Amir" }).click();
+    // The list has a button of this name, too.
+    await expect(page.getByRole("heading", { level: 1, name: "User Update" })).toBeVisible();
     await page.getByRole("button", { name: userTexts.printBadge, exact: true }).click();
     const { seen } = await printedBy(
       page,
