@@ -233,6 +233,10 @@ describe("a scale's label", () => {
     const people = { ...company, scale_codes: [{ ...company.scale_codes[0]!, prefix: 29 as const }] };
     expect(await find(aina.barcode, people as never)).toMatchObject({ customer: { id: 5 } });
     expect(asked).toEqual([]);
+    expect(await find("2999999004558", people as never)).toEqual({
+      problem: saleTexts.labelItemUnknown({ item: "99999" }),
+      isUnknown: false,
+    });
   });
 
   it("tells why it sells nothing, and offers nobody to add a product", async () => {

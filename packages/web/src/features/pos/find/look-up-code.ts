@@ -75,9 +75,12 @@ async function find(code: string, place: Place, dispatch: Dispatch): Promise<Fou
   const asked = await askServer(code, branchId, dispatch);
   if ("problem" in asked) return asked;
   if (asked.sellable) return { sellable: asked.sellable };
+  // A company's scale may print codes that look like people's.
+  if (label) return findItem(label, place, dispatch);
   // People's barcodes are not given to goods, so nobody is offered to add a product.
-  if (mayBeCustomer) return { problem: saleTexts.badgeUnknown, isUnknown: false };
-  return label ? findItem(label, place, dispatch) : { problem: unknownText, isUnknown: true };
+  return mayBeCustomer
+    ? { problem: saleTexts.badgeUnknown, isUnknown: false }
+    : { problem: unknownText, isUnknown: true };
 }
 
 /** The product with exactly this barcode on the server. */
