@@ -76,7 +76,8 @@ function usePresetStore(
   const fitting = (stores ?? []).filter(({ status }) => kind === "transfer" || status === "active");
   const only = kind === "purchase" && fitting.length === 1 ? fitting[0] : undefined;
   const preset = (fitting.find(({ id }) => id === branchId) ?? only)?.id;
-  const isMissing = draft !== null && draft[field] === null;
+  // What a transfer left half chosen by an earlier version may already go there.
+  const isMissing = draft !== null && draft[field] === null && draft.destination !== preset;
   useEffect(() => {
     if (isMissing && preset !== undefined) void change((now) => ({ ...now, [field]: now[field] ?? preset }));
   }, [isMissing, preset, field, change]);
