@@ -2,7 +2,6 @@ import { z } from "zod";
 import { id, listQuery, notes, optionalOf, requiredText, status, tempId, text } from "../wire.schema.ts";
 import type { NamedNoun } from "./named-nouns.ts";
 
-/** `status` narrows only nouns that have one. */
 export const namedListQuery = z.object({ ...listQuery, query: text.optional(), status: status.optional() });
 
 /**
