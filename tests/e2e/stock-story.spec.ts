@@ -5,6 +5,7 @@ import { formatMoney } from "@clove/domain/money.ts";
 import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
 import type { StockTransaction } from "@clove/domain/stock/stock.schema.ts";
 import * as stockTexts from "@clove/domain/stock/stock.texts.ts";
+import * as supplierTexts from "@clove/domain/stock/suppliers.texts.ts";
 import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import { expect, type Page } from "@playwright/test";
 import { expectInvariants } from "../faults/outcome.ts";
@@ -81,6 +82,17 @@ test("goods are bought for the warehouse, moved to the shop and sold at their ne
     await expect(added(page)).toContainText(money(89.3));
   });
 
+  await test.step("the supplier is created by the typed name, and stays with the delivery note", async () => {
+    await page.getByRole("combobox", { name: "Supplier" }).pressSequentially("Zeta Trading");
+    await page.keyboard.press("Enter");
+    await till.toast(page, supplierTexts.supplierCreated);
+    await page.getByLabel("Delivery Note").fill("DO-7781");
+    await page.getByLabel("Delivery Date").fill("2026-11-20");
+    await page.reload();
+    await expect(page.getByRole("combobox", { name: "Supplier" })).toHaveValue("Zeta Trading");
+    await expect(page.getByLabel("Delivery Note")).toHaveValue("DO-7781");
+  });
+
   await test.step("an answer that is lost keeps everything; sent again it is stored once", async () => {
     await page.route("**/stock/purchase", async (route) => {
       await route.fetch();
@@ -115,7 +127,14 @@ test("goods are bought for the warehouse, moved to the shop and sold at their ne
     const table = page.getByRole("table", { name: "Purchases", exact: true });
     await expect(table.getByRole("columnheader")).toHaveText([
       ...["Details", "SL", "Store Name", "Created By", "Created Date"],
+      ...["Supplier", "Delivery Note", "Total"],
     ]);
+    const row = table.getByRole("row", { name: /Depot/ });
+    await expect(row).toContainText("Zeta Trading");
+    await expect(row).toContainText("DO-7781");
+    await expect(row).toContainText(money(89.3));
+    await page.getByRole("searchbox", { name: "Search purchases" }).fill("do-77");
+    await expect(row).toBeVisible();
     await table.getByRole("button", { name: /^View purchase/ }).click();
     const lines = page.getByRole("table", { name: /^Products of purchase/ });
     await expect(lines.getByRole("columnheader")).toHaveText([

@@ -103,6 +103,15 @@ export const line = (page: Page, name: string) =>
     .getByRole("row")
     .filter({ has: page.getByRole("button", { name: `Remove ${name}` }) });
 export const productSearch = (page: Page) => page.getByRole("searchbox", { name: "Search products" });
+/** Waits until the search has the focus; a failure names what has it instead. */
+export async function focusesSearch(page: Page) {
+  const focused = () =>
+    page.evaluate(() => {
+      const { id, tagName, textContent } = document.activeElement ?? document.body;
+      return id || `${tagName} ${textContent?.slice(0, 80)}`;
+    });
+  await expect.poll(focused, { timeout: 20_000 }).toBe("product-search");
+}
 export const receipt = (page: Page) => page.getByRole("dialog", { name: "Receipt" });
 export const placeOrder = (page: Page) => page.getByRole("button", { name: saleTexts.placeOrder });
 

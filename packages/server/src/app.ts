@@ -42,6 +42,7 @@ import { shiftsRoutes } from "./features/shifts/shifts.routes.ts";
 import { stockRoutes } from "./features/stock/stock.routes.ts";
 import { stockMovesRoutes } from "./features/stock/stock-moves.routes.ts";
 import { stocktakesRoutes } from "./features/stocktakes/stocktakes.routes.ts";
+import { suppliersRoutes } from "./features/suppliers/suppliers.routes.ts";
 import { openFeed } from "./features/sync/feed.ts";
 import { streamRoutes } from "./features/sync/stream.routes.ts";
 import { syncRoutes } from "./features/sync/sync.routes.ts";
@@ -149,6 +150,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       printRoutes(api, deps);
       shiftsRoutes(api);
       attributesRoutes(api);
+      suppliersRoutes(api);
       productsRoutes(api);
       productWritesRoutes(api, deps);
       priceConversionRoutes(api, deps);

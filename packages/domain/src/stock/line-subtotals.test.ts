@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { purchaseSubtotal, transferSubtotal } from "./line-subtotals.ts";
+import { purchaseSubtotal, purchaseTotal, transferSubtotal } from "./line-subtotals.ts";
 
 test.each([
   // 2.50 + 6 % = 2.65; × 3
@@ -25,4 +25,12 @@ test.each([
 test("a transfer's subtotal is sale price × quantity", () => {
   expect(transferSubtotal({ sale_price: 4.95, quantity: 3 }, "MYR")).toBe(14.85);
   expect(transferSubtotal({ sale_price: 4.95, quantity: 0.333 }, "MYR")).toBe(1.65);
+});
+
+test("a purchase's total is the sum of its rounded subtotals, and unknown without a cost", () => {
+  const line = { purchase_price: 0.33, purchase_vat: 8.25, quantity: 1 };
+  // 0.36 three times, where the sum of 0.357225 would be 1.07
+  expect(purchaseTotal([line, line, line], "MYR")).toBe(1.08);
+  expect(purchaseTotal([], "MYR")).toBe(0);
+  expect(purchaseTotal([line, { purchase_vat: 0, quantity: 1 }], "MYR")).toBeNull();
 });

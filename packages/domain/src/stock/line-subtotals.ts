@@ -4,6 +4,7 @@ import {
   mulDiv,
   quantityDecimals,
   rateDecimals,
+  sumAmounts,
   timesQuantity,
   toMinor,
 } from "../money.ts";
@@ -21,6 +22,19 @@ export function purchaseSubtotal(
   const factor = toMinor(quantity, quantityDecimals) * (whole + toMinor(purchase_vat, rateDecimals));
   const subtotal = mulDiv(toMinor(purchase_price, decimals), factor, whole * 10 ** quantityDecimals);
   return fromMinor(subtotal, decimals);
+}
+
+/** The sum of a purchase's subtotals; null if a line's cost is not known (stock §33). */
+export function purchaseTotal(
+  lines: readonly (Omit<PurchaseLine, "purchase_price"> & { purchase_price?: number | undefined })[],
+  currency: string,
+): number | null {
+  const subtotals: number[] = [];
+  for (const { purchase_price, ...line } of lines) {
+    if (purchase_price === undefined) return null;
+    subtotals.push(purchaseSubtotal({ ...line, purchase_price }, currency));
+  }
+  return sumAmounts(subtotals, currencyDecimals(currency));
 }
 
 /** Sale price × quantity (stock §10). */

@@ -3,3 +3,5 @@ export const maxStockLines = 200;
 export const stockLineLimit = 999_999.999;
 /** Longest batch number. */
 export const maxBatchNo = 50;
+/** Longest number of a supplier's delivery note, in characters (stock §33). */
+export const maxDeliveryNote = 50;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { answer, listAnswer } from "../answers.ts";
 import { pricesTyped, product } from "../catalogue/products.schema.ts";
 import {
+  day,
   id,
   jsonText,
   listQuery,
@@ -16,7 +17,7 @@ import {
   time,
 } from "../wire.schema.ts";
 import { adjustmentReasons } from "./adjustment-reason.ts";
-import { maxBatchNo, maxStockLines, stockLineLimit } from "./stock-limits.ts";
+import { maxBatchNo, maxDeliveryNote, maxStockLines, stockLineLimit } from "./stock-limits.ts";
 
 /**
  * A stock history transaction (stock §1, §7, §11); quantities are signed, negative for stock taken out. `purchase_price`
@@ -32,6 +33,10 @@ export const stockTransaction = z.object({
   user: named,
   source_branch: named.nullable(),
   destination_branch: named.nullable(),
+  /** Of a purchase, like its delivery note: the supplier's number and day of it. */
+  supplier: named.nullable(),
+  delivery_note: z.string().nullable(),
+  delivery_date: z.string().nullable(),
   items: z.array(
     z.object({
       id: z.int(),
@@ -83,6 +88,13 @@ export type StockAdjustBody = z.infer<typeof stockAdjustBody>;
 
 const lineQuantity = quantity.refine((value) => value <= stockLineLimit, `at most ${stockLineLimit}`);
 
+/** Whom goods came from, and the number and day of the supplier's delivery note (stock §33). */
+const delivery = {
+  supplier_id: optionalOf(id),
+  delivery_note: optionalOf(text.max(maxDeliveryNote)),
+  delivery_date: optionalOf(day),
+};
+
 /** `stock/purchase` (stock §9): every line opens a batch, and its prices become the variation's. */
 export const stockPurchaseBody = z.object({
   destination_branch_id: id,
@@ -95,6 +107,7 @@ export const stockPurchaseBody = z.object({
     },
     maxStockLines,
   ),
+  ...delivery,
   notes: optionalOf(notes),
   ...pricesTyped,
   temp_id: tempId.optional(),
@@ -137,12 +150,13 @@ export type StockTransferBody = z.infer<typeof stockTransferBody>;
 
 /**
  * Without `type`: all types that the caller may see. `query`: in the name or barcode of a product, the name of whoever made the
- * transaction, or a batch number.
+ * transaction or of the supplier, or the number of a batch or a delivery note.
  */
 export const stockHistoryQuery = z.object({
   ...listQuery,
   type: z.enum(["purchase", "transfer", "adjust"]).optional(),
   branch_id: id.optional(),
+  supplier_id: id.optional(),
   query: text.optional(),
 });
 export const stockHistoryList = listAnswer("transactions", stockTransaction);

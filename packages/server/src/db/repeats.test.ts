@@ -210,6 +210,14 @@ const table: Row[] = [
     other: { notes: "another" },
     inBranch: true,
   },
+  { call: "supplier/store", body: () => ({ name: "Once" }), other: { name: "Twice" }, inBranch: false },
+  {
+    call: "supplier/update",
+    // The supplier that the row before has made.
+    body: () => ({ id: 1, contact: "once" }),
+    other: { contact: "twice" },
+    inBranch: false,
+  },
   { call: "stocktake/post", body: () => ({ id: 2 }), other: { id: 1 }, inBranch: true },
   {
     call: "stocktake/store",

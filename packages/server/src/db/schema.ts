@@ -618,11 +618,14 @@ export type Schema = {
   stock_transactions: {
     company_id: number;
     created_at: DefaultedTime;
+    delivery_date: string | null;
+    delivery_note: string | null;
     destination_branch_id: number | null;
     id: Generated<number>;
     notes: string | null;
     reason: string | null;
     source_branch_id: number | null;
+    supplier_id: number | null;
     type: string;
     user_id: number;
   };
@@ -713,6 +716,14 @@ export type Schema = {
     since: Time;
     sst_amount: number;
     taxable: number;
+  };
+  suppliers: {
+    company_id: number;
+    contact: string | null;
+    created_at: DefaultedTime;
+    id: Generated<number>;
+    name: string;
+    status: Generated<string>;
   };
   terminals: {
     branch_id: number;

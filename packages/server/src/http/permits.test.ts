@@ -71,10 +71,13 @@ const guarded: [readonly Access[], readonly string[]][] = [
   [["product:view", "purchase:view", "transfer:view"], ["GET stock/card"]],
   [["product:view", "purchase:view"], ["GET stock/low"]],
   [["purchase:view", "transfer:view"], ["GET stock/history"]],
+  [["purchase:view"], ["GET stock/purchase-prices"]],
+  [["purchase:view", "purchase:create"], ["GET supplier/list"]],
   [
     ["purchase:create"],
     [
       ...["POST stock/purchase", "POST stock/purchase/read", "POST stocktake/store", "POST stocktake/post"],
+      ...["POST supplier/store", "POST supplier/update"],
       "POST stocktake/cancel",
       "POST stocktake/zero",
     ],

@@ -51,7 +51,11 @@ const groups = (): Group[] => [
   {
     label: texts.purchases,
     icon: Truck,
-    entries: { "/addPurchase": texts.addPurchase, "/purchaseList": texts.purchaseList },
+    entries: {
+      "/addPurchase": texts.addPurchase,
+      "/purchaseList": texts.purchaseList,
+      "/supplierList": texts.suppliers,
+    },
   },
   {
     label: texts.stores,

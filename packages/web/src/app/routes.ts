@@ -154,6 +154,11 @@ export const privateRoutes: PrivateRoute[] = [
     page: lazyPart(() => import("../features/stock/moves/move-page.tsx"), "AddPurchasePage"),
   },
   {
+    path: "/supplierList",
+    permission: "purchase:view",
+    page: lazyPart(() => import("../features/stock/suppliers/supplier-list-page.tsx"), "SupplierListPage"),
+  },
+  {
     path: "/transferList",
     permission: "transfer:view",
     page: lazyPart(() => import("../features/stock/moves/move-list-page.tsx"), "TransferListPage"),

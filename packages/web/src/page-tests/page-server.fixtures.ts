@@ -74,6 +74,8 @@ const quiet: Answers = {
   healthz: {},
   "company/offline/data": new Stream(),
   "company/approval/list": { approvals: [] },
+  "company/supplier/list": { suppliers: [], count: 0 },
+  "company/stock/purchase-prices": { prices: [], count: 0 },
   "company/offline/quarantine": { quarantine: [], count: 0 },
   "company/device-keys": { device_keys: [] },
   "company/user/*/device-keys": { device_keys: [] },

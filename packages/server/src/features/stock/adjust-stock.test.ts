@@ -63,6 +63,7 @@ describe("stock/adjust", () => {
       user: { id: shop.owner.user.id, name: shop.owner.user.name },
       source_branch: null,
       destination_branch: { id: here, name: shop.owner.branch.name },
+      ...{ supplier: null, delivery_note: null, delivery_date: null },
       items: [
         {
           id: expect.any(Number),

@@ -21,7 +21,7 @@ type Type = StockTransaction["type"];
 export async function listTransactions(
   db: Db,
   scope: Scope,
-  { type, branch_id, query = "", page, length }: Asked,
+  { type, branch_id, supplier_id, query = "", page, length }: Asked,
   selected: Selected,
 ): Promise<{ transactions: StockTransaction[]; count: number }> {
   const seen = seenTypes(scope);
@@ -31,7 +31,7 @@ export async function listTransactions(
     branch_id === undefined ? sql`true` : sql`${branch_id} in (t.source_branch_id, t.destination_branch_id)`;
   const found = sql`from stock_transactions t where t.company_id = ${scope.company_id} and t.type = any(${types})
     and (${inSeenBranches(scope, "t.source_branch_id")} or ${inSeenBranches(scope, "t.destination_branch_id")})
-    and ${inBranch} and ${query === "" ? sql`true` : answers(query)}`;
+    and ${inBranch} and ${supplier_id === undefined ? sql`true` : sql`t.supplier_id = ${supplier_id}`} and ${query === "" ? sql`true` : answers(query)}`;
   const newest = sql`t.created_at desc, t.id desc`;
   const [transactions, counted] = await Promise.all([
     readTransactions(
@@ -52,9 +52,11 @@ function seenTypes(scope: Scope): Type[] {
   return mayDo(scope, "transfer:view") ? [...purchases, "transfer"] : purchases;
 }
 
-/** SQL condition: the maker's name, or a line's product, barcode or batch number contains the query. */
+/** SQL condition: the maker's or supplier's name, the delivery note, or a line's product, barcode or batch number contains the query. */
 const answers = (query: string): RawBuilder<unknown> => sql`(
-  exists (select 1 from users u where u.company_id = t.company_id and u.id = t.user_id and ${hasFolded("u.name", query)})
+  coalesce(${hasFolded("t.delivery_note", query)}, false)
+  or exists (select 1 from suppliers f where f.company_id = t.company_id and f.id = t.supplier_id and ${hasFolded("f.name", query)})
+  or exists (select 1 from users u where u.company_id = t.company_id and u.id = t.user_id and ${hasFolded("u.name", query)})
   or exists (select 1 from stock_ledger l
     join batches b on b.company_id = l.company_id and b.id = l.batch_id
     join product_variations v on v.company_id = l.company_id and v.id = l.product_variation_id

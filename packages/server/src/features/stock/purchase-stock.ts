@@ -6,6 +6,7 @@ import type { Scope } from "../../http/auth.ts";
 import { refuseIfAny } from "../../http/errors.ts";
 import { audit } from "../audit/audit.sql.ts";
 import { mustBePriceKind } from "../products/price-kind.sql.ts";
+import { readSupplier } from "../suppliers/suppliers.sql.ts";
 import { changePrices } from "./change-prices.sql.ts";
 import { checkTakesStock } from "./check-takes-stock.ts";
 import { receiveStock } from "./receive-stock.ts";
@@ -14,12 +15,12 @@ import { readTransaction } from "./stock-transactions.sql.ts";
 
 /**
  * Records a purchase for one store (stock §9): each line opens a batch, and its prices become those of the variation.
- * @throws Refused with every reason; AppError branch_inactive, price_kind_changed
+ * @throws Refused with every reason; AppError branch_inactive, price_kind_changed, not_found for the supplier
  */
 export async function purchaseStock(
   tx: Tx,
   scope: Scope,
-  { entries, notes, prices_include_tax }: Omit<StockPurchaseBody, "temp_id">,
+  { entries, notes, prices_include_tax, ...body }: Omit<StockPurchaseBody, "temp_id">,
   branch: SeenBranch,
 ): Promise<StockTransaction> {
   const branch_id = branch.id;
@@ -34,9 +35,19 @@ export async function purchaseStock(
   const { refusals, lines, prices } = planPurchase(entries, { branch_id, currency, variations });
   refuseIfAny(refusals);
 
+  const { supplier_id, delivery_note, delivery_date } = body;
+  const supplier = supplier_id ? await readSupplier(tx.db, scope, supplier_id, "supplier_id") : null;
+
   if (prices.length > 0) await changePrices(tx.db, scope, prices);
-  const id = await receiveStock(tx, scope, { type: "purchase", branch_id, notes, lines });
-  const detail = { branch_id, entries, notes: notes ?? null, prices };
+  const id = await receiveStock(tx, scope, {
+    ...{ type: "purchase", branch_id, notes, lines },
+    delivery: { supplier_id, delivery_note, delivery_date },
+  });
+  const detail = {
+    ...{ branch_id, entries, notes: notes ?? null, prices },
+    ...(supplier && { supplier: supplier.name }),
+    ...(delivery_note && { delivery_note }),
+  };
   const [, transaction] = await Promise.all([
     audit(tx.db, scope, "stock.purchase", { subject: "stock_transaction", subject_id: id, detail }),
     readTransaction(tx.db, scope, id),

@@ -1,8 +1,12 @@
 import type { AdjustmentReason } from "@clove/domain/stock/adjustment-reason.ts";
+import type { StockPurchaseBody } from "@clove/domain/stock/stock.schema.ts";
 import { sql } from "kysely";
 import type { Tx } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import { settleShortfalls } from "./settle-shortfalls.ts";
+
+/** Whom goods came from, and the number and day (YYYY-MM-DD) of the delivery note. */
+export type Delivery = Pick<StockPurchaseBody, "supplier_id" | "delivery_note" | "delivery_date">;
 
 /** Incoming stock: quantities > 0 with up to 3 decimals, prices per unit. */
 export type StockIn = {
@@ -13,6 +17,8 @@ export type StockIn = {
   /** Only of an adjustment. */
   reason?: AdjustmentReason | null | undefined;
   notes?: string | null | undefined;
+  /** Only of a purchase (stock §33). */
+  delivery?: Delivery;
   lines: readonly {
     product_variation_id: number;
     quantity: number;
@@ -34,14 +40,17 @@ export type StockIn = {
 export async function receiveStock(tx: Tx, scope: Scope, stockIn: StockIn): Promise<number> {
   const { company_id, user_id } = scope;
   const { type, branch_id, source_branch_id = null, reason = null, notes = null } = stockIn;
+  const { supplier_id = null, delivery_note, delivery_date } = stockIn.delivery ?? {};
   const { rows } = await sql<{ id: number }>`
     with lines as (
       select * from jsonb_to_recordset(${JSON.stringify(stockIn.lines)}::jsonb) as line
         (product_variation_id bigint, quantity numeric, purchase_price numeric, sale_price numeric,
          purchase_vat numeric, batch_no text, source_batch_id bigint)
     ), received as (
-      insert into stock_transactions (company_id, type, source_branch_id, destination_branch_id, user_id, reason, notes)
-      values (${company_id}, ${type}, ${source_branch_id}, ${branch_id}, ${user_id}, ${reason}, ${notes})
+      insert into stock_transactions (company_id, type, source_branch_id, destination_branch_id, user_id, reason, notes,
+        supplier_id, delivery_note, delivery_date)
+      values (${company_id}, ${type}, ${source_branch_id}, ${branch_id}, ${user_id}, ${reason}, ${notes},
+        ${supplier_id}, ${delivery_note || null}, ${delivery_date || null})
       returning id, created_at
     ), opened as (
       insert into batches (company_id, transaction_id, product_variation_id, branch_id, received_quantity, left_quantity,

@@ -19,11 +19,14 @@ export async function readTransactions(
     select t.id, t.type, t.created_at, t.reason, t.notes, ${jsonOf("u", "id", "name")} as user,
       case when s.id is not null then ${jsonOf("s", "id", "name")} end as source_branch,
       case when d.id is not null then ${jsonOf("d", "id", "name")} end as destination_branch,
+      case when f.id is not null then ${jsonOf("f", "id", "name")} end as supplier, t.delivery_note,
+      t.delivery_date::text as delivery_date,
       ${ifSelected(selected, "items", items(scope))} as items
     from page join stock_transactions t on t.company_id = ${scope.company_id} and t.id = page.id
     join users u on u.company_id = t.company_id and u.id = t.user_id
     left join branches s on s.company_id = t.company_id and s.id = t.source_branch_id
     left join branches d on d.company_id = t.company_id and d.id = t.destination_branch_id
+    left join suppliers f on f.company_id = t.company_id and f.id = t.supplier_id
     order by page.position`.execute(db);
   return rows;
 }

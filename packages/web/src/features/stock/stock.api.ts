@@ -18,6 +18,7 @@ type HistoryPage = {
   length: number;
   type: Exclude<StockTransaction["type"], "opening">;
   branch_id?: number;
+  supplier_id?: number;
   query?: string;
 };
 
@@ -62,4 +63,5 @@ export const {
   useReadPurchaseFileMutation,
   useTransferStockMutation,
   useListStockTransactionsQuery,
+  useLazyListStockTransactionsQuery,
 } = stockApi;

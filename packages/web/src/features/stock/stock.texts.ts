@@ -72,6 +72,7 @@ export const transferList = "Transfer List";
 export const transfers = "Transfers";
 export const searchTransfers = "Search transfers";
 export const addTransfer = "Add Transfer";
+export const purchaseSearchHint = "Product, batch, supplier, note or person";
 export const moveSearchHint = "Product, barcode, batch or person";
 export const adjustments = "Adjustments";
 export const viewMove = ({ type, id }: { type: string; id: number }) => `View ${type} ${id}`;

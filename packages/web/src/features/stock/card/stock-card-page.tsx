@@ -18,6 +18,7 @@ import { ToolButton } from "../../../ui/lists/tool-button.tsx";
 import { StoreFilter } from "../../branches/store-field.tsx";
 import { useGetProductQuery } from "../../products/products.api.ts";
 import * as texts from "../stock.texts.ts";
+import { PurchasePrices } from "../suppliers/purchase-prices.tsx";
 import { BatchTable } from "./batch-table.tsx";
 import { MovementTable } from "./movement-table.tsx";
 import { OwedTable } from "./owed-table.tsx";
@@ -96,6 +97,7 @@ function Card({ product, variation }: { product: Product; variation: Variation }
           />
           <OwedTable shortfalls={newest.shortfalls} />
           <BatchTable batches={newest.batches} />
+          {can("purchase:view") && <PurchasePrices variationId={variation.id} />}
           <MovementTable
             movements={card.data?.pages.flatMap(({ movements }) => movements) ?? []}
             count={newest.count}

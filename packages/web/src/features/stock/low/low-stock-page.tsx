@@ -8,8 +8,8 @@ import { Download, Printer, ShoppingBasket } from "lucide-react";
 import { nanoid } from "nanoid";
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { allPages } from "../../../api/all-pages.ts";
 import { useOnline } from "../../../api/connectivity-slice.ts";
-import { failureText } from "../../../api/failure.ts";
 import { useCan } from "../../../session/rights.ts";
 import { saveCsvText } from "../../../ui/csv-file.ts";
 import { useLocale } from "../../../ui/display/locale.tsx";
@@ -113,18 +113,11 @@ export function LowStockPage() {
 /** Returns a function that reads all rows of the page's filters; null if they cannot be read. */
 function useAllRows(asked: { branch_id?: number; query?: string }): () => Promise<LowStock[] | null> {
   const [read] = useLazyListLowStockQuery();
-  return async () => {
-    const rows: LowStock[] = [];
-    for (let page = 1; ; page++) {
-      const { data, error } = await read({ ...asked, page, length: maxRows });
-      if (!data) {
-        notify.error(failureText(error));
-        return null;
-      }
-      rows.push(...data.low_stock);
-      if (data.low_stock.length < maxRows) return rows;
-    }
-  };
+  return () =>
+    allPages(async (page) => {
+      const { data, error } = await read({ ...asked, ...page });
+      return { rows: data?.low_stock, error };
+    });
 }
 
 /** Adds what a store needs to the draft of Add Purchase and opens that page; ready once the draft has been read. */

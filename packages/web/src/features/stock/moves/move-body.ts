@@ -2,8 +2,11 @@ import { nanoid } from "nanoid";
 import type { MoveDraft, MoveLine } from "./move-draft.ts";
 
 /** The body of `stock/purchase`, from a checked draft. */
-export const purchaseBody = ({ destination, added, prices_include_tax }: MoveDraft) => ({
+export const purchaseBody = ({ destination, added, prices_include_tax, ...delivery }: MoveDraft) => ({
   destination_branch_id: destination!,
+  ...(delivery.supplier && { supplier_id: delivery.supplier.id }),
+  ...(delivery.delivery_note?.trim() && { delivery_note: delivery.delivery_note.trim() }),
+  ...(delivery.delivery_date && { delivery_date: delivery.delivery_date }),
   ...(prices_include_tax !== undefined && { prices_include_tax }),
   entries: added.map((line) => ({
     ...moved(line),

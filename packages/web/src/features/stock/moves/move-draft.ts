@@ -35,6 +35,11 @@ export type MoveLine = {
 export type MoveDraft = {
   source: number | null;
   destination: number | null;
+  /** Of a purchase (stock §33); left out by drafts of former versions. */
+  supplier?: { id: number; name: string } | null;
+  delivery_note?: string;
+  /** YYYY-MM-DD, or empty. */
+  delivery_date?: string;
   /** The variations of the product that was found, before they are added. */
   picked: MoveLine[];
   added: MoveLine[];

@@ -18,6 +18,7 @@ import { lazyPart } from "../../../ui/lazy-part.ts";
 import { ToolButton } from "../../../ui/lists/tool-button.tsx";
 import { useScanner } from "../../../ui/scanner/use-scanner.ts";
 import * as texts from "../stock.texts.ts";
+import { DeliveryFields } from "./delivery-fields.tsx";
 import { fieldId } from "./line-columns.tsx";
 import { AddedTable, PickedTable } from "./line-tables.tsx";
 import {
@@ -110,6 +111,12 @@ export function MoveForm({ kind, draft, change, stores, onDone }: Props) {
             draft={draft}
             onChange={(places) => void change((now) => ({ ...now, ...places }))}
           />
+          {kind === "purchase" && (
+            <DeliveryFields
+              draft={draft}
+              onChange={(delivery) => void change((now) => ({ ...now, ...delivery }))}
+            />
+          )}
           <ProductFinder
             id={finderId}
             length={searchLength[kind]}

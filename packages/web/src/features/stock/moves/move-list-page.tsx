@@ -1,25 +1,35 @@
 import * as commonTexts from "@clove/domain/common.texts.ts";
 import { type DatePlace, dateText } from "@clove/domain/date-text.ts";
+import * as formTexts from "@clove/domain/forms.texts.ts";
+import { purchaseTotal } from "@clove/domain/stock/line-subtotals.ts";
 import type { StockTransaction } from "@clove/domain/stock/stock.schema.ts";
 import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import { Select } from "@mantine/core";
+import { Download } from "lucide-react";
 import { useState } from "react";
+import { allPages } from "../../../api/all-pages.ts";
 import { useOnline } from "../../../api/connectivity-slice.ts";
-import { useDatePlace } from "../../../ui/display/locale.tsx";
+import { saveCsvText } from "../../../ui/csv-file.ts";
+import { useDatePlace, useLocale } from "../../../ui/display/locale.tsx";
 import { OfflinePage } from "../../../ui/feedback/offline-page.tsx";
 import { readable } from "../../../ui/forms/options.ts";
 import { lazyPart } from "../../../ui/lazy-part.ts";
 import { CreateLink } from "../../../ui/lists/create-link.tsx";
 import type { Column } from "../../../ui/lists/data-table.tsx";
 import { ListPage } from "../../../ui/lists/list-page.tsx";
+import { moneyColumn } from "../../../ui/lists/money-column.tsx";
+import { ToolButton } from "../../../ui/lists/tool-button.tsx";
 import { useListState } from "../../../ui/lists/use-list-state.ts";
 import * as uiTexts from "../../../ui/ui.texts.ts";
 import { StoreFilter } from "../../branches/store-field.tsx";
-import { useListStockTransactionsQuery } from "../stock.api.ts";
+import { useLazyListStockTransactionsQuery, useListStockTransactionsQuery } from "../stock.api.ts";
 import * as texts from "../stock.texts.ts";
+import { SupplierFilter } from "../suppliers/supplier-field.tsx";
+import * as supplierTexts from "../suppliers/suppliers.texts.ts";
 import type { MoveKind } from "./move-draft.ts";
 import { MovedLines } from "./moved-lines.tsx";
 import { PrintLabels } from "./print-labels.tsx";
+import { purchasesCsv } from "./purchases-csv.ts";
 
 export const PurchaseListPage = () => <MoveListPage kind="purchase" />;
 export const TransferListPage = () => <MoveListPage kind="transfer" />;
@@ -31,6 +41,7 @@ const pages = () => ({
     title: texts.purchaseList,
     label: texts.purchases,
     search: texts.searchPurchases,
+    hint: texts.purchaseSearchHint,
     to: "/addPurchase",
     add: texts.addPurchase,
   },
@@ -38,6 +49,7 @@ const pages = () => ({
     title: texts.transferList,
     label: texts.transfers,
     search: texts.searchTransfers,
+    hint: texts.moveSearchHint,
     to: "/addTransfer",
     add: texts.addTransfer,
   },
@@ -51,22 +63,32 @@ function MoveListPage({ kind }: { kind: MoveKind }) {
   const { page, length, search } = list;
   const [store, setStore] = useState<string | null>(null);
   const [type, setType] = useState<MoveKind | "adjust">(kind);
+  const [supplier, setSupplier] = useState<string | null>(null);
+  const { currency } = useLocale();
+  const asked = {
+    type,
+    ...(search && { query: search }),
+    ...(store && { branch_id: Number(store) }),
+    ...(supplier && type === "purchase" && { supplier_id: Number(supplier) }),
+  };
   const answer = useListStockTransactionsQuery(
-    {
-      page,
-      length,
-      type,
-      ...(search && { query: search }),
-      ...(store && { branch_id: Number(store) }),
-    },
+    { ...asked, page, length },
     { skip: !online, refetchOnMountOrArgChange: 10 },
   );
-  const { title, label, search: searchLabel, to, add } = pages()[kind];
+  const [read] = useLazyListStockTransactionsQuery();
+  const { title, label, search: searchLabel, hint, to, add } = pages()[kind];
   if (!online) return <OfflinePage title={title} text={offlineTexts.noPurchaseDataOffline} />;
+  const save = async () => {
+    const all = await allPages(async (page) => {
+      const { data, error } = await read({ ...asked, ...page });
+      return { rows: data?.transactions, error };
+    });
+    if (all) saveCsvText("purchases.csv", purchasesCsv(all, { currency, place }));
+  };
   return (
     <ListPage
       title={title}
-      search={{ label: searchLabel, placeholder: texts.moveSearchHint }}
+      search={{ label: searchLabel, placeholder: hint }}
       filter={
         <>
           {kind === "purchase" && (
@@ -93,6 +115,21 @@ function MoveListPage({ kind }: { kind: MoveKind }) {
               list.setPage(1);
             }}
           />
+          {type === "purchase" && (
+            <>
+              <SupplierFilter
+                w={filterWidth}
+                value={supplier}
+                onChange={(next) => {
+                  setSupplier(next);
+                  list.setPage(1);
+                }}
+              />
+              <ToolButton icon={Download} onClick={() => void save()}>
+                {formTexts.exportCsv}
+              </ToolButton>
+            </>
+          )}
         </>
       }
       create={
@@ -101,7 +138,7 @@ function MoveListPage({ kind }: { kind: MoveKind }) {
         </CreateLink>
       }
       label={label}
-      columns={columns(type, place)}
+      columns={columns(type, place, currency)}
       list={list}
       answer={answer}
       rows={answer.data?.transactions}
@@ -126,7 +163,7 @@ const filterWidth = { base: "calc(50% - 6px)", sm: 200 };
 
 type Row = StockTransaction;
 
-const columns = (type: MoveKind | "adjust", place: DatePlace): Column<Row>[] => [
+const columns = (type: MoveKind | "adjust", place: DatePlace, currency: string): Column<Row>[] => [
   ...(type === "transfer"
     ? [
         storeColumn(texts.fromStore, "source_branch", { heads: true }),
@@ -134,12 +171,32 @@ const columns = (type: MoveKind | "adjust", place: DatePlace): Column<Row>[] => 
       ]
     : [storeColumn(texts.storeName, "destination_branch", { heads: true })]),
   ...(type === "adjust" ? [reasonColumn] : []),
-  { title: texts.createdBy, brief: "who", cell: ({ user }) => user.name },
+  { title: texts.createdBy, brief: type === "purchase" ? undefined : "who", cell: ({ user }) => user.name },
   {
     title: texts.createdDate,
     brief: "status",
     unbroken: true,
     cell: ({ created_at }) => dateText(created_at, place),
+  },
+  ...(type === "purchase"
+    ? [
+        ...deliveryColumns(),
+        moneyColumn<Row>(supplierTexts.total, ({ items }) => purchaseTotal(items, currency), {
+          brief: "amount",
+        }),
+      ]
+    : []),
+];
+
+const deliveryColumns = (): Column<Row>[] => [
+  {
+    title: supplierTexts.supplier,
+    brief: "who",
+    cell: ({ supplier }) => supplier?.name ?? commonTexts.notAvailable,
+  },
+  {
+    title: supplierTexts.deliveryNote,
+    cell: ({ delivery_note }) => delivery_note ?? commonTexts.notAvailable,
   },
 ];
 

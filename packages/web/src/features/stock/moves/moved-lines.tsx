@@ -1,13 +1,15 @@
 import { nameWithVariation, variationName } from "@clove/domain/catalogue/variation-name.ts";
 import * as commonTexts from "@clove/domain/common.texts.ts";
+import { dayText } from "@clove/domain/date-text.ts";
 import { purchaseSubtotal, transferSubtotal } from "@clove/domain/stock/line-subtotals.ts";
 import type { StockTransaction } from "@clove/domain/stock/stock.schema.ts";
 import { Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useLocale } from "../../../ui/display/locale.tsx";
+import { useDatePlace, useLocale } from "../../../ui/display/locale.tsx";
 import { type Column, DataTable } from "../../../ui/lists/data-table.tsx";
 import { moneyColumn } from "../../../ui/lists/money-column.tsx";
 import * as texts from "../stock.texts.ts";
+import * as supplierTexts from "../suppliers/suppliers.texts.ts";
 
 type Item = StockTransaction["items"][number];
 
@@ -16,7 +18,8 @@ type Props = { transaction: StockTransaction; children?: ReactNode };
 /** The lines of a purchase, transfer or adjustment, at the prices that they had then (stock §20). */
 export function MovedLines({ transaction, children }: Props) {
   const { currency } = useLocale();
-  const { id, type, items, notes } = transaction;
+  const { date_format } = useDatePlace();
+  const { id, type, items, notes, delivery_note, delivery_date } = transaction;
   const subtotal = (item: Item) => {
     if (type === "transfer") return transferSubtotal(item, currency);
     const { purchase_price } = item;
@@ -24,6 +27,14 @@ export function MovedLines({ transaction, children }: Props) {
   };
   return (
     <Stack gap="sm">
+      {(delivery_note ?? delivery_date) !== null && (
+        <Text size="sm">
+          {supplierTexts.deliveryNoteOf({
+            note: delivery_note,
+            day: delivery_date && dayText(delivery_date, date_format),
+          })}
+        </Text>
+      )}
       {notes && <Text size="sm">{notes}</Text>}
       <DataTable
         label={texts.productsOf({ type, id })}

@@ -18,6 +18,9 @@ const bought: StockTransaction = {
   user: { id: 1, name: "Ben" },
   source_branch: null,
   destination_branch: { id: 1, name: "Town" },
+  supplier: { id: 4, name: "Zeta Trading" },
+  delivery_note: "DO-7781",
+  delivery_date: "2026-11-20",
   items: [
     {
       id: 50,
@@ -37,6 +40,7 @@ const bought: StockTransaction = {
     },
   ],
 };
+const zeta = { id: 4, name: "Zeta Trading", contact: null, status: "active" };
 const lost: StockTransaction = { ...bought, id: 6, type: "adjust", reason: "damage" };
 const moved: StockTransaction = {
   ...bought,
@@ -61,8 +65,8 @@ testPage("the purchases", "/purchaseList", [
     server: listed(bought),
     does: (person) => person.press("button", "View purchase 5"),
     shows: {
-      cell: ["Town", "Ben", "2026-11-21", "9550001", "RM 2.00", "RM 6.00"],
-      text: ["By lorry", "SubTotal includes the purchase SST"],
+      cell: ["Town", "Ben", "2026-11-21", "9550001", "RM 2.00", "RM 6.00", "Zeta Trading", "DO-7781"],
+      text: ["By lorry", "SubTotal includes the purchase SST", "Delivery note DO-7781 of 2026-11-20"],
     },
     doesNotShow: { text: "No Result Found" },
   },
@@ -85,6 +89,13 @@ testPage("the purchases", "/purchaseList", [
     shows: { cell: "Damage", text: "By lorry" },
     doesNotShow: { button: "Print Labels" },
     sends: { [history]: { type: "adjust" } },
+  },
+  {
+    state: "can be those of one supplier",
+    server: { ...listed(bought), "company/supplier/list": { suppliers: [zeta], count: 1 } },
+    does: (person) => person.choose("Supplier", "Zeta Trading"),
+    shows: { cell: "DO-7781" },
+    sends: { [history]: { type: "purchase", supplier_id: "4" } },
   },
   {
     state: "are only shown to a person who may not buy",
@@ -225,6 +236,33 @@ testPage("a purchase", "/addPurchase", [
       "POST company/stock/purchase": {
         destination_branch_id: "1",
         entries: '[{"product_variation_id":1,"quantity":3,"purchase_price":2,"sale_price":2.5}]',
+      },
+    },
+  },
+  {
+    state: "is stored with its supplier, who is created by the typed name, and the delivery note",
+    rows,
+    before: hasTea,
+    server: {
+      "company/supplier/list": { suppliers: [], count: 0 },
+      "POST company/supplier/store": { supplier: zeta },
+      "POST company/stock/purchase": { transaction: bought },
+    },
+    does: async (person) => {
+      await person.type("Supplier", "Zeta Trading");
+      await person.press("option", /Zeta Trading/);
+      await person.sees("text", "Supplier Created Successfully");
+      await person.type("Delivery Note", "DO-7781");
+      await person.type("Delivery Date", "2026-11-20");
+      await submits(person);
+    },
+    shows: { text: "Purchase Added Successfully" },
+    sends: {
+      "POST company/supplier/store": { name: "Zeta Trading" },
+      "POST company/stock/purchase": {
+        supplier_id: "4",
+        delivery_note: "DO-7781",
+        delivery_date: "2026-11-20",
       },
     },
   },
