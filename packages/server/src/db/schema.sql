@@ -758,6 +758,7 @@ CREATE INDEX orders_created ON orders USING btree (company_id, created_at DESC, 
 CREATE INDEX orders_customer ON orders USING btree (company_id, user_id, created_at DESC, id DESC) WHERE user_id IS NOT NULL;
 CREATE INDEX orders_flagged ON orders USING btree (company_id, created_at DESC, id DESC) WHERE flags <> '{}'::text[] AND flags_seen_at IS NULL;
 CREATE INDEX orders_ref ON orders USING btree (company_id, order_ref);
+CREATE INDEX orders_rounded ON orders USING btree (company_id, shift_id) INCLUDE (rounding) WHERE rounding <> 0::numeric;
 CREATE INDEX orders_terminal ON orders USING btree (company_id, terminal_id, created_at DESC, id DESC);
 CREATE INDEX orders_undone ON orders USING btree (company_id, status, created_at DESC, id DESC) WHERE status <> 'completed'::text;
 ALTER TABLE orders ENABLE ROW LEVEL SECURITY; ALTER TABLE orders FORCE ROW LEVEL SECURITY;

@@ -117,8 +117,7 @@ const ledger = sql`(select coalesce(jsonb_agg(sums), '[]') from (
     union all select payment_method, 'refund', sum(amount)
     from order_refunds f where f.company_id = s.company_id and f.shift_id = s.id group by 1
     union all select 'cash', 'rounding', sum(rounding) from (
-      select rounding from orders o where o.company_id = s.company_id and o.id in (
-        select p.order_id from payment_logs p where p.company_id = s.company_id and p.shift_id = s.id)
+      select rounding from orders o where o.company_id = s.company_id and o.shift_id = s.id and o.rounding <> 0
       union all select rounding from payment_logs p where p.company_id = s.company_id and p.shift_id = s.id and p.order_id is null
       union all select -rounding from order_refunds f where f.company_id = s.company_id and f.shift_id = s.id
     ) rounded having sum(rounding) <> 0
