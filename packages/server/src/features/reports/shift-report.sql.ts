@@ -7,7 +7,7 @@ import {
   shiftReportHeader,
 } from "@clove/domain/reports/shift-report.ts";
 import type { ShiftDetail } from "@clove/domain/shifts/shift-detail.schema.ts";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { jsonOf } from "../../db/if-selected.ts";
 import type { Db } from "../../db/transaction.ts";
 import { type Scope, seesBranch } from "../../http/auth.ts";
@@ -24,16 +24,22 @@ type NamedLedger = Ledger & { opened: string; store: string; counter: string; pe
 
 /** Shifts that were opened on these days, in the stores asked for (reports §9). */
 export const shiftsReport: CsvReport<Ledger> = {
-  query: (asked) => sql<Ledger>`
-    select *, bool_or(jsonb_path_exists(ledger, '$[*] ? (@.kind == "rounding" && @.amount != 0)')) over () as has_further
-    from (select s.id as shift_id, s.opened_at, ${ledger}, b.name as store, t.name as counter, u.name as person,
-        to_char(s.opened_at at time zone ${asked.scope.time_zone}, 'YYYY-MM-DD HH24:MI') as opened
-      from shifts s join terminals t on t.company_id = s.company_id and t.id = s.terminal_id
-      join branches b on b.company_id = t.company_id and b.id = t.branch_id
-      join users u on u.company_id = s.company_id and u.id = s.user_id
-      where s.company_id = ${asked.scope.company_id} and ${inAskedStores(asked, "t.branch_id")}
-        and ${inAskedDays(asked, "s.opened_at")}) s
-    order by s.opened_at, s.shift_id`,
+  query: (asked) => {
+    const { company_id, time_zone } = asked.scope;
+    return sql<Ledger>`
+      with asked as materialized (
+        select s.id, s.opened_at, b.name as store, t.name as counter, u.name as person
+        from shifts s join terminals t on t.company_id = s.company_id and t.id = s.terminal_id
+        join branches b on b.company_id = t.company_id and b.id = t.branch_id
+        join users u on u.company_id = s.company_id and u.id = s.user_id
+        where s.company_id = ${company_id} and ${inAskedStores(asked, "t.branch_id")}
+          and ${inAskedDays(asked, "s.opened_at")})
+      select a.id as shift_id, coalesce(l.ledger, '[]') as ledger, a.store, a.counter, a.person,
+        to_char(a.opened_at at time zone ${time_zone}, 'YYYY-MM-DD HH24:MI') as opened,
+        bool_or(l.is_rounded) over () as has_further
+      from asked a left join (${ledgersOf(company_id, sql`select id from asked`)}) l on l.shift_id = a.id
+      order by a.opened_at, a.id`;
+  },
   cells: (row, { decimals }) => shiftReportCells(shiftReport(row.shift_id, row.ledger, decimals)),
   further: {
     cell: (row, { decimals }) => shiftReport(row.shift_id, row.ledger, decimals).rounding ?? 0,
@@ -60,7 +66,7 @@ export async function shiftForSummary(
   readsAll: boolean,
 ): Promise<Ledger> {
   const { rows } = await sql<Ledger & { branch_id: number; is_own_last: boolean; is_closed_for: boolean }>`
-    select s.id as shift_id, ${ledger}, t.branch_id,
+    select s.id as shift_id, ${ledgerOf(scope.company_id, shift_id)}, t.branch_id,
       s.user_id = ${scope.user_id} and s.closed_at is not null and not exists (select from shifts later
         where later.company_id = s.company_id and later.user_id = s.user_id and later.id > s.id) as is_own_last,
       s.user_id <> ${scope.user_id} and s.closed_by is not distinct from ${scope.user_id} as is_closed_for
@@ -78,7 +84,7 @@ type Takings = Ledger & Pick<ShiftDetail, "sales_count" | "cancelled_count" | "a
 /** What one shift took, the number of its sales and of its cancellations, and who approved sales beyond a limit. The caller must have checked who may see it. */
 export async function takingsOfShift(db: Db, { company_id }: Scope, shift_id: number): Promise<Takings> {
   const { rows } = await sql<Takings>`
-    select s.id as shift_id, ${ledger},
+    select s.id as shift_id, ${ledgerOf(company_id, shift_id)},
       (select count(distinct p.order_id)::int from payment_logs p
         where p.company_id = s.company_id and p.shift_id = s.id) as sales_count,
       (select count(distinct f.order_id)::int from order_refunds f
@@ -110,15 +116,30 @@ const approvedInShift = sql`
   union all select 'drawer', 6, d.approved_by, d.user_id
     from drawer_openings d where d.company_id = s.company_id and d.shift_id = s.id and d.approved_by is not null`;
 
-const ledger = sql`(select coalesce(jsonb_agg(sums), '[]') from (
-    select payment_method, case when order_id is null then 'deposit' else 'sale' end as kind,
+/**
+ * What the shifts of these ids moved, a row for each that moved something. Summed for all of them at once: look-ups of each shift take
+ * more than twice as long. An order stands in the shift of its payments, so the rounding of a sale is read by the order's shift, once,
+ * whatever number of payments it has.
+ */
+const ledgersOf = (company_id: number, shift_ids: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select shift_id, bool_or(kind = 'rounding') as is_rounded,
+    jsonb_agg(jsonb_build_object('payment_method', payment_method, 'kind', kind, 'amount', amount)) as ledger
+  from (
+    select shift_id, payment_method, case when order_id is null then 'deposit' else 'sale' end as kind,
       sum(amount_received - amount_returned) as amount
-    from payment_logs p where p.company_id = s.company_id and p.shift_id = s.id group by 1, 2
-    union all select payment_method, 'refund', sum(amount)
-    from order_refunds f where f.company_id = s.company_id and f.shift_id = s.id group by 1
-    union all select 'cash', 'rounding', sum(rounding) from (
-      select rounding from orders o where o.company_id = s.company_id and o.shift_id = s.id and o.rounding <> 0
-      union all select rounding from payment_logs p where p.company_id = s.company_id and p.shift_id = s.id and p.order_id is null
-      union all select -rounding from order_refunds f where f.company_id = s.company_id and f.shift_id = s.id
-    ) rounded having sum(rounding) <> 0
-  ) sums) as ledger`;
+    from payment_logs where company_id = ${company_id} and shift_id in (${shift_ids}) group by 1, 2, 3
+    union all select shift_id, payment_method, 'refund', sum(amount)
+    from order_refunds where company_id = ${company_id} and shift_id in (${shift_ids}) group by 1, 2
+    union all select shift_id, 'cash', 'rounding', sum(rounding) from (
+      select shift_id, rounding from orders
+        where company_id = ${company_id} and shift_id in (${shift_ids}) and rounding <> 0
+      union all select shift_id, rounding from payment_logs
+        where company_id = ${company_id} and shift_id in (${shift_ids}) and order_id is null
+      union all select shift_id, -rounding from order_refunds
+        where company_id = ${company_id} and shift_id in (${shift_ids})
+    ) rounded group by 1 having sum(rounding) <> 0
+  ) sums group by 1`;
+
+/** The column of the ledger of one shift. */
+const ledgerOf = (company_id: number, shift_id: number): RawBuilder<unknown> =>
+  sql`coalesce((select l.ledger from (${ledgersOf(company_id, sql`${shift_id}::bigint`)}) l), '[]') as ledger`;
