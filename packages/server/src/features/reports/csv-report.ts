@@ -7,6 +7,7 @@ import { type RawBuilder, sql } from "kysely";
 import { checkSeenBranch } from "../../db/seen-branches.sql.ts";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
+import type { Put } from "../../http/send-while-read.ts";
 import type { Asked } from "./report-filter.sql.ts";
 import { readSummedMonths } from "./summed-months.sql.ts";
 
@@ -39,19 +40,21 @@ export const forManyOrders = sql`set_config('work_mem', '64MB', true), set_confi
 const portion = 1000;
 
 /**
- * A report as parts of a CSV text. All of it is read before the first part is sent, so that a slow caller does not hold the database
- * connection, and an error can still be answered as one. Only the text is kept in memory, never all rows. The transaction must
- * have the setting `one_moment`, because summed months and unsummed orders are read by two statements.
- * @throws AppError not_found, forbidden for the store
+ * Settings of a report's transaction. cursor_tuple_fraction 1: all rows will be fetched. By default PostgreSQL plans a cursor for
+ * getting the first rows early.
  */
-export async function readReport<Row extends { has_further?: boolean }>(
+export const setForReport = (db: Db) =>
+  sql`select set_config('cursor_tuple_fraction', '1', true), ${forManyOrders}`.execute(db);
+
+/**
+ * The statement of a report, and whether it compares with the period before. The transaction must have the setting `one_moment`, because
+ * summed months and unsummed orders are read by two statements.
+ */
+export async function askReport<Row>(
   db: Db,
   scope: Scope,
-  { type, query, report }: { type: ReportType; query: ReportQuery; report: CsvReport<Row> },
-): Promise<string[]> {
-  await checkSeenBranch(db, scope, query.branch_id);
-  // cursor_tuple_fraction 1: all rows will be fetched. By default PostgreSQL plans a cursor for getting the first rows early.
-  await sql`select set_config('cursor_tuple_fraction', '1', true), ${forManyOrders}`.execute(db);
+  { query, report }: { query: ReportQuery; report: CsvReport<Row> },
+): Promise<{ statement: RawBuilder<unknown>; isCompared: boolean }> {
   const ask = async (days: ReportQuery): Promise<Asked> => ({
     scope,
     query: days,
@@ -60,22 +63,39 @@ export async function readReport<Row extends { has_further?: boolean }>(
   const of = report.compares && periodOf(query);
   const period = of && periodBefore(of);
   const earlier = period && { asked: await ask({ ...query, ...daysOf(period) }), period, of };
-  const statement = report.query(await ask(query), earlier);
+  return { statement: report.query(await ask(query), earlier), isCompared: earlier !== undefined };
+}
+
+/**
+ * Reads a report and puts it away as CSV text, part by part, so that neither all rows nor all of the text is in memory.
+ * @throws AppError not_found, forbidden for the store; what `put` throws
+ */
+export async function readReport<Row extends { has_further?: boolean }>(
+  db: Db,
+  scope: Scope,
+  { type, query, report }: { type: ReportType; query: ReportQuery; report: CsvReport<Row> },
+  put: Put,
+): Promise<void> {
+  await checkSeenBranch(db, scope, query.branch_id);
+  await setForReport(db);
+  const { statement, isCompared } = await askReport(db, scope, { query, report });
   await sql`declare report no scroll cursor for ${statement}`.execute(db);
-  const fetch = () => sql<Row>`fetch ${sql.lit(portion)} from report`.execute(db);
-  const parts: string[] = [];
+  const fetch = () => {
+    const fetched = sql<Row>`fetch ${sql.lit(portion)} from report`.execute(db);
+    // A part before may fail to be put away, and then nobody waits for this one.
+    fetched.catch(() => {});
+    return fetched;
+  };
   let line: ReturnType<typeof reportLines<Row>> | undefined;
   for (let next = fetch(); ; ) {
     const { rows } = await next;
     const isLast = rows.length < portion;
     // PostgreSQL reads the next rows while these are turned into text.
     if (!isLast) next = fetch();
-    if (!line) {
-      line = reportLines(type, report, scope, { first: rows[0], compared: earlier !== undefined });
-      parts.push(line.header);
-    }
-    parts.push(rows.map(line.of).join(""));
-    if (isLast) return parts;
+    const isFirst = !line;
+    line ??= reportLines(type, report, scope, { first: rows[0], compared: isCompared });
+    await put((isFirst ? line.header : "") + rows.map(line.of).join(""));
+    if (isLast) return;
   }
 }
 

@@ -1,4 +1,3 @@
-import { Readable } from "node:stream";
 import { mayDo } from "@clove/domain/access/permissions.ts";
 import { AppError } from "@clove/domain/errors.ts";
 import { type ReportType, reportFile, reports } from "@clove/domain/reports/report-types.ts";
@@ -18,6 +17,7 @@ import { fairTurns } from "../../fair-turns.ts";
 import { ok } from "../../http/answer.ts";
 import { scopeOf } from "../../http/permit.ts";
 import { asCsv } from "../../http/send-csv.ts";
+import { sendWhileRead } from "../../http/send-while-read.ts";
 import { audit } from "../audit/audit.sql.ts";
 import { type CsvReport, readReport, reportLines } from "./csv-report.ts";
 import { customersReport } from "./customers-report.sql.ts";
@@ -138,18 +138,22 @@ export function reportsRoutes(api: App): void {
   ): Promise<FastifyReply> {
     const scope = scopeOf(request);
     const asked = { type, query: request.query, report };
-    const parts = await reads.run({ group: scope.company_id, member: scope.session_hash }, () =>
-      request.inCompany(({ db }) => readReport(db, scope, asked), {
-        settings: { one_moment: true },
-        lately: true,
-      }),
-    );
+    const who = { group: scope.company_id, member: scope.session_hash };
     const { from_date, to_date, branch_id } = request.query;
     const detail = { report: label, from_date, to_date, branch_id };
-    await request.inCompany(({ db }) =>
-      audit(db, scope, "report.generated", { subject: "report", subject_id: null, detail }),
-    );
-    return asCsv(reply, reportFile(type)).send(Readable.from(parts, { objectMode: false }));
+    return sendWhileRead(reply, reportFile(type), {
+      make: (begin) =>
+        reads.run(who, () =>
+          request.inCompany(({ db }) => readReport(db, scope, asked, begin()), {
+            settings: { one_moment: true },
+            lately: true,
+          }),
+        ),
+      before: () =>
+        request.inCompany(({ db }) =>
+          audit(db, scope, "report.generated", { subject: "report", subject_id: null, detail }),
+        ),
+    });
   }
 }
 
