@@ -77,7 +77,7 @@ test("in Firefox: a sale, one without the server after a restart, a return, each
   await test.step("one of both comes back", async () => {
     const { orders } = await made<{ orders: Order[] }>(server, shop.token, "order/list");
     expect(orders.map(({ total }) => total)).toEqual([10, 10]);
-    await page.goto("/orderList");
+    await till.goTo(page, "Order List");
     await page.getByRole("button", { name: `${orderTexts.returnOrder} ${orders[0]?.order_ref}` }).click();
     const dialog = page.getByRole("dialog", { name: orderTexts.returnOrder });
     await dialog.getByRole("checkbox", { name: "Rice" }).check();
