@@ -3,6 +3,7 @@ import * as labelTexts from "@clove/domain/catalogue/labels.texts.ts";
 import * as commonTexts from "@clove/domain/common.texts.ts";
 import { formatMoney } from "@clove/domain/money.ts";
 import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
+import * as purchaseOrderTexts from "@clove/domain/stock/purchase-orders.texts.ts";
 import type { StockTransaction } from "@clove/domain/stock/stock.schema.ts";
 import * as stockTexts from "@clove/domain/stock/stock.texts.ts";
 import * as supplierTexts from "@clove/domain/stock/suppliers.texts.ts";
@@ -150,6 +151,33 @@ test("goods are bought for the warehouse, moved to the shop and sold at their ne
     await page.setViewportSize(desktop);
     // It returns once the page has noticed its width.
     await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+  });
+
+  await test.step("an order is received in parts, and says what is missing", async () => {
+    await till.goTo(page, "Add Purchase");
+    await till.choose(page, "Select Store", "Depot");
+    await till.scan(page, tea.barcode);
+    await field(page, stockTexts.addedProducts, "Qty of Tea").fill("5");
+    await page.getByRole("button", { name: "Order", exact: true }).click();
+    await till.toast(page, purchaseOrderTexts.purchaseOrdered);
+    const orders = page.getByRole("table", { name: "Purchase Orders", exact: true });
+    const open = orders.getByRole("button", { name: /^View purchase order/ });
+    await open.click();
+    await page.getByRole("button", { name: "Receive" }).click();
+    await expect(page.getByText(/^Receiving purchase order/)).toBeVisible();
+    await field(page, stockTexts.addedProducts, "Qty of Tea").fill("3");
+    await submit(page).click();
+    await till.toast(page, stockTexts.purchaseAdded);
+    await till.goTo(page, "Purchase Orders");
+    await open.click();
+    const line = page
+      .getByRole("table", { name: /^Products of purchase order/ })
+      .getByRole("row", { name: /Tea/ });
+    await expect(line.getByRole("cell")).toContainText(["Tea", tea.barcode, money(2.5), "5", "3", "2"]);
+    await page.getByRole("button", { name: "Close Order" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Close Order" }).click();
+    await till.toast(page, purchaseOrderTexts.purchaseOrderClosed);
+    await expect(orders).toContainText("Closed");
   });
 
   await test.step("a transfer takes no more than there is, and only from the chosen store", async () => {

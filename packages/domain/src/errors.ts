@@ -19,6 +19,7 @@ import { saleErrors } from "./orders/sale-errors.ts";
 import * as secondFactorTexts from "./second-factor/second-factor.texts.ts";
 import * as shellTexts from "./shell.texts.ts";
 import * as shiftTexts from "./shifts/shifts.texts.ts";
+import * as purchaseOrderTexts from "./stock/purchase-orders.texts.ts";
 import * as stockTexts from "./stock/stock.texts.ts";
 import * as stocktakeTexts from "./stocktakes/stocktakes.texts.ts";
 import * as asideTexts from "./sync/aside.texts.ts";
@@ -136,6 +137,10 @@ export const errors = () =>
     import_refused: { status: 422, message: csvTexts.importRefused },
     price_kind_changed: { status: 409, message: priceTexts.priceKindChanged },
     price_kind_already: { status: 409, message: priceTexts.priceKindAlready },
+    purchase_order_changed: { status: 409, message: purchaseOrderTexts.purchaseOrderChanged },
+    purchase_order_done: { status: 409, message: purchaseOrderTexts.purchaseOrderDone },
+    purchase_order_begun: { status: 409, message: purchaseOrderTexts.purchaseOrderBegun },
+    ordered_twice: { status: 422, message: purchaseOrderTexts.orderedTwice },
     prices_changed: { status: 409, message: priceTexts.pricesChanged },
     converted_price_too_large: { status: 422, message: priceTexts.convertedPriceTooLarge },
     import_outdated: { status: 409, message: csvTexts.importOutdated },

@@ -31,6 +31,7 @@ import { priceConversionRoutes } from "./features/products/convert/price-convers
 import { productCsvRoutes } from "./features/products/csv/product-csv.routes.ts";
 import { productsRoutes } from "./features/products/products.routes.ts";
 import { productWritesRoutes } from "./features/products/write/product-writes.routes.ts";
+import { purchaseOrdersRoutes } from "./features/purchase-orders/purchase-orders.routes.ts";
 import { openReceiptLinks } from "./features/receipts/receipt-links.ts";
 import { receiptMailsRoutes } from "./features/receipts/receipt-mails.routes.ts";
 import { receiptPageRoutes } from "./features/receipts/receipt-page.routes.ts";
@@ -151,6 +152,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       shiftsRoutes(api);
       attributesRoutes(api);
       suppliersRoutes(api);
+      purchaseOrdersRoutes(api);
       productsRoutes(api);
       productWritesRoutes(api, deps);
       priceConversionRoutes(api, deps);

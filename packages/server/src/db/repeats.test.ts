@@ -4,6 +4,7 @@ import { type Answer, useTestApp } from "../../test/app.ts";
 import { goods, importCsv } from "../../test/csv.ts";
 import { holdCart } from "../../test/held-cart.ts";
 import { countRows, letAnswersGo, withoutTexts } from "../../test/let-answers-go.ts";
+import { orderedOf, purchaseWrites } from "../../test/purchase-writes.ts";
 import { line, openShop, pay, type Shop } from "../../test/shop.ts";
 import { changesOfNames, threeOfEach } from "../../test/three-names.ts";
 import { saleRows, sendUpload } from "../../test/upload.ts";
@@ -62,6 +63,8 @@ beforeAll(async () => {
   [{ id: unassigned }] = (await app().rows<{ id: number }>("select id::int from unassigned_credit")) as [
     { id: number },
   ];
+  const order = { destination_branch_id: app().a.branch.id, entries: orderedOf(sold.variation.id) };
+  expect((await app().call(app().a.token, "POST", "purchase-order/store", order)).status).toBe(200);
   await holdCart(app(), app().a, sold.variation, heldCart.held_cart_temp_id);
   seller = await shop.staff("branch_manager", mine);
   elsewhere = await shop.staff("branch_manager", mine);
@@ -210,14 +213,7 @@ const table: Row[] = [
     other: { notes: "another" },
     inBranch: true,
   },
-  { call: "supplier/store", body: () => ({ name: "Once" }), other: { name: "Twice" }, inBranch: false },
-  {
-    call: "supplier/update",
-    // The supplier that the row before has made.
-    body: () => ({ id: 1, contact: "once" }),
-    other: { contact: "twice" },
-    inBranch: false,
-  },
+  ...purchaseWrites(() => ({ branch_id: app().a.branch.id, variation_id: sold.variation.id })),
   { call: "stocktake/post", body: () => ({ id: 2 }), other: { id: 1 }, inBranch: true },
   {
     call: "stocktake/store",

@@ -480,6 +480,29 @@ export type Schema = {
     status: Generated<string>;
     temp_id: string | null;
   };
+  purchase_order_lines: {
+    company_id: number;
+    place: number;
+    product_variation_id: number;
+    purchase_order_id: number;
+    purchase_price: number;
+    quantity: number;
+    sale_price: number;
+  };
+  purchase_orders: {
+    branch_id: number;
+    closed_at: Time | null;
+    closed_by: number | null;
+    company_id: number;
+    created_at: DefaultedTime;
+    id: Generated<number>;
+    notes: string | null;
+    prices_include_tax: boolean;
+    status: Generated<string>;
+    supplier_id: number | null;
+    user_id: number;
+    version: Generated<number>;
+  };
   quarantine: {
     body: Json;
     branch_id: number | null;
@@ -623,6 +646,7 @@ export type Schema = {
     destination_branch_id: number | null;
     id: Generated<number>;
     notes: string | null;
+    purchase_order_id: number | null;
     reason: string | null;
     source_branch_id: number | null;
     supplier_id: number | null;

@@ -72,11 +72,16 @@ const guarded: [readonly Access[], readonly string[]][] = [
   [["product:view", "purchase:view"], ["GET stock/low"]],
   [["purchase:view", "transfer:view"], ["GET stock/history"]],
   [["purchase:view"], ["GET stock/purchase-prices"]],
-  [["purchase:view", "purchase:create"], ["GET supplier/list"]],
+  [
+    ["purchase:view", "purchase:create"],
+    ["GET supplier/list", "GET purchase-order/list"],
+  ],
   [
     ["purchase:create"],
     [
       ...["POST stock/purchase", "POST stock/purchase/read", "POST stocktake/store", "POST stocktake/post"],
+      ...["POST purchase-order/store", "POST purchase-order/update", "POST purchase-order/receive"],
+      "POST purchase-order/close",
       ...["POST supplier/store", "POST supplier/update"],
       "POST stocktake/cancel",
       "POST stocktake/zero",

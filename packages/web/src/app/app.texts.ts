@@ -33,6 +33,7 @@ export const stocktakes = "Stocktakes";
 export const purchases = "Purchases";
 export const addPurchase = "Add Purchase";
 export const purchaseList = "Purchase List";
+export const purchaseOrders = "Purchase Orders";
 export const suppliers = "Suppliers";
 export const stores = "Stores";
 export const createStore = "Create Store";

@@ -54,6 +54,7 @@ const groups = (): Group[] => [
     entries: {
       "/addPurchase": texts.addPurchase,
       "/purchaseList": texts.purchaseList,
+      "/purchaseOrderList": texts.purchaseOrders,
       "/supplierList": texts.suppliers,
     },
   },

@@ -154,6 +154,14 @@ export const privateRoutes: PrivateRoute[] = [
     page: lazyPart(() => import("../features/stock/moves/move-page.tsx"), "AddPurchasePage"),
   },
   {
+    path: "/purchaseOrderList",
+    permission: "purchase:view",
+    page: lazyPart(
+      () => import("../features/stock/purchase-orders/purchase-order-list-page.tsx"),
+      "PurchaseOrderListPage",
+    ),
+  },
+  {
     path: "/supplierList",
     permission: "purchase:view",
     page: lazyPart(() => import("../features/stock/suppliers/supplier-list-page.tsx"), "SupplierListPage"),

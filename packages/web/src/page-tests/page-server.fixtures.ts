@@ -74,6 +74,7 @@ const quiet: Answers = {
   healthz: {},
   "company/offline/data": new Stream(),
   "company/approval/list": { approvals: [] },
+  "company/purchase-order/list": { purchase_orders: [], count: 0 },
   "company/supplier/list": { suppliers: [], count: 0 },
   "company/stock/purchase-prices": { prices: [], count: 0 },
   "company/offline/quarantine": { quarantine: [], count: 0 },

@@ -9,9 +9,11 @@ import { mustBePriceKind } from "../products/price-kind.sql.ts";
 import { readSupplier } from "../suppliers/suppliers.sql.ts";
 import { changePrices } from "./change-prices.sql.ts";
 import { checkTakesStock } from "./check-takes-stock.ts";
-import { receiveStock } from "./receive-stock.ts";
+import { type Delivery, receiveStock } from "./receive-stock.ts";
 import { lockPurchasedVariations, lockStockLevels, namedIn } from "./stock-facts.sql.ts";
 import { readTransaction } from "./stock-transactions.sql.ts";
+
+type Purchase = Omit<StockPurchaseBody, "temp_id" | "destination_branch_id"> & Delivery;
 
 /**
  * Records a purchase for one store (stock §9): each line opens a batch, and its prices become those of the variation.
@@ -20,7 +22,7 @@ import { readTransaction } from "./stock-transactions.sql.ts";
 export async function purchaseStock(
   tx: Tx,
   scope: Scope,
-  { entries, notes, prices_include_tax, ...body }: Omit<StockPurchaseBody, "temp_id">,
+  { entries, notes, prices_include_tax, ...delivery }: Purchase,
   branch: SeenBranch,
 ): Promise<StockTransaction> {
   const branch_id = branch.id;
@@ -35,18 +37,19 @@ export async function purchaseStock(
   const { refusals, lines, prices } = planPurchase(entries, { branch_id, currency, variations });
   refuseIfAny(refusals);
 
-  const { supplier_id, delivery_note, delivery_date } = body;
+  const { supplier_id, delivery_note, purchase_order_id } = delivery;
   const supplier = supplier_id ? await readSupplier(tx.db, scope, supplier_id, "supplier_id") : null;
 
   if (prices.length > 0) await changePrices(tx.db, scope, prices);
   const id = await receiveStock(tx, scope, {
     ...{ type: "purchase", branch_id, notes, lines },
-    delivery: { supplier_id, delivery_note, delivery_date },
+    delivery,
   });
   const detail = {
     ...{ branch_id, entries, notes: notes ?? null, prices },
     ...(supplier && { supplier: supplier.name }),
     ...(delivery_note && { delivery_note }),
+    ...(purchase_order_id && { order_number: purchase_order_id }),
   };
   const [, transaction] = await Promise.all([
     audit(tx.db, scope, "stock.purchase", { subject: "stock_transaction", subject_id: id, detail }),

@@ -5,8 +5,13 @@ import type { Tx } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import { settleShortfalls } from "./settle-shortfalls.ts";
 
-/** Whom goods came from, and the number and day (YYYY-MM-DD) of the delivery note. */
-export type Delivery = Pick<StockPurchaseBody, "supplier_id" | "delivery_note" | "delivery_date">;
+/**
+ * Whom goods came from, the number and day (YYYY-MM-DD) of the delivery note, and the ordered purchase (stock §35) that they are a part
+ * of.
+ */
+export type Delivery = Pick<StockPurchaseBody, "supplier_id" | "delivery_note" | "delivery_date"> & {
+  purchase_order_id?: number | undefined;
+};
 
 /** Incoming stock: quantities > 0 with up to 3 decimals, prices per unit. */
 export type StockIn = {
@@ -40,7 +45,7 @@ export type StockIn = {
 export async function receiveStock(tx: Tx, scope: Scope, stockIn: StockIn): Promise<number> {
   const { company_id, user_id } = scope;
   const { type, branch_id, source_branch_id = null, reason = null, notes = null } = stockIn;
-  const { supplier_id = null, delivery_note, delivery_date } = stockIn.delivery ?? {};
+  const { supplier_id = null, purchase_order_id = null, ...note } = stockIn.delivery ?? {};
   const { rows } = await sql<{ id: number }>`
     with lines as (
       select * from jsonb_to_recordset(${JSON.stringify(stockIn.lines)}::jsonb) as line
@@ -48,9 +53,9 @@ export async function receiveStock(tx: Tx, scope: Scope, stockIn: StockIn): Prom
          purchase_vat numeric, batch_no text, source_batch_id bigint)
     ), received as (
       insert into stock_transactions (company_id, type, source_branch_id, destination_branch_id, user_id, reason, notes,
-        supplier_id, delivery_note, delivery_date)
+        supplier_id, delivery_note, delivery_date, purchase_order_id)
       values (${company_id}, ${type}, ${source_branch_id}, ${branch_id}, ${user_id}, ${reason}, ${notes},
-        ${supplier_id}, ${delivery_note || null}, ${delivery_date || null})
+        ${supplier_id}, ${note.delivery_note || null}, ${note.delivery_date || null}, ${purchase_order_id})
       returning id, created_at
     ), opened as (
       insert into batches (company_id, transaction_id, product_variation_id, branch_id, received_quantity, left_quantity,

@@ -5,26 +5,35 @@ import * as texts from "../suppliers/suppliers.texts.ts";
 import type { MoveDraft } from "./move-draft.ts";
 
 type Delivery = Pick<MoveDraft, "supplier" | "delivery_note" | "delivery_date">;
-type Props = { draft: Delivery; onChange: (change: Delivery) => void };
+type Props = {
+  draft: Delivery;
+  /** Whether there is a delivery note: not while goods are only ordered. */
+  withNote: boolean;
+  onChange: (change: Delivery) => void;
+};
 
 /** Whom the goods of a purchase came from, and the supplier's delivery note; all of it optional (stock §33). */
-export function DeliveryFields({ draft, onChange }: Props) {
+export function DeliveryFields({ draft, withNote, onChange }: Props) {
   return (
     <>
       <SupplierField value={draft.supplier ?? null} onChange={(supplier) => onChange({ supplier })} />
-      <TextInput
-        label={texts.deliveryNote}
-        maxLength={maxDeliveryNote}
-        data-takes-codes
-        value={draft.delivery_note ?? ""}
-        onChange={({ currentTarget }) => onChange({ delivery_note: currentTarget.value })}
-      />
-      <TextInput
-        label={texts.deliveryDate}
-        type="date"
-        value={draft.delivery_date ?? ""}
-        onChange={({ currentTarget }) => onChange({ delivery_date: currentTarget.value })}
-      />
+      {withNote && (
+        <>
+          <TextInput
+            label={texts.deliveryNote}
+            maxLength={maxDeliveryNote}
+            data-takes-codes
+            value={draft.delivery_note ?? ""}
+            onChange={({ currentTarget }) => onChange({ delivery_note: currentTarget.value })}
+          />
+          <TextInput
+            label={texts.deliveryDate}
+            type="date"
+            value={draft.delivery_date ?? ""}
+            onChange={({ currentTarget }) => onChange({ delivery_date: currentTarget.value })}
+          />
+        </>
+      )}
     </>
   );
 }

@@ -16,6 +16,19 @@ export const purchaseBody = ({ destination, added, prices_include_tax, ...delive
   })),
 });
 
+/** The body of `purchase-order/receive`, whose store is the order's. */
+export function receiptBody(draft: MoveDraft) {
+  const { destination_branch_id: _, ...body } = purchaseBody(draft);
+  return body;
+}
+
+/** The body of `purchase-order/store`: as of a purchase, without what is known only when the goods come. */
+export function orderBody(draft: MoveDraft) {
+  const { delivery_note: _, delivery_date: __, ...body } = purchaseBody(draft);
+  const entries = body.entries.map(({ batch_no: ___, ...entry }) => entry);
+  return { ...body, entries, ...(draft.order?.notes && { notes: draft.order.notes }) };
+}
+
 /** The body of `stock/transfer`, from a checked draft. */
 export const transferBody = ({ source, destination, added }: MoveDraft) => ({
   source_branch_id: source!,

@@ -40,6 +40,8 @@ export type MoveDraft = {
   delivery_note?: string;
   /** YYYY-MM-DD, or empty. */
   delivery_date?: string;
+  /** The ordered purchase that this one changes, or receives a part of (stock §35, §36). */
+  order?: { id: number; version: number; notes: string | null; does: "change" | "receive" } | null;
   /** The variations of the product that was found, before they are added. */
   picked: MoveLine[];
   added: MoveLine[];

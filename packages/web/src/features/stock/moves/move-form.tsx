@@ -17,6 +17,8 @@ import { refuseWrongNumbers } from "../../../ui/forms/wrong-numbers.ts";
 import { lazyPart } from "../../../ui/lazy-part.ts";
 import { ToolButton } from "../../../ui/lists/tool-button.tsx";
 import { useScanner } from "../../../ui/scanner/use-scanner.ts";
+import { OrderNotice } from "../purchase-orders/order-notice.tsx";
+import * as orderTexts from "../purchase-orders/purchase-orders.texts.ts";
 import * as texts from "../stock.texts.ts";
 import { DeliveryFields } from "./delivery-fields.tsx";
 import { fieldId } from "./line-columns.tsx";
@@ -33,6 +35,7 @@ import {
   addPicked,
   addScanned,
   changeLine,
+  emptyDraft,
   inPresentKind,
   linesOf,
   type MoveDraft,
@@ -44,7 +47,7 @@ import {
 import { MoveStores } from "./move-stores.tsx";
 import { ProductFinder } from "./product-finder.tsx";
 import { useScannedLines } from "./use-scanned-lines.ts";
-import { useSendMove } from "./use-send-move.ts";
+import { type Sending, useSendMove } from "./use-send-move.ts";
 
 const LinesDialog = lazyPart(() => import("./lines-dialog.tsx"), "LinesDialog");
 
@@ -53,8 +56,8 @@ type Props = {
   draft: MoveDraft;
   change: (update: (draft: MoveDraft) => MoveDraft) => Promise<void>;
   stores: Branch[];
-  /** Called when it is stored. */
-  onDone: (transaction: StockTransaction) => void;
+  /** Called when it is stored; null: goods were ordered, and none have moved. */
+  onDone: (transaction: StockTransaction | null) => void;
 };
 
 const finderId = "stock-product-search";
@@ -64,7 +67,7 @@ const searchLength = { purchase: 100, transfer: 10 };
 /** Stores, products and quantities of a purchase or a transfer, and Submit (stock §19). */
 export function MoveForm({ kind, draft, change, stores, onDone }: Props) {
   const money = useMoneyFormat();
-  const { send, sending } = useSendMove(kind, change);
+  const { send, sending } = useSendMove(change);
   const { picked, added } = draft;
   const terms = usePriceTerms();
   const context = { kind, store: storeOf(kind, draft), terms };
@@ -95,15 +98,17 @@ export function MoveForm({ kind, draft, change, stores, onDone }: Props) {
     void change((now) => ({ ...now, added: [...now.added, ...lines] }));
     notify.success(stockTexts.linesAdded({ count: lines.length }));
   };
-  const submit = async () => {
+  const submit = async (what: Sending) => {
     if (hasWrongNumber() || isRefused(checkMove(kind, draft))) return;
-    const made = await send(draft);
-    if (made) onDone(made);
+    const sent = await send(draft, what);
+    if (sent) onDone(sent.transaction);
   };
+  const { order = null } = draft;
   const warnings = kind === "purchase" ? priceWarnings(added, money) : [];
   return (
     <fieldset ref={page} disabled={sending} style={{ all: "unset", display: "block" }}>
       <Stack gap="lg">
+        {order && <OrderNotice order={order} onLeave={() => void change(() => emptyDraft)} />}
         <FormCard title={kind === "purchase" ? texts.stockIn : texts.transfer}>
           <MoveStores
             kind={kind}
@@ -113,6 +118,7 @@ export function MoveForm({ kind, draft, change, stores, onDone }: Props) {
           />
           {kind === "purchase" && (
             <DeliveryFields
+              withNote={order?.does !== "change"}
               draft={draft}
               onChange={(delivery) => void change((now) => ({ ...now, ...delivery }))}
             />
@@ -178,9 +184,20 @@ export function MoveForm({ kind, draft, change, stores, onDone }: Props) {
           </Alert>
         )}
         <Group justify="flex-end">
-          <Button loading={sending} onClick={() => void submit()}>
-            {commonTexts.submit}
-          </Button>
+          {kind === "purchase" && order?.does !== "receive" && (
+            <Button
+              variant={order ? "filled" : "default"}
+              loading={sending}
+              onClick={() => void submit(order ? "reorder" : "order")}
+            >
+              {order ? orderTexts.saveOrder : orderTexts.order}
+            </Button>
+          )}
+          {order?.does !== "change" && (
+            <Button loading={sending} onClick={() => void submit(order ? "receive" : kind)}>
+              {commonTexts.submit}
+            </Button>
+          )}
         </Group>
       </Stack>
     </fieldset>

@@ -6,6 +6,7 @@ import * as stockTexts from "@clove/domain/stock/stock.texts.ts";
 import { Alert, Group, Skeleton, Text } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useSelector } from "react-redux";
+import { useNavigate } from "react-router";
 import { useOnline } from "../../../api/connectivity-slice.ts";
 import { selectPlace } from "../../../session/place-slice.ts";
 import { usePriceTerms } from "../../../ui/display/use-price-terms.ts";
@@ -33,6 +34,11 @@ function MovePage({ kind }: { kind: MoveKind }) {
   const { draft, change } = kept;
   const [made, setMade] = useState<StockTransaction | null>(null);
   const terms = usePriceTerms();
+  const navigate = useNavigate();
+  const done = (transaction: StockTransaction | null) => {
+    if (transaction) setMade(transaction);
+    else void navigate("/purchaseOrderList");
+  };
   const { data } = useListBranchesQuery({ page: 1, length: 100 });
   usePresetStore(kind, kept, data?.branches);
   if (!online) return <OfflinePage title={title} />;
@@ -54,7 +60,7 @@ function MovePage({ kind }: { kind: MoveKind }) {
         </Alert>
       )}
       {draft && data ? (
-        <MoveForm kind={kind} draft={draft} change={change} stores={data.branches} onDone={setMade} />
+        <MoveForm kind={kind} draft={draft} change={change} stores={data.branches} onDone={done} />
       ) : (
         <Skeleton h={420} radius="lg" />
       )}

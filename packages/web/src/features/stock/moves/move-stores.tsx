@@ -15,7 +15,7 @@ type Props = {
 
 /** The store of a purchase, or the two stores of a transfer, whose source is locked once lines are added (stock §19). */
 export function MoveStores({ kind, stores, draft, onChange }: Props) {
-  const { source, destination, added } = draft;
+  const { source, destination, added, order } = draft;
   // An inactive store takes no stock.
   const active = stores.filter(({ status }) => status === "active");
   if (kind === "purchase")
@@ -24,6 +24,7 @@ export function MoveStores({ kind, stores, draft, onChange }: Props) {
         label={texts.selectStore}
         stores={active}
         value={destination}
+        disabled={order?.does === "receive"}
         onChange={(id) => onChange({ destination: id })}
       />
     );

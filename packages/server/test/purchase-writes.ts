@@ -1,0 +1,44 @@
+/** The lines of an order of one variation. */
+export const orderedOf = (product_variation_id: number, quantity = 2) => [
+  { product_variation_id, quantity, purchase_price: 1, sale_price: 10 },
+];
+
+/**
+ * A row for each write about suppliers and ordered purchases. Before them the company has no supplier, and one ordered purchase, whose
+ * id is 1.
+ */
+export const purchaseWrites = (of: () => { branch_id: number; variation_id: number }) => [
+  { call: "supplier/store", body: () => ({ name: "Once" }), other: { name: "Twice" }, inBranch: false },
+  {
+    call: "supplier/update",
+    // The supplier that the row before has made.
+    body: () => ({ id: 1, contact: "once" }),
+    other: { contact: "twice" },
+    inBranch: false,
+  },
+  {
+    call: "purchase-order/store",
+    body: () => ({ destination_branch_id: of().branch_id, entries: orderedOf(of().variation_id) }),
+    other: { notes: "another" },
+    inBranch: true,
+  },
+  {
+    call: "purchase-order/update",
+    // The order that the row before has made.
+    body: () => ({
+      id: 2,
+      version: 1,
+      destination_branch_id: of().branch_id,
+      entries: orderedOf(of().variation_id),
+    }),
+    other: { notes: "another" },
+    inBranch: true,
+  },
+  {
+    call: "purchase-order/receive",
+    body: () => ({ id: 2, version: 2, entries: orderedOf(of().variation_id, 1) }),
+    other: { notes: "another" },
+    inBranch: true,
+  },
+  { call: "purchase-order/close", body: () => ({ id: 2 }), other: { id: 1 }, inBranch: true },
+];

@@ -1,0 +1,26 @@
+export const purchaseOrders = "Purchase Orders";
+export const searchPurchaseOrders = "Search purchase orders";
+export const purchaseOrderSearchHint = "Product, supplier, person or number";
+export const order = "Order";
+export const saveOrder = "Save Order";
+export const number = "No.";
+export const allStatuses = "All statuses";
+export const ordered = "Ordered";
+export const received = "Received";
+export const missing = "Missing";
+export const receive = "Receive";
+export const change = "Change";
+export const close = "Close Order";
+export const viewOrder = ({ id }: { id: number }) => `View purchase order ${id}`;
+export const productsOfOrder = ({ id }: { id: number }) => `Products of purchase order ${id}`;
+export const closeQuestion = ({ id }: { id: number }) => `Close purchase order ${id}?`;
+export const closeDetail = "What is missing is then no longer expected.";
+export const draftInUse = "Add Purchase has products already: submit or remove them first";
+export const receiving = ({ id }: { id: number }) => `Receiving purchase order ${id}`;
+export const receivingHint =
+  "The quantities are what is missing. Change or remove what did not come; the rest stays ordered.";
+export const changing = ({ id }: { id: number }) => `Changing purchase order ${id}`;
+export const changingHint = "Save Order replaces what was ordered.";
+export const leaveOrder = "Leave Order";
+export const closedBy = ({ name, day }: { name: string; day: string }) => `Closed by ${name} on ${day}`;
+export const statuses = { ordered: "Ordered", received: "Received", closed: "Closed" } as const;
