@@ -14,7 +14,7 @@ type Limits = { held: number; waits: number };
 const usual: Limits = { held: 4_000_000, waits: 300_000 };
 
 /**
- * Sends a CSV file that `make` makes in one transaction, part by part (docs/decisions/112). Nothing is sent before the whole file is
+ * Sends a CSV file that `make` makes in one transaction, part by part (docs/decisions/111). Nothing is sent before the whole file is
  * there, or as much of it as is held: so a failure of all but the longest files is answered as usual, and a slow reader keeps no
  * connection waiting. A later failure closes the connection. `make` may begin again until the first part is sent. `before` runs before
  * that, and its failure is answered.
