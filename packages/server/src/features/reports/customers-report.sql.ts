@@ -18,6 +18,9 @@ type Row = {
 export const customersReport: CsvReport<Row> = {
   query: (asked) => {
     const { company_id } = asked.scope;
+    // As a condition that the index of customers' orders does not answer: it would look up each order of the days where it lies, in the
+    // order of the customers, which takes more than twice as long as reading the days' orders together.
+    const hasCustomer = sql`coalesce(o.user_id, 0) <> 0`;
     return sql<Row>`
       select u.id, u.name, u.phone, coalesce(u.email, '') as email, coalesce(b.orders, 0) as orders, coalesce(b.spent, 0) as spent,
         coalesce(u.credit_limit, 0) as credit_limit, u.credit_used
@@ -28,7 +31,7 @@ export const customersReport: CsvReport<Row> = {
         from orders o
         left join (select order_id, sum(amount - rounding) as amount from order_refunds where company_id = ${company_id} group by 1) f
           on f.order_id = o.id
-        where ${ordersAsked(asked, "o.created_at")} and o.user_id is not null
+        where ${ordersAsked(asked, "o.created_at")} and ${hasCustomer}
         group by o.user_id
       ) b on b.user_id = u.id
       where u.company_id = ${company_id} and u.role = 'customer'

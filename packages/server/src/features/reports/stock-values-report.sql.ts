@@ -1,6 +1,6 @@
 import { variationName } from "@clove/domain/catalogue/variation-name.ts";
 import { momentsOfDays } from "@clove/domain/days.ts";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { namingColumns } from "../products/product-columns.sql.ts";
 import type { CsvReport } from "./csv-report.ts";
 import { type Asked, inAskedStores } from "./report-filter.sql.ts";
@@ -46,7 +46,10 @@ export const stockValuesReport: CsvReport<Row> = {
   ],
 };
 
-/** What was left in the batches at the end of `to_date`: what is left now, less all movements since. */
+/**
+ * What was left in the batches at the end of `to_date`: what is left now, less all movements since, or all movements until then, which is
+ * the same: whichever side has less of the time from the company's first movement to its last.
+ */
 function batchesAt(asked: Asked) {
   const { company_id, time_zone } = asked.scope;
   const { before } = momentsOfDays(asked.query, time_zone);
@@ -54,9 +57,18 @@ function batchesAt(asked: Asked) {
   const stored = sql`b.company_id = ${company_id} and ${inAskedStores(asked, "b.branch_id")}`;
   if (before === null || before > Date.now())
     return sql`select ${own}, b.left_quantity as quantity from batches b where ${stored} and not b.is_empty`;
-  return sql`select ${own}, b.left_quantity - coalesce(l.quantity, 0) as quantity
+  const end = sql`to_timestamp(${before / 1000})`;
+  // Found by the primary key, before either side is read.
+  const movement = (order: RawBuilder<unknown>) => sql`(select created_at from stock_ledger
+    where company_id = ${company_id} order by id ${order} limit 1)`;
+  const isEarly = sql`coalesce((select ${end} - ${movement(sql`asc`)} < ${movement(sql`desc`)} - ${end}), false)`;
+  const moved = (
+    those: RawBuilder<unknown>,
+  ) => sql`(select batch_id, sum(quantity) as quantity from stock_ledger
+    where company_id = ${company_id} and ${those} group by 1)`;
+  return sql`select ${own}, case when ${isEarly} then coalesce(u.quantity, 0) else b.left_quantity - coalesce(s.quantity, 0) end as quantity
     from batches b
-    left join (select batch_id, sum(quantity) as quantity from stock_ledger
-      where company_id = ${company_id} and created_at >= to_timestamp(${before / 1000}) group by 1) l on l.batch_id = b.id
+    left join ${moved(sql`created_at < ${end} and ${isEarly}`)} u on u.batch_id = b.id
+    left join ${moved(sql`created_at >= ${end} and not ${isEarly}`)} s on s.batch_id = b.id
     where ${stored}`;
 }

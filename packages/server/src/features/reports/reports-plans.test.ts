@@ -1,0 +1,165 @@
+import { salesKinds } from "@clove/domain/reports/sales-by.ts";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { planOf, rowsRead } from "../../../test/plans.ts";
+import { type FreshDatabase, freshDatabase } from "../../../test/postgres.ts";
+import { connect, type Pool } from "../../db/connect.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import type { Scope } from "../../http/auth.ts";
+import { askReport, type CsvReport, setForReport } from "./csv-report.ts";
+import { customersReport } from "./customers-report.sql.ts";
+import { discountsReport } from "./discounts-report.sql.ts";
+import { paymentMethodsReport } from "./payment-methods-report.sql.ts";
+import { productsReport } from "./products-report.sql.ts";
+import { refundsReport } from "./refunds-report.sql.ts";
+import { salesReport } from "./sales-report.sql.ts";
+import { namedShiftsReport, shiftsReport } from "./shift-report.sql.ts";
+import { sstReport } from "./sst-report.sql.ts";
+import { stockValuesReport } from "./stock-values-report.sql.ts";
+
+let database: FreshDatabase;
+let pool: Pool;
+const ofDay = 80;
+const days = 730;
+const all = ofDay * days;
+const day = `'2025-01-01T12:00:00Z'::timestamptz + n / ${ofDay} * interval '1 day'`;
+
+/**
+ * Two years of orders with two lines each. The first of a day is returned the day after, the second cancelled, the third paid by two
+ * methods, the fourth rounded; the fifth had a discount.
+ */
+beforeAll(async () => {
+  database = await freshDatabase();
+  const owner = new pg.Client({ connectionString: database.url });
+  await owner.connect();
+  await owner.query("set session_replication_role = replica");
+  await owner.query(`
+    insert into companies (id, name) values (1, 'Many');
+    insert into branches (company_id, id, name, email, contact_number, address, type)
+      values (1, 1, 'B', 'b@b', '1', '2', 'branch');
+    insert into users (company_id, id, name, email, gender, role, barcode)
+      select 1, n, 'U' || n, 'u@' || n, 'male', case n when 1 then 'cashier' else 'customer' end, n::text
+      from generate_series(1, 500) n;
+    insert into terminals (company_id, id, branch_id, name, description, unique_no) values (1, 1, 1, 'T', '', '0001');
+    insert into categories (company_id, id, name) values (1, 1, 'C');
+    insert into brands (company_id, id, name) values (1, 1, 'D');
+    insert into products (company_id, id, name, category_id, brand_id)
+      select 1, n, 'P' || n, 1, 1 from generate_series(1, 500) n;
+    insert into product_variations (company_id, id, product_id, purchase_price, sale_price)
+      select 1, n, n, 1, 10 from generate_series(1, 500) n;
+    insert into shifts (company_id, id, terminal_id, user_id, opened_at, closed_at, opening_balance, closing_balance,
+        expected_balance, discrepancy, z_number, closed_by)
+      select 1, 1 + n / ${ofDay}, 1, 1, ${day}, ${day} + interval '1 hour', 0, 0, 0, 0, 1 + n, 1 from generate_series(0, ${all - 1}, ${ofDay}) n;
+    insert into batches (company_id, id, transaction_id, product_variation_id, branch_id, received_quantity, left_quantity,
+        purchase_price, sale_price)
+      select 1, n, 1, n, 1, 1000000, 1000, 1, 10 from generate_series(1, 500) n;
+    insert into orders (company_id, id, order_ref, invoice_id, status, created_at, terminal_id, branch_id, shift_id,
+        cashier_user_id, user_id, quantity, subtotal, sst, discount, adjustment, total, rounding, cancelled_at, cancelled_by)
+      select 1, n, 'R' || n, 'INV-' || n, case n % ${ofDay} when 1 then 'cancelled' else 'completed' end, ${day}, 1, 1,
+        1 + n / ${ofDay}, 1, case when n % 3 = 0 then 2 + n % 499 end, 2, 20, 0, 0, 0, 20,
+        case n % ${ofDay} when 3 then 0.01 else 0 end, case n % ${ofDay} when 1 then ${day} end,
+        case n % ${ofDay} when 1 then 1 end
+      from generate_series(0, ${all - 1}) n;
+    insert into order_items (company_id, id, order_id, product_id, product_variation_id, product_info, quantity, unit_price,
+        item_vat, discount, price, goods_amount, sst_amount, discount_amount, subtotal, cost)
+      select 1, 2 * n + l, n, 1 + (n + l) % 500, 1 + (n + l) % 500, '{}', 1, 10, 0, 0, 10, 10, 0, 0, 10, 1
+      from generate_series(0, ${all - 1}) n, generate_series(0, 1) l;
+    insert into order_item_batches (company_id, order_item_id, batch_id, quantity)
+      select company_id, id, product_variation_id, 1 from order_items;
+    insert into stock_ledger (company_id, product_variation_id, branch_id, batch_id, quantity, order_id, user_id, created_at)
+      select 1, product_variation_id, 1, product_variation_id, -1, n, 1, ${day}
+      from order_items i, lateral (select i.order_id as n) o order by i.id;
+    insert into payment_logs (company_id, order_id, terminal_id, shift_id, receipt_no, payment_method, amount_received, created_at)
+      select 1, n, 1, 1 + n / ${ofDay}, 'RCP-' || n, method, 10, ${day}
+      from generate_series(0, ${all - 1}) n, unnest(case n % ${ofDay} when 2 then '{cash,qr}' else '{cash}' end::text[]) method;
+    insert into order_returns (company_id, id, order_id, terminal_id, shift_id, user_id, lines, charge, created_at)
+      select 1, n + 1, n, 1, 1 + n / ${ofDay}, 1,
+        jsonb_build_array(jsonb_build_object('order_item_id', 2 * n, 'quantity', 1, 'amount', 10)), 0, ${day} + interval '1 day'
+      from generate_series(0, ${all - 1}, ${ofDay}) n;
+    insert into order_refunds (company_id, order_id, return_id, payment_method, amount, terminal_id, shift_id, user_id, created_at)
+      select 1, n, n + 1, 'cash', 10, 1, 1 + n / ${ofDay}, 1, ${day} + interval '1 day'
+      from generate_series(0, ${all - 1}, ${ofDay}) n;
+    insert into audit_log (company_id, user_id, action, subject, subject_id, branch_id, detail, created_at)
+      select 1, 1, case n % ${ofDay} when 4 then 'order.discount' else 'user.signed_in' end, 'order', n, 1, '{"reduction": 1}', ${day}
+      from generate_series(0, ${all - 1}) n where n % 4 = 0`);
+  await owner.query("vacuum analyze");
+  await owner.end();
+  pool = await connect(database.url, { connections: 1 });
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+const facts = { company_id: 1, role: "company_admin", branch_ids: [], time_zone: "UTC", decimals: 2 };
+const scope = facts as unknown as Scope;
+
+const month = { from_date: "2026-12-01", to_date: "2026-12-31" };
+/** No whole month, so that no sums would be read if there were any. */
+const across = { from_date: "2026-11-16", to_date: "2026-12-15" };
+
+const ofDays: [string, CsvReport<never>][] = [
+  ["customers", customersReport],
+  ["sales-by-product", productsReport],
+  ["sales-by-payment-method", paymentMethodsReport],
+  ["sst", sstReport],
+  ["discounts", discountsReport],
+  ["refunds", refundsReport],
+  ["shifts", shiftsReport],
+  ["shifts with names", namedShiftsReport],
+  ...salesKinds.map((by): [string, CsvReport<never>] => [`sales-by-${by}`, salesReport({ by })]),
+];
+
+/** Tables that grow with every sale; what came back is little. */
+const big = ["orders", "order_items", "order_item_batches", "payment_logs", "stock_ledger", "audit_log"];
+
+/**
+ * Days that are not summed: looking up each order's payments takes longer than reading them all, as long as there are less than some
+ * hundred times as many.
+ */
+const mayReadWhole = ["sales-by-payment-method payment_logs"];
+
+async function plan(report: CsvReport<never>, query: { from_date?: string; to_date?: string }) {
+  return inTransaction(pool, { company_id: 1, one_moment: true }, async ({ db }) => {
+    await setForReport(db);
+    return planOf(db, (await askReport(db, scope, { query, report })).statement);
+  });
+}
+
+/** The tables that a plan reads from end to end. */
+const readWhole = (nodes: Awaited<ReturnType<typeof planOf>>) =>
+  nodes.filter((node) => node["Node Type"] === "Seq Scan").map((node) => node["Relation Name"]!);
+
+test.each(
+  ofDays.flatMap(([name, report]) => [
+    [name, "a month", month, report] as const,
+    [name, "30 days", across, report] as const,
+  ]),
+)("%s of %s reads only what its days, and those before, have", async (name, __, query, report) => {
+  const nodes = await plan(report, query);
+  for (const table of big.filter((table) => !mayReadWhole.includes(`${name} ${table}`))) {
+    expect(readWhole(nodes)).not.toContain(table);
+    // Twice as many: lines and ledger rows of an order, or the days before, which are compared.
+    for (const read of rowsRead(nodes, table)) expect(read).toBeLessThanOrEqual(2 * 31 * ofDay * 2);
+  }
+});
+
+test.each([
+  ["now", {}, 0],
+  ["a month ago", { to_date: "2026-11-30" }, 31],
+  ["nearly two years ago", { to_date: "2025-01-31" }, 31],
+])("stock values of %s read only the movements since, or until then", async (_, query, most) => {
+  const nodes = await plan(stockValuesReport, query);
+  for (const table of big) expect(readWhole(nodes)).not.toContain(table);
+  // The index of moments has 32 pages at a time; the first and the last movement of all are looked up.
+  const besides = most === 0 ? 0 : 2 * 32 * 100;
+  for (const read of rowsRead(nodes, "stock_ledger"))
+    expect(read).toBeLessThanOrEqual(most * ofDay * 2 + besides);
+});
+
+test("the shifts of a year read the payments once, and of the orders only those that were rounded", async () => {
+  const nodes = await plan(shiftsReport, { from_date: "2026-01-01", to_date: "2026-12-31" });
+  expect(rowsRead(nodes, "orders").reduce((sum, read) => sum + read, 0)).toBeLessThanOrEqual(days);
+  // Once for what was paid, once for the rounding of repayments of credit.
+  expect(rowsRead(nodes, "payment_logs").reduce((sum, read) => sum + read, 0)).toBeLessThanOrEqual(3 * all);
+});
