@@ -18,6 +18,8 @@ export const rowsShown = ({
   last: number;
   count: string;
 }) => `${counts ? `${counts} ` : ""}${first}–${last} of ${count}`;
+export const rowsPerPage = ({ table }: { table: string }) => `${table} per page`;
+export const perPage = ({ count }: { count: number }) => `${count} a page`;
 export const moreOfRow = ({ place }: { place: number }) => `More of row ${place}`;
 export const downloadCodeAsPng = ({ code }: { code: string }) => `Download ${code} as PNG`;
 export const downloadAsPng = "Download as PNG";

@@ -39,6 +39,9 @@ type Props<T> = {
   page?: number;
   length?: number;
   onPage?: (page: number) => void;
+  /** The lengths of a page that people can choose from. */
+  lengths?: readonly number[];
+  onLength?: (length: number) => void;
   /** Other rows are being loaded; the old ones stay, faded. */
   fetching?: boolean;
   failure?: string | null;
@@ -183,6 +186,8 @@ export function DataTable<T>(props: Props<T>) {
           page={page}
           length={length}
           onPage={onPage}
+          lengths={props.lengths}
+          onLength={props.onLength}
         />
       )}
     </>

@@ -17,11 +17,12 @@ type Answer = {
 };
 
 /** The props of a `DataTable` that follow from the answer of its call and from its paging. */
-export const tableOf = ({ page, length, setPage }: ListState, answer: Answer) => ({
+export const tableOf = ({ page, length, setPage, lengths, setLength }: ListState, answer: Answer) => ({
   count: answer.data?.count ?? 0,
   page,
   length,
   onPage: setPage,
+  ...(lengths && setLength && { lengths, onLength: setLength }),
   fetching: answer.isFetching && answer.currentData === undefined,
   failure: answer.error ? failureText(answer.error) : null,
   onRetry: () => void answer.refetch(),

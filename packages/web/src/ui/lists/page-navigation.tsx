@@ -2,6 +2,7 @@ import { Text, UnstyledButton } from "@mantine/core";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { countText } from "../forms/count-text.ts";
+import { PlainSelect } from "../forms/plain-select.tsx";
 import * as pageTexts from "../pages.texts.ts";
 import classes from "./data-table.module.css";
 import { pageRange } from "./page-range.ts";
@@ -16,10 +17,13 @@ type Props = {
   page: number;
   length: number;
   onPage: (page: number) => void;
+  lengths?: readonly number[] | undefined;
+  onLength?: ((length: number) => void) | undefined;
 };
 
-/** Which rows are shown of how many; page numbers only when there are several. */
-export function PageNavigation({ label, counts, count, hasMore, page, length, onPage }: Props) {
+/** Which rows are shown of how many; page numbers only when there are several, and a choice of lengths where it matters. */
+export function PageNavigation(props: Props) {
+  const { label, counts, count, hasMore, page, length, onPage, lengths, onLength } = props;
   if (count === 0) return null;
   const pages = Math.ceil(count / length);
   const step = (target: number, name: string, shown: ReactNode) => (
@@ -43,6 +47,15 @@ export function PageNavigation({ label, counts, count, hasMore, page, length, on
           count: countText(count, hasMore),
         })}
       </Text>
+      {lengths && onLength && count > Math.min(...lengths) && (
+        <PlainSelect
+          aria-label={pageTexts.rowsPerPage({ table: counts ?? label })}
+          options={lengths.map((each) => ({ id: each, name: pageTexts.perPage({ count: each }) }))}
+          value={length}
+          placeholder={pageTexts.perPage({ count: length })}
+          onChoose={onLength}
+        />
+      )}
       {pages > 1 && (
         <nav aria-label={pageTexts.pagesOf({ table: label })}>
           <ul className={classes.list}>

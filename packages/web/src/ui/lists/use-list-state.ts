@@ -6,6 +6,9 @@ export type ListState = {
   search: string;
   setPage: (page: number) => void;
   setSearch: (search: string) => void;
+  /** The numbers of rows a page that can be chosen, where there is a choice. */
+  lengths?: readonly number[];
+  setLength?: (length: number) => void;
 };
 
 /** Page and search text of a list; a new search begins at page 1. */

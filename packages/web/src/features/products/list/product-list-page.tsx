@@ -32,9 +32,11 @@ import { usePartHeld } from "./use-part-held.ts";
 
 const LabelDialog = lazyPart(() => import("../../labels/label-dialog.tsx"), "LabelDialog");
 
+const pageLengths = [6, 20, 50, 100] as const;
+
 /** The product list: it pages and counts products, and shows a row for each variation (catalogue §9; shell §5). */
 export function ProductListPage() {
-  const list = useAddressListState(6);
+  const list = useAddressListState(pageLengths);
   const { page, length, search, setPage, setSearch } = list;
   const online = useOnline();
   const answer = useListProductsQuery({ page, length, keyword: search }, { refetchOnMountOrArgChange: 20 });
