@@ -5,5 +5,6 @@ import { saveFile } from "./save-file.ts";
 export const csvText = (rows: readonly Parameters<typeof csvLine>[0][]): string =>
   byteOrderMark + rows.map(csvLine).join("");
 
-export const saveCsvText = (name: string, text: string): void =>
-  saveFile(name, new Blob([text], { type: "text/csv" }));
+/** Saves a text, or its parts, which are not joined in memory. */
+export const saveCsvText = (name: string, text: string | readonly string[]): void =>
+  saveFile(name, new Blob(typeof text === "string" ? [text] : [...text], { type: "text/csv" }));

@@ -1,6 +1,6 @@
 import type { LowStock } from "@clove/domain/stock/low-stock.schema.ts";
 import { expect, it } from "vitest";
-import { lowStockCsv } from "./low-stock-csv.ts";
+import { lowStockCsvHeader, lowStockCsvLine } from "./low-stock-csv.ts";
 
 const row: LowStock = {
   product_variation_id: 1,
@@ -19,7 +19,9 @@ const row: LowStock = {
 };
 
 it("writes what to order, with the purchase SST, and no formula that a spreadsheet would run", () => {
-  const [, line, second] = lowStockCsv([row, { ...row, purchase_price: undefined }], "MYR").split("\r\n");
+  const rows = [row, { ...row, purchase_price: undefined }];
+  const text = lowStockCsvHeader + rows.map((each) => lowStockCsvLine(each, "MYR")).join("");
+  const [, line, second] = text.split("\r\n");
   expect(line).toBe('"Main, upstairs",\'=Rice,kg,0042,0,1.5,5,6.5,2,13.78');
   expect(second).toBe('"Main, upstairs",\'=Rice,kg,0042,0,1.5,5,6.5,,');
 });

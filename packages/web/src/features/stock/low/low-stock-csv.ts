@@ -1,3 +1,4 @@
+import { csvLine } from "@clove/domain/catalogue/csv-cell.ts";
 import { variationName } from "@clove/domain/catalogue/variation-name.ts";
 import { purchaseSubtotal } from "@clove/domain/stock/line-subtotals.ts";
 import type { LowStock } from "@clove/domain/stock/low-stock.schema.ts";
@@ -16,9 +17,12 @@ const header = [
   "subtotal",
 ];
 
-/** The rows as the text of a CSV file; without the right to see costs its prices are empty. */
-export function lowStockCsv(rows: readonly LowStock[], currency: string): string {
-  const lines = rows.map((row) => [
+/** The text with which a CSV file of what is low begins. */
+export const lowStockCsvHeader: string = csvText([header]);
+
+/** A row as the text of a CSV file; without the right to see costs its price is empty. */
+export const lowStockCsvLine = (row: LowStock, currency: string): string =>
+  csvLine([
     row.branch.name,
     row.product.name,
     variationName(row),
@@ -30,8 +34,6 @@ export function lowStockCsv(rows: readonly LowStock[], currency: string): string
     row.purchase_price ?? "",
     orderSubtotal(row, currency) ?? "",
   ]);
-  return csvText([header, ...lines]);
-}
 
 /** What it costs to order a row; null if the cost is not known. */
 export function orderSubtotal(row: LowStock, currency: string): number | null {

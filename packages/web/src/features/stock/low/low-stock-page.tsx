@@ -27,7 +27,7 @@ import { StoreFilter } from "../../branches/store-field.tsx";
 import { useMoveDraft } from "../moves/use-move-draft.ts";
 import * as texts from "../stock.texts.ts";
 import { useLazyListLowStockQuery, useListLowStockQuery } from "./low-stock.api.ts";
-import { lowStockCsv, orderSubtotal } from "./low-stock-csv.ts";
+import { lowStockCsvHeader, lowStockCsvLine, orderSubtotal } from "./low-stock-csv.ts";
 import { lowName, orderInto } from "./order-lines.ts";
 
 /** The most rows that one call answers. */
@@ -53,8 +53,8 @@ export function LowStockPage() {
   if (!online) return <OfflinePage title={texts.lowStock} />;
 
   const save = async () => {
-    const rows = await readAll();
-    if (rows) saveCsvText("low_stock.csv", lowStockCsv(rows, currency));
+    const lines = await readAll((row) => lowStockCsvLine(row, currency));
+    if (lines) saveCsvText("low_stock.csv", [lowStockCsvHeader, ...lines]);
   };
   const purchase = async () => {
     const [only, ...others] = branches?.branches ?? [];
@@ -63,7 +63,7 @@ export function LowStockPage() {
       notify.warning(stockTexts.storeOfOrder);
       return storeField.current?.focus();
     }
-    const rows = await readAll();
+    const rows = await readAll((row) => row);
     if (rows) await order(Number(to), rows);
   };
   return (
@@ -111,12 +111,12 @@ export function LowStockPage() {
 }
 
 /** Returns a function that reads all rows of the page's filters; null if they cannot be read. */
-function useAllRows(asked: { branch_id?: number; query?: string }): () => Promise<LowStock[] | null> {
+function useAllRows(asked: { branch_id?: number; query?: string }) {
   const [read] = useLazyListLowStockQuery();
-  return () =>
+  return <T,>(as: (row: LowStock) => T): Promise<T[] | null> =>
     allPages(async (page) => {
       const { data, error } = await read({ ...asked, ...page });
-      return { rows: data?.low_stock, error };
+      return { rows: data?.low_stock.map(as), error };
     });
 }
 

@@ -29,7 +29,7 @@ import * as supplierTexts from "../suppliers/suppliers.texts.ts";
 import type { MoveKind } from "./move-draft.ts";
 import { MovedLines } from "./moved-lines.tsx";
 import { PrintLabels } from "./print-labels.tsx";
-import { purchasesCsv } from "./purchases-csv.ts";
+import { purchaseCsvLines, purchasesCsvHeader } from "./purchases-csv.ts";
 
 export const PurchaseListPage = () => <MoveListPage kind="purchase" />;
 export const TransferListPage = () => <MoveListPage kind="transfer" />;
@@ -81,9 +81,9 @@ function MoveListPage({ kind }: { kind: MoveKind }) {
   const save = async () => {
     const all = await allPages(async (page) => {
       const { data, error } = await read({ ...asked, ...page });
-      return { rows: data?.transactions, error };
+      return { rows: data?.transactions.map((each) => purchaseCsvLines(each, { currency, place })), error };
     });
-    if (all) saveCsvText("purchases.csv", purchasesCsv(all, { currency, place }));
+    if (all) saveCsvText("purchases.csv", [purchasesCsvHeader, ...all]);
   };
   return (
     <ListPage

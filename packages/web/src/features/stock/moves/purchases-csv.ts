@@ -1,3 +1,4 @@
+import { csvLine } from "@clove/domain/catalogue/csv-cell.ts";
 import { variationName } from "@clove/domain/catalogue/variation-name.ts";
 import { type DatePlace, momentText } from "@clove/domain/date-text.ts";
 import { purchaseSubtotal } from "@clove/domain/stock/line-subtotals.ts";
@@ -10,13 +11,19 @@ const header = [
   ...["sale_price", "subtotal"],
 ];
 
-/** Purchases as the text of a CSV file, one line for each of theirs; without the right to see costs its costs are empty (stock §33). */
-export function purchasesCsv(
-  purchases: readonly StockTransaction[],
+/** The text with which a CSV file of purchases begins. */
+export const purchasesCsvHeader: string = csvText([header]);
+
+/**
+ * A purchase as text of a CSV file, one line for each of its own; without the right to see costs its costs are empty (stock §33). One
+ * by one, so that a long list is not held besides as what the server answered.
+ */
+export function purchaseCsvLines(
+  { items, ...purchase }: StockTransaction,
   { currency, place }: { currency: string; place: DatePlace },
 ): string {
-  const lines = purchases.flatMap(({ items, ...purchase }) =>
-    items.map(({ product_variation: variation, purchase_price, ...item }) => [
+  return items
+    .map(({ product_variation: variation, purchase_price, ...item }) => [
       purchase.id,
       momentText(purchase.created_at, place),
       purchase.destination_branch?.name ?? "",
@@ -33,7 +40,7 @@ export function purchasesCsv(
       item.purchase_vat,
       item.sale_price,
       purchase_price === undefined ? "" : purchaseSubtotal({ ...item, purchase_price }, currency),
-    ]),
-  );
-  return csvText([header, ...lines]);
+    ])
+    .map(csvLine)
+    .join("");
 }
