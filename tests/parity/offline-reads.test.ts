@@ -142,6 +142,13 @@ const everybody = ["admin", "clerk", "cashier"] as const;
 const calls = (copy: LocalCopy): Call[] => {
   const { shop, second, far, first } = made;
   const stores = [{ branch_id: second }, { branch_id: shop.owner.branch.id }];
+  const narrows: Params[] = [
+    { category_id: shop.category.id },
+    { brand_id: shop.brand.id, status: "active" },
+    { category_id: shop.category.id, brand_id: shop.brand.id, status: "inactive" },
+    { category_id: 999_999_999 },
+    { status: "inactive" },
+  ];
   return [
     {
       path: "company/product/list",
@@ -152,6 +159,9 @@ const calls = (copy: LocalCopy): Call[] => {
         ...ofText("query"),
         { query: "", keyword: "teh" },
         { keyword: "a", branch_id: shop.owner.branch.id },
+        ...narrows.flatMap((narrow) => [narrow, { ...narrow, keyword: "teh", length: 3 }]),
+        { ...narrows[0], keyword: String(first.product.id) },
+        { ...narrows[0], page: 99 },
       ],
       by: [...everybody],
     },

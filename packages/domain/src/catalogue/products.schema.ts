@@ -81,9 +81,18 @@ export const product = z.object({
 });
 export type Product = z.infer<typeof product>;
 
+/** What narrows a list to some products (catalogue §21); a category does not stand for those below it. */
+const productNarrow = z.object({
+  category_id: id.optional(),
+  brand_id: id.optional(),
+  status: status.optional(),
+});
+export type ProductNarrow = z.infer<typeof productNarrow>;
+
 /** `branch_id` narrows the stocks and shortfalls shown, never the products. `query` and `keyword` are the same field. */
 export const productListQuery = z.object({
   ...listQuery,
+  ...productNarrow.shape,
   query: text.optional(),
   keyword: text.optional(),
   branch_id: id.optional(),

@@ -70,15 +70,16 @@ export class CatalogueIndex {
 
   /**
    * As the rule `matchProduct` ranks: exact barcodes, the exact id, then names that have every word, each in the order of
-   * names. Only the page's ids come back.
+   * names. Only the page's ids come back. `fits` leaves out some of them.
    */
-  find(text: string, from: number, length: number): Found {
+  find(text: string, from: number, length: number, fits: (id: number) => boolean = () => true): Found {
     const wanted = text.trim();
     const first = this.exact(wanted);
     const words = searchWords(wanted);
     const ids: number[] = [];
     let count = 0;
     const take = (id: number) => {
+      if (!fits(id)) return;
       if (count >= from && ids.length < length) ids.push(id);
       count++;
     };

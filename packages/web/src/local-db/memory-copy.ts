@@ -1,4 +1,4 @@
-import type { Product, Variation } from "@clove/domain/catalogue/products.schema.ts";
+import type { Product, ProductNarrow, Variation } from "@clove/domain/catalogue/products.schema.ts";
 import { shapeProduct, stocksLeft } from "@clove/domain/catalogue/shape-product.ts";
 import { callingCode } from "@clove/domain/company/calling-code.ts";
 import type { Company } from "@clove/domain/company/company.schema.ts";
@@ -160,8 +160,18 @@ export class MemoryCopy {
   }
 
   /** The products that a search finds, from the first one of a page on, and how many there are. */
-  findProducts(text: string, from: number, length: number, branch_id?: number) {
-    const { ids, count } = this.catalogue.find(text, from, length);
+  findProducts(
+    text: string,
+    from: number,
+    length: number,
+    { branch_id, ...narrow }: ProductNarrow & { branch_id?: number | undefined } = {},
+  ) {
+    const wanted = Object.entries(narrow).filter(([, value]) => value !== undefined);
+    const fits = (id: number) => {
+      const row: Record<string, unknown> = this.catalogue.products.read(id) ?? {};
+      return wanted.every(([name, value]) => row[name] === value);
+    };
+    const { ids, count } = this.catalogue.find(text, from, length, wanted.length > 0 ? fits : undefined);
     return { products: ids.flatMap((id) => this.product(id, branch_id) ?? []), count };
   }
 

@@ -115,16 +115,20 @@ export function productsRoutes(api: App): void {
 
   async function find(request: FastifyRequest, text: string, filter: ProductFilter) {
     const settings = searchSettings(text);
+    const { page, length: _, branch_id, ...narrow } = filter;
     const [list] = await request.readInCompany(
       (db, scope) =>
         Promise.all([
           findProducts(db, scope, text, filter, request.selected),
-          checkSeenBranch(db, scope, filter.branch_id),
+          checkSeenBranch(db, scope, branch_id),
         ]),
       settings,
     );
-    if (list.products.length > 0 || filter.page === 1) return list;
-    const count = await request.readInCompany((db, scope) => countProducts(db, scope, text), settings);
+    if (list.products.length > 0 || page === 1) return list;
+    const count = await request.readInCompany(
+      (db, scope) => countProducts(db, scope, text, narrow),
+      settings,
+    );
     return { ...list, count };
   }
 }

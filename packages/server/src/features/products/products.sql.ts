@@ -1,4 +1,4 @@
-import type { Product } from "@clove/domain/catalogue/products.schema.ts";
+import type { Product, ProductNarrow } from "@clove/domain/catalogue/products.schema.ts";
 import { type RawBuilder, sql } from "kysely";
 import { foldedCase } from "../../db/has-folded.sql.ts";
 import type { Db } from "../../db/transaction.ts";
@@ -7,7 +7,7 @@ import type { Selected } from "../../http/read-selection.ts";
 import { productColumns, productJoins } from "./product-columns.sql.ts";
 import { countOfMatches, pageOfMatches } from "./search/matching-products.sql.ts";
 
-export type ProductFilter = { page: number; length: number; branch_id?: number };
+export type ProductFilter = ProductNarrow & { page: number; length: number; branch_id?: number };
 
 /**
  * Products that match a search, best match first, then by name. `count` is the number of all matches, but 0 on a page beyond the
@@ -18,17 +18,22 @@ export async function findProducts(
   db: Db,
   scope: Scope,
   text: string,
-  { page, length, branch_id }: ProductFilter,
+  { branch_id, ...page }: ProductFilter,
   selected: Selected = null,
 ): Promise<{ products: Product[]; count: number }> {
-  return readRows(db, scope, pageOfMatches(scope, text, { page, length }), selected, branch_id);
+  return readRows(db, scope, pageOfMatches(scope, text, page), selected, branch_id);
 }
 
 /**
  * How many products match a search, for an empty page, which has no row with the count. The transaction must have `searchSettings`.
  */
-export async function countProducts(db: Db, scope: Scope, text: string): Promise<number> {
-  const { rows } = await countOfMatches(scope, text).execute(db);
+export async function countProducts(
+  db: Db,
+  scope: Scope,
+  text: string,
+  narrow: ProductNarrow,
+): Promise<number> {
+  const { rows } = await countOfMatches(scope, text, narrow).execute(db);
   return rows[0]!.count;
 }
 

@@ -7,7 +7,7 @@ import { useListNamedQuery } from "./attributes.api.ts";
 import * as texts from "./attributes.texts.ts";
 import { NamedForm } from "./named-form.tsx";
 import { nouns } from "./nouns.ts";
-import { type ShownStatus, StatusFilter } from "./status-filter.tsx";
+import { type ShownStatus, StatusFilter } from "./status-field.tsx";
 import { useNamedActions } from "./use-named-actions.tsx";
 
 type Props = {

@@ -1,5 +1,6 @@
 import type {
   bestSellersAnswer,
+  ProductNarrow,
   productAnswer,
   productHelperAnswer,
   productList,
@@ -21,7 +22,7 @@ import {
   searchProductsOffline,
 } from "./products.offline.ts";
 
-type Page = { page: number; length: number; keyword?: string; branch_id?: number };
+type Page = ProductNarrow & { page: number; length: number; keyword?: string; branch_id?: number };
 type Search = { q: string; page: number; length: number; branch_id?: number };
 
 /** The time limit of a call with pictures; every other call has eight seconds (offline §2). */

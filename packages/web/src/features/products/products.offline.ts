@@ -1,14 +1,18 @@
-import type { bestSellersAnswer } from "@clove/domain/catalogue/products.schema.ts";
+import type { bestSellersAnswer, ProductNarrow } from "@clove/domain/catalogue/products.schema.ts";
 import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import type { OfflineAnswer } from "../../api/base-query.ts";
 import type { Wire } from "../../api/wire.ts";
-import { answered, listArgs } from "../../local-db/answer-offline.ts";
+import { answered, type ListArgs, listArgs } from "../../local-db/answer-offline.ts";
 
-/** GET company/product/list: `query`, else `keyword`. */
-export const listProductsOffline = found("query", "keyword");
+/** GET company/product/list: `query`, else `keyword`, in a category, of a brand, with a status. */
+export const listProductsOffline = found(["query", "keyword"], ({ text, id }) => ({
+  category_id: id("category_id"),
+  brand_id: id("brand_id"),
+  status: (text("status") || undefined) as ProductNarrow["status"],
+}));
 
 /** GET company/product/search: `q`, else `keyword`. */
-export const searchProductsOffline = found("q", "keyword");
+export const searchProductsOffline = found(["q", "keyword"]);
 
 /** GET company/product/{id}, if the local copy has the product. */
 export const getProductOffline: OfflineAnswer = ({ url }, { memory }) => {
@@ -34,11 +38,13 @@ export async function keepBestSellers({ data }: BestSellers): Promise<void> {
   await clovePosDb().meta.put({ key: bestKey(data.branch_id), value: data });
 }
 
-function found(...names: string[]): OfflineAnswer {
+function found(names: string[], narrowed: (args: ListArgs) => ProductNarrow = () => ({})): OfflineAnswer {
   return (request, { memory }) => {
-    const { page, length, text, id } = listArgs(request);
+    const args = listArgs(request);
+    const { page, length, text, id } = args;
     const given = names.find((name) => request.params?.[name] !== undefined);
     const wanted = given ? text(given) : "";
-    return answered(memory.findProducts(wanted, (page - 1) * length, length, id("branch_id")));
+    const filter = { ...narrowed(args), branch_id: id("branch_id") };
+    return answered(memory.findProducts(wanted, (page - 1) * length, length, filter));
   };
 }

@@ -1,4 +1,4 @@
-import { expect, vi } from "vitest";
+import { vi } from "vitest";
 import { brandRow, categoryRow, productRow, profileOf } from "../../local-db/copy.fixtures.ts";
 import { copyState } from "../../local-db/copy-state.ts";
 import { storeKnown } from "../../page-tests/known-place.fixtures.ts";
@@ -9,12 +9,6 @@ import { stocked } from "../../page-tests/shop.fixtures.ts";
 /** An administrator of a company whose prices include the tax, which it calls VAT. */
 const taxed = {
   company: { ...profileOf(1).company, prices_include_tax: true, tax_name: "VAT" },
-};
-const numbers = Array.from({ length: 30 }, (_, at) => at + 1);
-/** Tea 01 to Tea 30. */
-const manyTeas = {
-  products: numbers.map((id) => productRow(id, `Tea ${String(id).padStart(2, "0")}`)),
-  product_variations: numbers.map((id) => stocked(id, `95500${id}`)),
 };
 const list = "company/product/list";
 const partHeld =
@@ -100,43 +94,6 @@ testPage("the product list", "/productList", [
     at: "/productList?search=coff",
     shows: { link: "Coffee" },
     doesNotShow: { link: "Tea" },
-  },
-  {
-    state: "has six products a page",
-    rows: manyTeas,
-    shows: { text: "Products 1–6 of 30", link: "Tea 06" },
-    doesNotShow: { link: "Tea 21" },
-  },
-  {
-    state: "has as many products a page as the address says, from the page on that it says",
-    at: "/productList?length=20&page=2&search=tea",
-    rows: manyTeas,
-    shows: { text: "Products 21–30 of 30", link: "Tea 21" },
-    doesNotShow: { link: "Tea 06" },
-    sends: { [list]: { length: "20", page: "2", keyword: "tea" } },
-  },
-  {
-    state: "has more products a page once that is chosen, and stays at the first one shown",
-    at: "/productList?search=tea&page=4",
-    rows: manyTeas,
-    does: async (person) => {
-      await person.sees("text", "Products 19–24 of 30");
-      await person.choose("Products per page", "20 a page");
-      await person.sees("text", "Products 1–20 of 30");
-      expect(location.search).toBe("?search=tea&length=20");
-    },
-    shows: { link: ["Tea 01", "Tea 20"] },
-  },
-  {
-    state: "keeps the chosen length, and other parts of the address, on another page",
-    at: "/productList?length=20&other=1",
-    rows: manyTeas,
-    does: async (person) => {
-      await person.press("button", "Page 2");
-      await person.sees("text", "Products 21–30 of 30");
-      expect(location.search).toBe("?length=20&other=1&page=2");
-    },
-    shows: { link: "Tea 21" },
   },
   {
     state: "prints labels of chosen rows only",

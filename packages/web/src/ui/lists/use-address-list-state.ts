@@ -2,11 +2,18 @@ import { useCallback } from "react";
 import { useSearchParams } from "react-router";
 import type { ListState } from "./use-list-state.ts";
 
+type AddressListState = ListState & {
+  /** A filter in the address; null where it has none. */
+  filter: (name: string) => string | null;
+  /** Sets or takes away a filter; the list begins at page 1. */
+  setFilter: (name: string, value: string | null) => void;
+};
+
 /**
  * `useListState` kept in the address, so that Back leads from a row to the same page of the same search. The first of `lengths` is
  * the usual number of rows a page; the others can be chosen (shell §5). Whatever else stands in the address stays.
  */
-export function useAddressListState(lengths: readonly [number, ...number[]]): ListState {
+export function useAddressListState(lengths: readonly [number, ...number[]]): AddressListState {
   const [params, setParams] = useSearchParams();
   const search = params.get("search") ?? "";
   const page = pageIn(params.get("page"));
@@ -25,7 +32,12 @@ export function useAddressListState(lengths: readonly [number, ...number[]]): Li
       set({ page: pageText(samePlace(page, length, next)), length: next === usual ? null : String(next) }),
     [set, page, length, usual],
   );
-  return { page, length, search, setPage, setSearch, lengths, setLength };
+  const filter = useCallback((name: string) => params.get(name), [params]);
+  const setFilter = useCallback(
+    (name: string, value: string | null) => set({ page: null, [name]: value }),
+    [set],
+  );
+  return { page, length, search, setPage, setSearch, lengths, setLength, filter, setFilter };
 }
 
 const pageText = (page: number) => (page > 1 ? String(page) : null);

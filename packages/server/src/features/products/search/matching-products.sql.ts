@@ -1,10 +1,11 @@
 import { searchWords } from "@clove/domain/catalogue/match-product.ts";
+import type { ProductNarrow } from "@clove/domain/catalogue/products.schema.ts";
 import { type RawBuilder, sql } from "kysely";
 import { foldedCase } from "../../../db/has-folded.sql.ts";
 import type { Settings } from "../../../db/transaction.ts";
 import type { Scope } from "../../../http/auth.ts";
 
-type Page = { page: number; length: number };
+type Page = ProductNarrow & { page: number; length: number };
 /** The longest page that wire.schema allows. */
 const maxRows = 200;
 
@@ -21,28 +22,56 @@ export function searchSettings(text: string): Settings {
  * One page of the products that match a search, best match first, then by name: `id`, `rank` and `sort_name` to order by, and `count`, the
  * number of all matches. Agrees with `matchProduct`.
  */
-export function pageOfMatches(scope: Scope, text: string, { page, length }: Page): RawBuilder<unknown> {
+export function pageOfMatches(
+  scope: Scope,
+  text: string,
+  { page, length, ...narrow }: Page,
+): RawBuilder<unknown> {
   const rest = sql`limit ${length} offset ${(page - 1) * length}`;
   const found =
     searchWords(text).length === 0
-      ? sql`select id, 0 as rank, ${foldedCase("name")} as sort_name, (${countOfMatches(scope, text)}) as count
-          from products where company_id = ${scope.company_id} order by ${foldedCase("name")}, id ${rest}`
+      ? sql`select id, 0 as rank, ${foldedCase("name")} as sort_name, (${countOfMatches(scope, text, narrow)}) as count
+          from products where company_id = ${scope.company_id} ${inNarrow(narrow)} order by ${foldedCase("name")}, id ${rest}`
       : sql`select id, rank, sort_name, count(*) over ()
-          from (select distinct on (id) id, rank, sort_name from (${matches(scope, text)}) found order by id, rank) best
+          from (select distinct on (id) id, rank, sort_name from (${matches(scope, text, narrow)}) found order by id, rank) best
           order by rank, sort_name, id ${rest}`;
   // A constant limit for the planner: the page's length is a parameter, which it does not know.
   return sql`select * from (${found}) page limit ${sql.lit(maxRows)}`;
 }
 
 /** How many products match a search: `count`. */
-export function countOfMatches(scope: Scope, text: string): RawBuilder<{ count: number }> {
+export function countOfMatches(
+  scope: Scope,
+  text: string,
+  narrow: ProductNarrow = {},
+): RawBuilder<{ count: number }> {
   return searchWords(text).length === 0
-    ? sql`select count(*) from products where company_id = ${scope.company_id}`
-    : sql`select count(distinct id) from (${matches(scope, text)}) found`;
+    ? sql`select count(*) from products where company_id = ${scope.company_id} ${inNarrow(narrow)}`
+    : sql`select count(distinct id) from (${matches(scope, text, narrow)}) found`;
+}
+
+/** The conditions of a filter, for the row `products`. */
+function inNarrow({ category_id, brand_id, status }: ProductNarrow): RawBuilder<unknown> {
+  return sql.join(
+    [
+      category_id === undefined ? sql`` : sql`and products.category_id = ${category_id}`,
+      brand_id === undefined ? sql`` : sql`and products.brand_id = ${brand_id}`,
+      status === undefined ? sql`` : sql`and products.status = ${status}`,
+    ],
+    sql` `,
+  );
+}
+
+/** Every match within a filter, as `matchesAnywhere`, which alone is the statement where nothing narrows it. */
+function matches(scope: Scope, text: string, narrow: ProductNarrow): RawBuilder<unknown> {
+  const all = matchesAnywhere(scope, text);
+  if (Object.values(narrow).every((value) => value === undefined)) return all;
+  return sql`select a.* from (${all}) a
+    join products on products.company_id = ${scope.company_id} and products.id = a.id ${inNarrow(narrow)}`;
 }
 
 /** Every match: `id`, `rank` (lower is better), `sort_name`. A product may occur twice, by its barcode and by its name. */
-function matches({ company_id }: Scope, text: string): RawBuilder<unknown> {
+function matchesAnywhere({ company_id }: Scope, text: string): RawBuilder<unknown> {
   const wanted = text.trim();
   const byId = /^[1-9]\d{0,14}$/.test(wanted)
     ? sql`union all select id, 1, ${foldedCase("name")} from products where company_id = ${company_id} and id = ${Number(wanted)}`

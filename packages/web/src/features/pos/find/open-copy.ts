@@ -56,4 +56,6 @@ export const searchCopy = (
   length: number,
   branchId: number | null,
 ): Product[] | undefined =>
-  memory.hasCatalogue ? memory.findProducts(text, 0, length, branchId ?? undefined).products : undefined;
+  memory.hasCatalogue
+    ? memory.findProducts(text, 0, length, { branch_id: branchId ?? undefined }).products
+    : undefined;

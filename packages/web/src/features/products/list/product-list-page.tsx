@@ -26,6 +26,7 @@ import { useListBranchesQuery } from "../../branches/branches.api.ts";
 import { useListProductsQuery } from "../products.api.ts";
 import * as texts from "../products.texts.ts";
 import { productColumns } from "./product-columns.tsx";
+import { narrowIn, ProductFilters } from "./product-filters.tsx";
 import type { ProductRow } from "./product-row.ts";
 import { ProductTools } from "./product-tools.tsx";
 import { usePartHeld } from "./use-part-held.ts";
@@ -39,7 +40,11 @@ export function ProductListPage() {
   const list = useAddressListState(pageLengths);
   const { page, length, search, setPage, setSearch } = list;
   const online = useOnline();
-  const answer = useListProductsQuery({ page, length, keyword: search }, { refetchOnMountOrArgChange: 20 });
+  const narrow = narrowIn(list.filter);
+  const answer = useListProductsQuery(
+    { page, length, keyword: search, ...narrow },
+    { refetchOnMountOrArgChange: 20 },
+  );
   const { data } = answer;
   const rows = useMemo(
     () =>
@@ -86,6 +91,7 @@ export function ProductListPage() {
         />
         {create}
       </PageHeader>
+      <ProductFilters narrow={narrow} shown={data?.products[0]} onChoose={list.setFilter} />
       <ProductTools
         count={chosen.rows.length}
         page={chosen.page}
@@ -104,7 +110,11 @@ export function ProductListPage() {
         rowKey={({ variation }) => variation.id}
         counts={texts.products}
         {...tableOf(list, answer)}
-        empty={online || search ? commonTexts.noProductFound : offlineTexts.noProductsOffline}
+        empty={
+          online || search || Object.keys(narrow).length > 0
+            ? commonTexts.noProductFound
+            : offlineTexts.noProductsOffline
+        }
         emptyAction={create}
         linkOf={linkOf}
       />

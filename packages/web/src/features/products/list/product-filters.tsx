@@ -1,0 +1,48 @@
+import type { Product, ProductNarrow } from "@clove/domain/catalogue/products.schema.ts";
+import { Group } from "@mantine/core";
+import { NamedFilter } from "../../attributes/named-filter-field.tsx";
+import { StatusFilter } from "../../attributes/status-field.tsx";
+import * as texts from "../products.texts.ts";
+
+type Props = {
+  narrow: ProductNarrow;
+  /** One of the products that are shown, which has the names of a category and brand beyond the first hundred. */
+  shown: Product | undefined;
+  onChoose: (name: string, value: string | null) => void;
+};
+
+/** Narrows the product list to a category, a brand, a status (catalogue §21). */
+export function ProductFilters({ narrow, shown, onChoose }: Props) {
+  const { category_id, brand_id, status } = narrow;
+  return (
+    <Group gap="sm" mb="sm" role="group" aria-label={texts.filters}>
+      <NamedFilter
+        noun="category"
+        label={texts.allCategories}
+        id={category_id}
+        named={shown?.category}
+        onChoose={(value) => onChoose("category", value)}
+      />
+      <NamedFilter
+        noun="brand"
+        label={texts.allBrands}
+        id={brand_id}
+        named={shown?.brand}
+        onChoose={(value) => onChoose("brand", value)}
+      />
+      <StatusFilter status={status ?? null} onChoose={(value) => onChoose("status", value)} />
+    </Group>
+  );
+}
+
+const idPattern = /^[1-9]\d{0,14}$/;
+
+/** The filters in the address, where anything can be typed; what is none is left out. */
+export function narrowIn(filter: (name: string) => string | null): ProductNarrow {
+  const [category, brand, status] = [filter("category"), filter("brand"), filter("status")];
+  return {
+    ...(category && idPattern.test(category) && { category_id: Number(category) }),
+    ...(brand && idPattern.test(brand) && { brand_id: Number(brand) }),
+    ...((status === "active" || status === "inactive") && { status }),
+  };
+}
