@@ -102,6 +102,15 @@ test("the pages of purchases and transfers", async ({ page, server }) => {
     .first()
     .click();
   await check(page, "a purchase with its lines");
+  const supplier = await call(server, token, "supplier/store", { name: "Zeta Trading", contact: "Aina" });
+  const order = await call(server, token, "purchase-order/store", purchase);
+  expect([supplier.status, order.status]).toEqual([200, 200]);
+  await page.goto("/purchaseOrderList");
+  await page.getByRole("button", { name: /^View purchase order/ }).click();
+  await check(page, "an ordered purchase");
+  await page.goto("/supplierList");
+  await page.getByRole("button", { name: "Edit Zeta Trading" }).click();
+  await check(page, "a supplier's dialog");
   await page.goto(`/product/${product.id}/stock`);
   await expect(page.getByRole("heading", { name: "Stock Card", level: 1 })).toBeVisible();
   await check(page, "a stock card");

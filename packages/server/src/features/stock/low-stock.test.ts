@@ -70,3 +70,60 @@ test("the list has only stores that the caller sees", async () => {
   expect((await read("", cashier.token)).status).toBe(403);
   expect((await read(`branch_id=${app().b.branch.id}`)).failure.code).toBe("not_found");
 });
+
+test("what to order follows the last 30 days, less what is on order, grouped by the last supplier", async () => {
+  const { token, branch } = shop.owner;
+  const moves = openStockMoves(app(), shop);
+  const made = async (name: string) =>
+    (await app().call<{ supplier: { id: number } }>(token, "POST", "supplier/store", { name })).data.supplier;
+  const [zeta, alpha] = [await made("Zeta"), await made("Alpha")];
+  const swift = await withMinimum("Swift", 0, 5);
+  const slow = await withMinimum("Slow", 0, 5);
+  const buy = (goods: typeof swift, quantity: number, supplier_id?: number) =>
+    moves.purchase([bought(goods.variation, quantity, 1, 4)], { supplier_id });
+  await buy(swift, 10, alpha.id);
+  await buy(swift, 10, zeta.id);
+  // A later purchase without a supplier does not change who delivers.
+  await buy(swift, 2);
+  await buy(slow, 4, alpha.id);
+  await shop.openShift(token, shop.terminal.id, 100);
+  const sale = await shop.sell({
+    items: [line(swift.variation, 4, 20)],
+    payments: [{ payment_method: "cash", amount_received: 80, amount_returned: 0 }],
+  });
+  expect(sale.status).toBe(200);
+  const own = async (query: string) =>
+    (await read(`branch_id=${branch.id}&query=S&${query}`)).data.low_stock
+      .filter(({ product }) => ["Swift", "Slow"].includes(product.name))
+      .map((row) => [row.product.name, row.supplier?.name, row.on_order, row.to_order]);
+  expect(await own("to_order=1")).toEqual([
+    ["Slow", "Alpha", 0, 1],
+    ["Swift", "Zeta", 0, 3],
+  ]);
+  // 20 in 30 days: 14 days sell 9.33, in whole pieces 10; 2 are there. Slow sold nothing, so its minimum counts.
+  expect(await own("to_order=1&days=14")).toEqual([
+    ["Slow", "Alpha", 0, 1],
+    ["Swift", "Zeta", 0, 8],
+  ]);
+  const order = {
+    destination_branch_id: branch.id,
+    entries: [bought(swift.variation, 6, 1, 4), bought(slow.variation, 1, 1, 4)],
+  };
+  const stored = await app().call<{ purchase_order: { id: number } }>(
+    token,
+    "POST",
+    "purchase-order/store",
+    order,
+  );
+  expect(stored.status).toBe(200);
+  expect(await own("to_order=1&days=14")).toEqual([["Swift", "Zeta", 6, 2]]);
+  expect(await own("")).toEqual([
+    ["Slow", "Alpha", 1, 0],
+    ["Swift", "Zeta", 6, 0],
+  ]);
+  await app().call(token, "POST", "purchase-order/close", { id: stored.data.purchase_order.id });
+  expect(await own("to_order=1")).toEqual([
+    ["Slow", "Alpha", 0, 1],
+    ["Swift", "Zeta", 0, 3],
+  ]);
+});

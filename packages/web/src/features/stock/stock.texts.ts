@@ -49,7 +49,13 @@ export const searchLowStock = "Search low stock";
 export const addToPurchase = "Add to Purchase";
 export const lowStockTable = "Low stock";
 export const minStockQty = "Min. Stock Qty";
+export const onOrder = "On order";
 export const toOrder = "To order";
+export const orderUpTo = "Order up to";
+export const orderToMinimum = "Up to the minimum";
+export const daysOfSale = ({ count }: { count: number }) => `${count} days of sale`;
+export const nothingToOrder = "Nothing to order for this store";
+export const ordersMade = ({ count }: { count: number }) => `Orders made: ${count}`;
 
 // Moves
 export const batchNumbered = ({ batch }: { batch: string }) => `Batch No. ${batch}`;

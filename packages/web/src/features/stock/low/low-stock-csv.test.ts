@@ -13,7 +13,9 @@ const row: LowStock = {
   min_stock_quantity: 5,
   quantity: 0,
   owed: 1.5,
+  on_order: 0.5,
   to_order: 6.5,
+  supplier: { id: 4, name: "Zeta" },
   purchase_price: 2,
   sale_price: 3,
 };
@@ -22,6 +24,6 @@ it("writes what to order, with the purchase SST, and no formula that a spreadshe
   const rows = [row, { ...row, purchase_price: undefined }];
   const text = lowStockCsvHeader + rows.map((each) => lowStockCsvLine(each, "MYR")).join("");
   const [, line, second] = text.split("\r\n");
-  expect(line).toBe('"Main, upstairs",\'=Rice,kg,0042,0,1.5,5,6.5,2,13.78');
-  expect(second).toBe('"Main, upstairs",\'=Rice,kg,0042,0,1.5,5,6.5,,');
+  expect(line).toBe('"Main, upstairs",\'=Rice,kg,0042,0,1.5,5,0.5,6.5,Zeta,2,13.78');
+  expect(second).toBe('"Main, upstairs",\'=Rice,kg,0042,0,1.5,5,0.5,6.5,Zeta,,');
 });

@@ -12,7 +12,9 @@ const header = [
   "stock",
   "owed",
   "min_stock",
+  "on_order",
   "to_order",
+  "supplier",
   "purchase_price",
   "subtotal",
 ];
@@ -30,7 +32,9 @@ export const lowStockCsvLine = (row: LowStock, currency: string): string =>
     row.quantity,
     row.owed,
     row.min_stock_quantity,
+    row.on_order,
     row.to_order,
+    row.supplier?.name ?? "",
     row.purchase_price ?? "",
     orderSubtotal(row, currency) ?? "",
   ]);

@@ -3,16 +3,19 @@ import * as formTexts from "@clove/domain/forms.texts.ts";
 import * as dashboardTexts from "@clove/domain/reports/dashboard.texts.ts";
 import type { LowStock } from "@clove/domain/stock/low-stock.schema.ts";
 import * as stockTexts from "@clove/domain/stock/stock.texts.ts";
-import { Group, Text } from "@mantine/core";
-import { Download, Printer, ShoppingBasket } from "lucide-react";
+import { Group, Select, Text } from "@mantine/core";
+import { ClipboardList, Download, Printer, ShoppingBasket } from "lucide-react";
 import { nanoid } from "nanoid";
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { allPages } from "../../../api/all-pages.ts";
 import { useOnline } from "../../../api/connectivity-slice.ts";
+import { failureText } from "../../../api/failure.ts";
+import { useKeyed } from "../../../api/use-keyed.ts";
 import { useCan } from "../../../session/rights.ts";
 import { saveCsvText } from "../../../ui/csv-file.ts";
 import { useLocale } from "../../../ui/display/locale.tsx";
+import { usePriceTerms } from "../../../ui/display/use-price-terms.ts";
 import { notify } from "../../../ui/feedback/notify.ts";
 import { OfflinePage } from "../../../ui/feedback/offline-page.tsx";
 import { type Column, DataTable } from "../../../ui/lists/data-table.tsx";
@@ -25,13 +28,18 @@ import { useListState } from "../../../ui/lists/use-list-state.ts";
 import { useListBranchesQuery } from "../../branches/branches.api.ts";
 import { StoreFilter } from "../../branches/store-field.tsx";
 import { useMoveDraft } from "../moves/use-move-draft.ts";
+import { useStorePurchaseOrderMutation } from "../purchase-orders/purchase-orders.api.ts";
+import * as orderTexts from "../purchase-orders/purchase-orders.texts.ts";
 import * as texts from "../stock.texts.ts";
-import { useLazyListLowStockQuery, useListLowStockQuery } from "./low-stock.api.ts";
+import * as supplierTexts from "../suppliers/suppliers.texts.ts";
+import { type AskedLowStock, useLazyListLowStockQuery, useListLowStockQuery } from "./low-stock.api.ts";
 import { lowStockCsvHeader, lowStockCsvLine, orderSubtotal } from "./low-stock-csv.ts";
-import { lowName, orderInto } from "./order-lines.ts";
+import { lowName, orderInto, ordersBySupplier } from "./order-lines.ts";
 
 /** The most rows that one call answers. */
 const maxRows = 200;
+/** The days of sale that can be ordered for. */
+const daysOffered = [7, 14, 30, 60];
 
 /** Low Stock: what is at or below its minimum in each store, and how much to order (stock §16). */
 export function LowStockPage() {
@@ -42,13 +50,20 @@ export function LowStockPage() {
   const [store, setStore] = useState<string | null>(null);
   const storeField = useRef<HTMLInputElement>(null);
   const { data: branches } = useListBranchesQuery({ page: 1, length: 100 });
-  const asked = { ...(store && { branch_id: Number(store) }), ...(search && { query: search }) };
+  const [days, setDays] = useState<string | null>(null);
+  const asked = {
+    to_order: 1 as const,
+    ...(store && { branch_id: Number(store) }),
+    ...(search && { query: search }),
+    ...(days && { days: Number(days) }),
+  };
   const answer = useListLowStockQuery(
     { ...asked, page, length },
     { skip: !online, refetchOnMountOrArgChange: 10 },
   );
   const readAll = useAllRows(asked);
-  const { order, isReady } = useOrder();
+  const { addToPurchase, isReady } = useAddToPurchase();
+  const { orderAtOnce, isOrdering } = useOrderAtOnce();
   const mayOrder = useCan()("purchase:create");
   if (!online) return <OfflinePage title={texts.lowStock} />;
 
@@ -56,7 +71,8 @@ export function LowStockPage() {
     const lines = await readAll((row) => lowStockCsvLine(row, currency));
     if (lines) saveCsvText("low_stock.csv", [lowStockCsvHeader, ...lines]);
   };
-  const purchase = async () => {
+  /** Orders what the chosen store needs, or the only store there is. */
+  const forStore = (orderFor: (to: number, rows: LowStock[]) => Promise<void>) => async () => {
     const [only, ...others] = branches?.branches ?? [];
     const to = store ?? (only && others.length === 0 ? only.id : null);
     if (to === null) {
@@ -64,8 +80,10 @@ export function LowStockPage() {
       return storeField.current?.focus();
     }
     const rows = await readAll((row) => row);
-    if (rows) await order(Number(to), rows);
+    if (rows) await orderFor(Number(to), rows);
   };
+  const purchase = forStore(addToPurchase);
+  const order = forStore(orderAtOnce);
   return (
     <>
       <PageHeader title={texts.lowStock}>
@@ -80,6 +98,18 @@ export function LowStockPage() {
               setPage(1);
             }}
           />
+          <Select
+            aria-label={texts.orderUpTo}
+            w={{ base: "100%", sm: 190 }}
+            placeholder={texts.orderToMinimum}
+            clearable
+            data={daysOffered.map((count) => ({ value: String(count), label: texts.daysOfSale({ count }) }))}
+            value={days}
+            onChange={(next) => {
+              setDays(next);
+              setPage(1);
+            }}
+          />
           <ToolButton icon={Download} onClick={() => void save()}>
             {formTexts.exportCsv}
           </ToolButton>
@@ -87,14 +117,19 @@ export function LowStockPage() {
             {commonTexts.print}
           </ToolButton>
           {mayOrder && (
-            <ToolButton
-              icon={ShoppingBasket}
-              variant="filled"
-              disabled={!isReady}
-              onClick={() => void purchase()}
-            >
-              {texts.addToPurchase}
-            </ToolButton>
+            <>
+              <ToolButton icon={ShoppingBasket} disabled={!isReady} onClick={() => void purchase()}>
+                {texts.addToPurchase}
+              </ToolButton>
+              <ToolButton
+                icon={ClipboardList}
+                variant="filled"
+                loading={isOrdering}
+                onClick={() => void order()}
+              >
+                {orderTexts.order}
+              </ToolButton>
+            </>
           )}
         </Group>
       </PageHeader>
@@ -111,7 +146,7 @@ export function LowStockPage() {
 }
 
 /** Returns a function that reads all rows of the page's filters; null if they cannot be read. */
-function useAllRows(asked: { branch_id?: number; query?: string }) {
+function useAllRows(asked: Omit<AskedLowStock, "page" | "length">) {
   const [read] = useLazyListLowStockQuery();
   return <T,>(as: (row: LowStock) => T): Promise<T[] | null> =>
     allPages(async (page) => {
@@ -121,10 +156,10 @@ function useAllRows(asked: { branch_id?: number; query?: string }) {
 }
 
 /** Adds what a store needs to the draft of Add Purchase and opens that page; ready once the draft has been read. */
-function useOrder() {
+function useAddToPurchase() {
   const { draft, change } = useMoveDraft("purchase");
   const navigate = useNavigate();
-  const order = async (store: number, rows: readonly LowStock[]): Promise<void> => {
+  const addToPurchase = async (store: number, rows: readonly LowStock[]): Promise<void> => {
     if (!draft) return;
     const ordered = orderInto(draft, store, rows, nanoid);
     if (!ordered) return notify.warning(stockTexts.purchaseElsewhere);
@@ -133,7 +168,38 @@ function useOrder() {
     if (ordered.left > 0) notify.warning(stockTexts.orderLeft({ count: ordered.left }));
     void navigate("/addPurchase");
   };
-  return { order, isReady: draft !== null };
+  return { addToPurchase, isReady: draft !== null };
+}
+
+/**
+ * Makes an ordered purchase for each supplier of what a store needs, and opens Purchase Orders. What was made before a refusal is on order,
+ * so pressing again does not order it twice.
+ */
+function useOrderAtOnce() {
+  const { prices_include_tax } = usePriceTerms();
+  const [store] = useKeyed(useStorePurchaseOrderMutation());
+  const [isOrdering, setOrdering] = useState(false);
+  const navigate = useNavigate();
+  const make = async (orders: ReturnType<typeof ordersBySupplier>): Promise<boolean> => {
+    for (const order of orders) {
+      const { error } = await store(order);
+      if (!error) continue;
+      notify.error(failureText(error));
+      return false;
+    }
+    return true;
+  };
+  const orderAtOnce = async (to: number, rows: readonly LowStock[]): Promise<void> => {
+    const orders = ordersBySupplier(rows, to, prices_include_tax);
+    if (orders.length === 0) return notify.info(texts.nothingToOrder);
+    setOrdering(true);
+    const isDone = await make(orders);
+    setOrdering(false);
+    if (!isDone) return;
+    notify.success(texts.ordersMade({ count: orders.length }));
+    await navigate("/purchaseOrderList");
+  };
+  return { orderAtOnce, isOrdering };
 }
 
 const columns = (currency: string): Column<LowStock>[] => [
@@ -157,6 +223,7 @@ const columns = (currency: string): Column<LowStock>[] => [
     ),
   },
   { title: texts.minStockQty, numeric: true, cell: ({ min_stock_quantity }) => min_stock_quantity },
+  { title: texts.onOrder, numeric: true, cell: ({ on_order }) => on_order },
   {
     title: texts.toOrder,
     numeric: true,
@@ -166,6 +233,10 @@ const columns = (currency: string): Column<LowStock>[] => [
         {to_order}
       </Text>
     ),
+  },
+  {
+    title: supplierTexts.supplier,
+    cell: ({ supplier }) => supplier?.name ?? commonTexts.notAvailable,
   },
   moneyColumn(texts.purchasePrice, ({ purchase_price }) => purchase_price),
   moneyColumn(texts.subTotal, (row) => orderSubtotal(row, currency), { brief: "amount" }),

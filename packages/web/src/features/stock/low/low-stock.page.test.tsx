@@ -1,10 +1,12 @@
 import type { LowStock } from "@clove/domain/stock/low-stock.schema.ts";
 import { within } from "@testing-library/dom";
 import { expect, vi } from "vitest";
+import { refused } from "../../../page-tests/page-server.fixtures.ts";
 import { testPage } from "../../../page-tests/page-table.fixtures.tsx";
 import type { Person } from "../../../page-tests/person.fixtures.ts";
 import { branchRow } from "../../../page-tests/shop.fixtures.ts";
 import { listStates } from "../../../page-tests/usual-states.fixtures.ts";
+import { orderOfTea } from "../purchase-orders/order.fixtures.ts";
 
 const low: LowStock = {
   product_variation_id: 1,
@@ -17,7 +19,9 @@ const low: LowStock = {
   min_stock_quantity: 10,
   quantity: 4,
   owed: 2,
+  on_order: 0,
   to_order: 8,
+  supplier: { id: 4, name: "Zeta" },
   purchase_price: 2,
   sale_price: 2.5,
 };
@@ -47,8 +51,8 @@ testPage("the low stock", "/lowStock", [
     state: "shows what is missing and what it costs",
     server: listed(low),
     shows: {
-      cell: ["9550001", "Town", /owes 2/, "RM 2.00", "RM 16.00"],
-      button: ["Export CSV", "Print", "Add to Purchase"],
+      cell: ["9550001", "Town", /owes 2/, "RM 2.00", "RM 16.00", "Zeta"],
+      button: ["Export CSV", "Print", "Add to Purchase", "Order"],
     },
     doesNotShow: { text: "Nothing is low" },
   },
@@ -57,7 +61,7 @@ testPage("the low stock", "/lowStock", [
     as: { permissions: ["product:view"] },
     server: listed(low),
     shows: { button: "Export CSV" },
-    doesNotShow: { button: "Add to Purchase" },
+    doesNotShow: { button: ["Add to Purchase", "Order"] },
   },
   {
     state: "is ordered for one store",
@@ -83,5 +87,42 @@ testPage("the low stock", "/lowStock", [
     does: orders,
     shows: { heading: "Add Purchase", cell: "RM 16.00", button: "Remove Tea" },
     doesNotShow: { heading: "Low Stock" },
+  },
+  {
+    state: "is ordered by one press, from each supplier",
+    rows,
+    server: {
+      ...listed(low, { ...low, product_variation_id: 2, supplier: null }),
+      "POST company/purchase-order/store": { purchase_order: orderOfTea },
+    },
+    does: async (person) => {
+      await person.sees("option", "Town");
+      await person.press("button", "Order");
+    },
+    shows: { heading: "Purchase Orders", toast: "Orders made: 2" },
+    sends: {
+      "POST company/purchase-order/store": {
+        destination_branch_id: "1",
+        entries: '[{"product_variation_id":2,"quantity":8,"purchase_price":2,"sale_price":2.5}]',
+      },
+    },
+  },
+  {
+    state: "says why an order was refused",
+    rows,
+    server: { ...listed(low), "POST company/purchase-order/store": refused("The store is closed") },
+    does: async (person) => {
+      await person.sees("option", "Town");
+      await person.press("button", "Order");
+    },
+    shows: { heading: "Low Stock", toast: "The store is closed" },
+  },
+  {
+    state: "can be ordered for some days of sale",
+    rows,
+    server: listed(low),
+    does: (person) => person.choose("Order up to", "14 days of sale"),
+    shows: { cell: "9550001" },
+    sends: { "company/stock/low": { to_order: "1", days: "14" } },
   },
 ]);

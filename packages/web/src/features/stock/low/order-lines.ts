@@ -47,4 +47,24 @@ export function orderInto(
   };
 }
 
+/** The bodies of `purchase-order/store` that order what one store needs, one for each supplier, in the order of the rows (stock §16). */
+export function ordersBySupplier(rows: readonly LowStock[], store: number, prices_include_tax: boolean) {
+  const needed = rows.filter(({ branch, to_order }) => branch.id === store && to_order > 0);
+  const groups = new Map<number | undefined, LowStock[]>();
+  for (const row of needed) groups.set(row.supplier?.id, [...(groups.get(row.supplier?.id) ?? []), row]);
+  return [...groups].flatMap(([supplier_id, lines]) =>
+    Array.from({ length: Math.ceil(lines.length / maxStockLines) }, (_, at) => ({
+      destination_branch_id: store,
+      ...(supplier_id !== undefined && { supplier_id }),
+      prices_include_tax,
+      entries: lines.slice(at * maxStockLines, (at + 1) * maxStockLines).map((row) => ({
+        product_variation_id: row.product_variation_id,
+        quantity: row.to_order,
+        purchase_price: row.purchase_price ?? 0,
+        sale_price: row.sale_price,
+      })),
+    })),
+  );
+}
+
 export const lowName = (row: LowStock): string => nameWithVariation(row.product.name, variationName(row));
