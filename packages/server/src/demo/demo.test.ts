@@ -39,12 +39,16 @@ test("the demo company is complete, obeys every rule and its users can sign in",
       (select count(*)::int from batches b join product_variations v on v.id = b.product_variation_id
         where b.purchase_price > v.sale_price and b.left_quantity > 0) as at_a_loss,
       (select count(*) > 3 from stock_levels l join product_variations v on v.id = l.product_variation_id
-        where l.quantity < v.min_stock_quantity) as runs_low`);
+        where l.quantity < v.min_stock_quantity) as runs_low,
+      (select count(distinct supplier_id)::int from stock_transactions where delivery_note is not null) as suppliers,
+      (select count(*)::int from purchase_orders where status = 'ordered') as ordered`);
     expect(moved).toEqual({
       receivers: [expect.stringMatching(/City/), "Harbour Store"],
       deliveries: 2,
       at_a_loss: 1,
       runs_low: true,
+      suppliers: 3,
+      ordered: 1,
     });
     const favourites = await app.rows(
       "select count(*)::int as count from favourites group by branch_id order by branch_id",

@@ -94,6 +94,7 @@ export async function makeDemo(
         orders: [],
         returned: new Set<number>(),
         offline: [],
+        suppliers: [],
         owed: new Map<number, number>(),
       };
       await makeHistory(shop, clock, { now, days });

@@ -6,7 +6,7 @@ import { demoRandom, type Random } from "./random.ts";
 import { nextSale } from "./sales.ts";
 import type { Clock } from "./set-clock.sql.ts";
 import { type Shop, type Till, tillsOf } from "./shop.ts";
-import { buyDearly, distribute, reorder, stockUp, writeOff } from "./stock.ts";
+import { buyDearly, distribute, orderAhead, reorder, stockUp, writeOff } from "./stock.ts";
 
 /** Something done at a moment, after everything before it is finished. */
 type Deed = { at: number; act: () => Promise<unknown> };
@@ -107,6 +107,7 @@ function goods(shop: Shop, { at, daysAgo }: BusinessDay): Deed[] {
     ...every(7, 2, 9.3, () => distribute(shop)),
     ...every(5, 1, 16.7, () => writeOff(shop)),
     ...(daysAgo === 1 ? [{ at: at(17.2), act: () => buyDearly(shop) }] : []),
+    ...(daysAgo === 1 ? [{ at: at(17.4), act: () => orderAhead(shop, shop.stores.city) }] : []),
   ];
 }
 

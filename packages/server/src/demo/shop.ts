@@ -12,6 +12,8 @@ export type Shop = {
   stores: DemoStores;
   staff: DemoStaff;
   shelf: Shelf;
+  /** The ids of the suppliers; none before the first delivery. */
+  suppliers: number[];
   random: Random;
   /** How many online sales were decided; some may not be recorded yet. */
   sales: number;

@@ -8,6 +8,7 @@ type Branch = DemoStores["city"];
 export async function stockUp(shop: Shop): Promise<void> {
   const { stores } = shop;
   const stored = storedGoods(shop);
+  shop.suppliers = await makeSuppliers(shop);
   await deliver(shop, stores.warehouse, stored, { batch_no: "WH-2601", rise: 3 });
   await deliver(shop, stores.warehouse, stored.slice(0, 6), { batch_no: "WH-2602", rise: 8 });
   await send(shop, stores.city, stored.slice(0, 8), () => 20);
@@ -64,6 +65,44 @@ export async function writeOff({ stores, staff, shelf }: Shop): Promise<void> {
   shelf.add(id, good, -1);
 }
 
+/** Orders what the store has least of, which has not come yet. */
+export async function orderAhead(shop: Shop, branch: Branch): Promise<void> {
+  const { shelf, staff, suppliers } = shop;
+  const scarce = shelf.goods
+    .filter((good) => good.branch_id === branch.id)
+    .sort((a, b) => shelf.left(branch.id, a) - shelf.left(branch.id, b))
+    .slice(0, 8);
+  await staff.inventory.caller.post("/company/purchase-order/store", {
+    destination_branch_id: branch.id,
+    supplier_id: suppliers[0],
+    notes: "Comes on Monday morning",
+    entries: scarce.map((good) => ({
+      product_variation_id: good.product_variation_id,
+      quantity: 24,
+      purchase_price: good.purchase_price,
+      sale_price: good.sale_price,
+    })),
+  });
+}
+
+async function makeSuppliers({ staff }: Shop): Promise<number[]> {
+  const made: number[] = [];
+  for (const [name, contact] of suppliers) {
+    const { supplier } = await staff.inventory.caller.post<{ supplier: { id: number } }>(
+      "/company/supplier/store",
+      { name, contact },
+    );
+    made.push(supplier.id);
+  }
+  return made;
+}
+
+const suppliers = [
+  ["Klang Valley Wholesale", "Mr. Lim, +60 3-5555 0101"],
+  ["Harbour Foods", "orders@harbour-foods.example"],
+  ["Straits Household Supply", "+60 7-5555 0142"],
+] as const;
+
 function storedGoods({ shelf, stores }: Shop): DemoGood[] {
   return shelf.goods.filter(({ branch_id }) => branch_id === stores.warehouse.id).slice(0, 12);
 }
@@ -80,7 +119,7 @@ function deliver(
 }
 
 async function purchase(
-  { staff, shelf }: Shop,
+  { staff, shelf, suppliers: known }: Shop,
   branch: Branch,
   goods: readonly DemoGood[],
   batch_no: string,
@@ -89,6 +128,9 @@ async function purchase(
   const quantity = 24;
   await staff.inventory.caller.post("/company/stock/purchase", {
     destination_branch_id: branch.id,
+    // Each store has its own.
+    supplier_id: known[branch.id % known.length],
+    delivery_note: `DO-${batch_no}`,
     entries: goods.map((good) => ({
       product_variation_id: good.product_variation_id,
       quantity,

@@ -2,8 +2,11 @@ import * as commonTexts from "@clove/domain/common.texts.ts";
 import * as stockTexts from "@clove/domain/stock/stock.texts.ts";
 import * as stocktakeTexts from "@clove/domain/stocktakes/stocktakes.texts.ts";
 import { Button, Select } from "@mantine/core";
+import { useEffect, useEffectEvent } from "react";
+import { useSelector } from "react-redux";
 import { useNavigate } from "react-router";
 import { useKeyed } from "../../api/use-keyed.ts";
+import { selectPlace } from "../../session/place-slice.ts";
 import { notify } from "../../ui/feedback/notify.ts";
 import { FormCard } from "../../ui/forms/form-card.tsx";
 import { rowOptions } from "../../ui/forms/options.ts";
@@ -25,6 +28,15 @@ export function StartForm() {
     initialValues: { branch_id: null, category: null, brand: null },
     validate: { branch_id: (id) => (id ? null : stockTexts.selectStoreId) },
   });
+  const { branchId } = useSelector(selectPlace);
+  const isSeen = data?.branches.some(({ id }) => id === branchId) ?? false;
+  const preset = useEffectEvent((id: number) => {
+    if (form.getValues().branch_id === null) form.setFieldValue("branch_id", String(id));
+  });
+  // The store of the header first, as in Add Purchase; a store that was chosen stays.
+  useEffect(() => {
+    if (isSeen && branchId !== null) preset(branchId);
+  }, [isSeen, branchId]);
   const save = async ({ branch_id, category, brand }: Fields) => {
     const { data: made, error } = await store({
       branch_id: Number(branch_id),
@@ -43,6 +55,7 @@ export function StartForm() {
           withAsterisk
           searchable
           openOnFocus={false}
+          allowDeselect={false}
           data={rowOptions(data?.branches)}
           nothingFoundMessage={commonTexts.noResultFound}
           {...form.field("branch_id")}

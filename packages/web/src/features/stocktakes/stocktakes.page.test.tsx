@@ -31,7 +31,24 @@ testPage("the stocktakes", "/stocktakeList", [
     shows: { link: "Town" },
     doesNotShow: { heading: "New Stocktake" },
   },
-  { state: "need a store", server: listed, does: start, shows: { text: "Select Store Id" } },
+  {
+    state: "need a store where the person has none",
+    rows: { branches: [] },
+    server: listed,
+    does: start,
+    shows: { text: "Select Store Id" },
+  },
+  {
+    state: "are of the header's store at first",
+    server: { ...listed, "POST company/stocktake/store": refused("One is open there") },
+    does: async (person) => {
+      await person.sees("option", "Town");
+      await start(person);
+    },
+    shows: { toast: "One is open there" },
+    doesNotShow: { text: "Select Store Id" },
+    sends: { "POST company/stocktake/store": { branch_id: 1 } },
+  },
   {
     state: "are refused if one is open in the store",
     server: {
