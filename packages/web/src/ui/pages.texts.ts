@@ -41,3 +41,4 @@ export const nextPage = "Next page";
 export const rowsToCorrectTable = "Rows to correct";
 export const line = "Line";
 export const isRequired = ({ field }: { field: string }) => `${field} is required`;
+export const columns = "Columns";

@@ -5,12 +5,12 @@ import { Anchor, Group } from "@mantine/core";
 import { History, Printer } from "lucide-react";
 import { Link } from "react-router";
 import { isUnsent } from "../../../api/is-unsent.ts";
-import type { Column } from "../../../ui/lists/data-table.tsx";
 import { EditLink } from "../../../ui/lists/edit-link.tsx";
 import { markColumn } from "../../../ui/lists/mark-column.tsx";
 import { moneyColumn } from "../../../ui/lists/money-column.tsx";
 import { RecordStatus } from "../../../ui/lists/record-status.tsx";
 import { RowAction } from "../../../ui/lists/row-action.tsx";
+import type { ChoosableColumn } from "../../../ui/lists/use-chosen-columns.ts";
 import * as uiTexts from "../../../ui/ui.texts.ts";
 import * as texts from "../products.texts.ts";
 import type { ProductRow } from "./product-row.ts";
@@ -28,7 +28,7 @@ type Context = {
 };
 
 /** The checkbox that selects a row for labels, and the columns of the product list (catalogue §9). */
-export const productColumns = (context: Context): Column<ProductRow>[] => [
+export const productColumns = (context: Context): ChoosableColumn<ProductRow>[] => [
   markColumn({ nameOf, ...context }),
   {
     title: texts.product,
@@ -43,22 +43,51 @@ export const productColumns = (context: Context): Column<ProductRow>[] => [
       );
     },
   },
-  { title: texts.image, cell: ({ product }) => <ProductThumb images={product.images} /> },
-  { title: texts.category, cell: ({ product }) => product.category.name },
-  { title: texts.variation, brief: "who", cell: ({ variation }) => variationName(variation) },
-  { title: texts.barcode, cell: ({ variation }) => variation.barcode ?? commonTexts.notAvailable },
-  moneyColumn(texts.purchasePrice, ({ variation }) => variation.purchase_price),
-  moneyColumn(texts.salePrice, ({ variation }) => variation.sale_price, { brief: "amount" }),
-  { title: texts.discount, numeric: true, cell: ({ product }) => `${product.discount} %` },
-  { title: context.withTax(texts.saleSstColumn), numeric: true, cell: ({ product }) => product.sale_vat },
+  { choice: "image", title: texts.image, cell: ({ product }) => <ProductThumb images={product.images} /> },
+  { choice: "category", title: texts.category, cell: ({ product }) => product.category.name },
   {
+    choice: "variation",
+    title: texts.variation,
+    brief: "who",
+    cell: ({ variation }) => variationName(variation),
+  },
+  {
+    choice: "barcode",
+    title: texts.barcode,
+    cell: ({ variation }) => variation.barcode ?? commonTexts.notAvailable,
+  },
+  {
+    ...moneyColumn<ProductRow>(texts.purchasePrice, ({ variation }) => variation.purchase_price),
+    choice: "purchase_price",
+  },
+  moneyColumn(texts.salePrice, ({ variation }) => variation.sale_price, { brief: "amount" }),
+  {
+    choice: "discount",
+    title: texts.discount,
+    numeric: true,
+    cell: ({ product }) => `${product.discount} %`,
+  },
+  {
+    choice: "sale_sst",
+    title: context.withTax(texts.saleSstColumn),
+    numeric: true,
+    cell: ({ product }) => product.sale_vat,
+  },
+  {
+    choice: "stock",
     title: texts.totalStock,
     numeric: true,
     brief: "also",
     cell: ({ variation }) => <StockMarks variation={variation} storeName={context.storeName} />,
   },
-  { title: texts.minStockQty, numeric: true, cell: ({ variation }) => variation.min_stock_quantity },
   {
+    choice: "min_stock",
+    title: texts.minStockQty,
+    numeric: true,
+    cell: ({ variation }) => variation.min_stock_quantity,
+  },
+  {
+    choice: "status",
     title: uiTexts.status,
     brief: "status",
     cell: ({ product, variation }) => (

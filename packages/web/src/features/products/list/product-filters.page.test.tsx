@@ -90,4 +90,26 @@ testPage("page size and filters of the product list", "/productList", [
     at: "/productList?category=x&brand=-1&status=gone",
     shows: { link: "Tea" },
   },
+  {
+    state: "has all columns at first",
+    shows: { button: "Columns", columnheader: "Min. Stock Qty" },
+  },
+  {
+    state: "hides a column and remembers it",
+    does: async (person) => {
+      await person.press("button", "Columns");
+      await person.press("checkbox", "Min. Stock Qty");
+      await person.press("checkbox", "Image");
+      await person.press("checkbox", "Image");
+      expect(localStorage.getItem("hiddenColumns")).toBe('{"products 1:1":["min_stock"]}');
+    },
+    shows: { checkbox: ["Image", "Min. Stock Qty"] },
+  },
+  {
+    state: "has no column that the person has hidden before",
+    before: () =>
+      localStorage.setItem("hiddenColumns", '{"products 1:1":["min_stock"],"products 1:2":["barcode"]}'),
+    shows: { columnheader: "Barcode" },
+    doesNotShow: { columnheader: "Min. Stock Qty" },
+  },
 ]);

@@ -1,5 +1,6 @@
 import type { Product, ProductNarrow } from "@clove/domain/catalogue/products.schema.ts";
 import { Group } from "@mantine/core";
+import type { ReactNode } from "react";
 import { NamedFilter } from "../../attributes/named-filter-field.tsx";
 import { StatusFilter } from "../../attributes/status-field.tsx";
 import * as texts from "../products.texts.ts";
@@ -9,10 +10,12 @@ type Props = {
   /** One of the products that are shown, which has the names of a category and brand beyond the first hundred. */
   shown: Product | undefined;
   onChoose: (name: string, value: string | null) => void;
+  /** Beside the filters. */
+  children: ReactNode;
 };
 
 /** Narrows the product list to a category, a brand, a status (catalogue §21). */
-export function ProductFilters({ narrow, shown, onChoose }: Props) {
+export function ProductFilters({ narrow, shown, onChoose, children }: Props) {
   const { category_id, brand_id, status } = narrow;
   return (
     <Group gap="sm" mb="sm" role="group" aria-label={texts.filters}>
@@ -31,6 +34,7 @@ export function ProductFilters({ narrow, shown, onChoose }: Props) {
         onChoose={(value) => onChoose("brand", value)}
       />
       <StatusFilter status={status ?? null} onChoose={(value) => onChoose("status", value)} />
+      {children}
     </Group>
   );
 }

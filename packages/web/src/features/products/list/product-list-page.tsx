@@ -14,14 +14,17 @@ import { usePriceTerms } from "../../../ui/display/use-price-terms.ts";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { notify } from "../../../ui/feedback/notify.ts";
 import { lazyPart } from "../../../ui/lazy-part.ts";
+import { ColumnChooser } from "../../../ui/lists/column-chooser.tsx";
 import { CreateLink } from "../../../ui/lists/create-link.tsx";
 import { DataTable } from "../../../ui/lists/data-table.tsx";
 import { tableOf } from "../../../ui/lists/list-page.tsx";
 import { PageHeader } from "../../../ui/lists/page-header.tsx";
 import { SearchInput } from "../../../ui/lists/search-input.tsx";
 import { useAddressListState } from "../../../ui/lists/use-address-list-state.ts";
+import { useChosenColumns } from "../../../ui/lists/use-chosen-columns.ts";
 import { useChosenRows } from "../../../ui/lists/use-chosen-rows.ts";
 import { AttributeButtons } from "../../attributes/named-list-dialog.tsx";
+import { useGetProfileQuery } from "../../auth/auth.api.ts";
 import { useListBranchesQuery } from "../../branches/branches.api.ts";
 import { useListProductsQuery } from "../products.api.ts";
 import * as texts from "../products.texts.ts";
@@ -75,6 +78,11 @@ export function ProductListPage() {
     withTax,
     storeName,
   });
+  const { data: profile } = useGetProfileQuery();
+  const { shown, choices, show } = useChosenColumns(
+    profile && `products ${profile.company_id}:${profile.id}`,
+    columns,
+  );
   const create = (
     <CreateLink to="/createProduct" permission="product:create">
       {catalogueTexts.createProduct}
@@ -91,7 +99,9 @@ export function ProductListPage() {
         />
         {create}
       </PageHeader>
-      <ProductFilters narrow={narrow} shown={data?.products[0]} onChoose={list.setFilter} />
+      <ProductFilters narrow={narrow} shown={data?.products[0]} onChoose={list.setFilter}>
+        <ColumnChooser choices={choices} onShow={show} />
+      </ProductFilters>
       <ProductTools
         count={chosen.rows.length}
         page={chosen.page}
@@ -105,7 +115,7 @@ export function ProductListPage() {
       <DataTable
         hasMore={isPart}
         label={texts.products}
-        columns={columns}
+        columns={shown}
         rows={rows}
         rowKey={({ variation }) => variation.id}
         counts={texts.products}
