@@ -1,24 +1,15 @@
 import type { AuditGroup } from "@clove/domain/audit/audit-sentences.ts";
-import pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { companyOne, useManyRows } from "../../../test/many-rows.ts";
 import { planOf, rowsRead } from "../../../test/plans.ts";
-import { type FreshDatabase, freshDatabase } from "../../../test/postgres.ts";
-import { connect, type Pool } from "../../db/connect.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import { type AuditPage, pageOfEntries } from "./list-audit.sql.ts";
 
-let database: FreshDatabase;
-let pool: Pool;
 const all = 100_000;
 
 /** One entry a minute. The filters match the oldest 30, so that reading from the newest on would pass all others. */
-beforeAll(async () => {
-  database = await freshDatabase();
-  const owner = new pg.Client({ connectionString: database.url });
-  await owner.connect();
-  await owner.query("set session_replication_role = replica");
-  await owner.query(`
+const pool = useManyRows(`
     insert into companies (id, name) values (1, 'Many');
     insert into audit_log (company_id, id, user_id, action, subject, branch_id, detail, created_at)
       select 1, n, case when n <= 30 then 2 else 1 end,
@@ -27,16 +18,7 @@ beforeAll(async () => {
         case when n > 15 and n <= 30 then '{"destination_branch_id": 2}' else '{}' end::jsonb,
         '2026-01-01T00:00:00Z'::timestamptz + n * interval '1 minute'
       from generate_series(1, ${all}) n`);
-  await owner.query("vacuum analyze");
-  await owner.end();
-  pool = await connect(database.url, { connections: 2 });
-});
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
-});
 
-const scope = { company_id: 1, time_zone: "UTC", role: "company_admin" } as unknown as Scope;
 const shifts: AuditGroup = "shift";
 
 const manager = { role: "branch_manager", branch_ids: [2] } as const;
@@ -54,8 +36,8 @@ test.each<[string, Partial<AuditPage>, number, Partial<Scope>?]>([
 ])(
   "a page of the audit log filtered by %s reads only its own rows",
   async (_, filter, found, reader = {}) => {
-    await inTransaction(pool, { company_id: 1 }, async ({ db }) => {
-      const page = pageOfEntries({ ...scope, ...reader }, { length: 20, ...filter });
+    await inTransaction(pool(), { company_id: 1 }, async ({ db }) => {
+      const page = pageOfEntries({ ...companyOne, ...reader }, { length: 20, ...filter });
       expect((await page.execute(db)).rows).toHaveLength(found);
       const read = rowsRead(await planOf(db, page), "audit_log");
       expect(read.length).toBeGreaterThan(0);

@@ -1,18 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
-import pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { companyOne, useManyRows } from "../../../test/many-rows.ts";
 import { planOf, rowsRead } from "../../../test/plans.ts";
-import { type FreshDatabase, freshDatabase } from "../../../test/postgres.ts";
-import { connect, type Pool } from "../../db/connect.ts";
 import { type Db, inTransaction } from "../../db/transaction.ts";
-import type { Scope } from "../../http/auth.ts";
 import { hasOrders, soldGoods, takingsOf } from "../dashboard/takings.sql.ts";
 import { paymentMethodsReport } from "../reports/payment-methods-report.sql.ts";
 import { sstReport } from "../reports/sst-report.sql.ts";
 import { countOfOrders, type OrderFilter, pageOfOrders } from "./list-orders.sql.ts";
 
-let database: FreshDatabase;
-let pool: Pool;
 const all = 100_000;
 
 const cancelled = 1000;
@@ -20,12 +15,7 @@ const cancelled = 1000;
 const lateDay = "2026-03-20";
 
 /** One order a minute. The filters match the oldest 30, so that reading from the newest on would pass all others. */
-beforeAll(async () => {
-  database = await freshDatabase();
-  const owner = new pg.Client({ connectionString: database.url });
-  await owner.connect();
-  await owner.query("set session_replication_role = replica");
-  await owner.query(`
+const pool = useManyRows(`
     insert into companies (id, name) values (1, 'Many');
     insert into branches (company_id, id, name, email, contact_number, address, type)
       select 1, n, 'B' || n, 'b@b', '1', '2', 'branch' from generate_series(1, 2) n;
@@ -43,17 +33,7 @@ beforeAll(async () => {
     update orders set status = 'cancelled', cancelled_by = 1, cancel_reason = 'x', cancelled_at =
         case when id % 100 = 0 then '${lateDay}T10:00:00Z' else created_at + interval '1 hour' end
       where id > 60000 and id <= ${60_000 + cancelled}`);
-  await owner.query("vacuum analyze");
-  await owner.end();
-  pool = await connect(database.url, { connections: 2 });
-});
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
-});
 
-const facts = { company_id: 1, role: "company_admin", branch_ids: [], time_zone: "UTC", decimals: 2 };
-const scope = facts as unknown as Scope;
 const mostRead = async (db: Db, statement: RawBuilder<unknown>) =>
   Math.max(...rowsRead(await planOf(db, statement), "orders"));
 
@@ -68,12 +48,12 @@ test.each<[string, Partial<OrderFilter>, number]>([
   ["an order's number", { search: "260101T0001R000007" }, 1],
 ])("a page of the list filtered by %s reads only its own rows", async (_, filter, count) => {
   const asked = { page: 1, length: 20, ...filter };
-  await inTransaction(pool, { company_id: 1 }, async ({ db }) => {
-    const page = sql<{ count: number }>`select count(*) from (${pageOfOrders(scope, asked)}) page`;
+  await inTransaction(pool(), { company_id: 1 }, async ({ db }) => {
+    const page = sql<{ count: number }>`select count(*) from (${pageOfOrders(companyOne, asked)}) page`;
     expect(await mostRead(db, page)).toBeLessThan(60);
-    const counted = await countOfOrders(scope, asked).execute(db);
+    const counted = await countOfOrders(companyOne, asked).execute(db);
     expect(counted.rows).toEqual([{ count }]);
-    expect(await mostRead(db, countOfOrders(scope, asked))).toBeLessThanOrEqual(count);
+    expect(await mostRead(db, countOfOrders(companyOne, asked))).toBeLessThanOrEqual(count);
   });
 });
 
@@ -81,9 +61,9 @@ test.each([undefined, 1])(
   "the dashboard reads only the orders of its days (store: %s)",
   async (branch_id) => {
     const [day, ofDay] = ["2026-02-03", 1440];
-    const asked = { scope, query: { from_date: day, to_date: day, branch_id } };
+    const asked = { scope: companyOne, query: { from_date: day, to_date: day, branch_id } };
     const until = Date.parse(`${day}T12:00:00Z`);
-    await inTransaction(pool, { company_id: 1 }, async ({ db }) => {
+    await inTransaction(pool(), { company_id: 1 }, async ({ db }) => {
       const takings = takingsOf({ ...asked, day, until });
       const { rows } = await takings.execute(db);
       expect(rows.reduce((sum, { orders }) => sum + orders, 0)).toBe(ofDay);
@@ -99,8 +79,8 @@ test.each([undefined, 1])(
 test.each([undefined, 1])(
   "only the orders cancelled on a day are read, whenever they were sold (store: %s)",
   async (branch_id) => {
-    const asked = { scope, query: { from_date: lateDay, to_date: lateDay, branch_id } };
-    await inTransaction(pool, { company_id: 1 }, async ({ db }) => {
+    const asked = { scope: companyOne, query: { from_date: lateDay, to_date: lateDay, branch_id } };
+    await inTransaction(pool(), { company_id: 1 }, async ({ db }) => {
       for (const statement of [soldGoods(asked, 5), sstReport.query(asked)])
         expect(await mostRead(db, statement)).toBe(cancelled / 100);
     });

@@ -1,26 +1,16 @@
 import { maxFoundOrders } from "@clove/domain/orders/match-order.ts";
 import { sql } from "kysely";
-import pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type FreshDatabase, freshDatabase } from "../../../test/postgres.ts";
-import { connect, type Pool } from "../../db/connect.ts";
+import { expect, test } from "vitest";
+import { companyOne, useManyRows } from "../../../test/many-rows.ts";
 import { type Db, inTransaction } from "../../db/transaction.ts";
-import type { Scope } from "../../http/auth.ts";
 import { listOrders, type OrderFilter } from "./list-orders.sql.ts";
 
-let database: FreshDatabase;
-let pool: Pool;
 const all = 100_000;
 const perDay = 1000;
 const regulars = 5000;
 
 /** A thousand orders a day at two counters. Two in five are of 5,000 regular customers, eight orders each; 3,000 members bought nothing. */
-beforeAll(async () => {
-  database = await freshDatabase();
-  const owner = new pg.Client({ connectionString: database.url });
-  await owner.connect();
-  await owner.query("set session_replication_role = replica");
-  await owner.query(`
+const pool = useManyRows(`
     insert into companies (id, name) values (1, 'Many');
     insert into branches (company_id, id, name, email, contact_number, address, type) values
       (1, 1, 'B1', 'b@b', '1', '2', 'branch'), (1, 2, 'B2', 'b@b', '1', '2', 'branch');
@@ -39,23 +29,12 @@ beforeAll(async () => {
     insert into payment_logs (company_id, order_id, terminal_id, receipt_no, payment_method, amount_received)
       select 1, id, terminal_id, case when id % 100 = 0 then 'offline-receipt-' || temp_id else replace(invoice_id, 'INV', 'RCP') end,
         'cash', 10 from orders`);
-  await owner.query("vacuum analyze");
-  await owner.end();
-  pool = await connect(database.url, { connections: 2 });
-});
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
-});
-
-const facts = { company_id: 1, role: "company_admin", branch_ids: [], time_zone: "UTC", decimals: 2 };
-const scope = facts as unknown as Scope;
 
 /** What the list answers, and how many rows (`whole`) and index entries (`read`) were read for it. */
 async function searched(filter: Partial<OrderFilter>) {
-  return inTransaction(pool, { company_id: 1 }, async ({ db }) => {
+  return inTransaction(pool(), { company_id: 1 }, async ({ db }) => {
     const before = await readSoFar(db);
-    const { orders, ...found } = await listOrders(db, scope, { page: 1, length: 20, ...filter });
+    const { orders, ...found } = await listOrders(db, companyOne, { page: 1, length: 20, ...filter });
     const after = await readSoFar(db);
     const [whole, read] = [after.whole - before.whole, after.read - before.read];
     return { ids: orders.map(({ id }) => id), found, whole, read };
@@ -116,7 +95,7 @@ test("for many customers, too, all orders are found, however old they are", asyn
 });
 
 async function newestOf(before: string): Promise<number> {
-  return inTransaction(pool, { company_id: 1 }, async ({ db }) => {
+  return inTransaction(pool(), { company_id: 1 }, async ({ db }) => {
     const { rows } = await sql<{ id: number }>`select max(id) as id from orders
       where created_at < ${before}::timestamptz and user_id is not null`.execute(db);
     return rows[0]!.id;

@@ -1,11 +1,8 @@
 import { salesKinds } from "@clove/domain/reports/sales-by.ts";
-import pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { companyOne, useManyRows } from "../../../test/many-rows.ts";
 import { planOf, rowsRead } from "../../../test/plans.ts";
-import { type FreshDatabase, freshDatabase } from "../../../test/postgres.ts";
-import { connect, type Pool } from "../../db/connect.ts";
 import { inTransaction } from "../../db/transaction.ts";
-import type { Scope } from "../../http/auth.ts";
 import { askReport, type CsvReport, setForReport } from "./csv-report.ts";
 import { customersReport } from "./customers-report.sql.ts";
 import { discountsReport } from "./discounts-report.sql.ts";
@@ -17,8 +14,6 @@ import { namedShiftsReport, shiftsReport } from "./shift-report.sql.ts";
 import { sstReport } from "./sst-report.sql.ts";
 import { stockValuesReport } from "./stock-values-report.sql.ts";
 
-let database: FreshDatabase;
-let pool: Pool;
 const ofDay = 80;
 const days = 730;
 const all = ofDay * days;
@@ -28,12 +23,7 @@ const day = `'2025-01-01T12:00:00Z'::timestamptz + n / ${ofDay} * interval '1 da
  * Two years of orders with two lines each. The first of a day is returned the day after, the second cancelled, the third paid by two
  * methods, the fourth rounded; the fifth had a discount.
  */
-beforeAll(async () => {
-  database = await freshDatabase();
-  const owner = new pg.Client({ connectionString: database.url });
-  await owner.connect();
-  await owner.query("set session_replication_role = replica");
-  await owner.query(`
+const pool = useManyRows(`
     insert into companies (id, name) values (1, 'Many');
     insert into branches (company_id, id, name, email, contact_number, address, type)
       values (1, 1, 'B', 'b@b', '1', '2', 'branch');
@@ -82,17 +72,6 @@ beforeAll(async () => {
     insert into audit_log (company_id, user_id, action, subject, subject_id, branch_id, detail, created_at)
       select 1, 1, case n % ${ofDay} when 4 then 'order.discount' else 'user.signed_in' end, 'order', n, 1, '{"reduction": 1}', ${day}
       from generate_series(0, ${all - 1}) n where n % 4 = 0`);
-  await owner.query("vacuum analyze");
-  await owner.end();
-  pool = await connect(database.url, { connections: 1 });
-});
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
-});
-
-const facts = { company_id: 1, role: "company_admin", branch_ids: [], time_zone: "UTC", decimals: 2 };
-const scope = facts as unknown as Scope;
 
 const month = { from_date: "2026-12-01", to_date: "2026-12-31" };
 /** No whole month, so that no sums would be read if there were any. */
@@ -120,9 +99,9 @@ const big = ["orders", "order_items", "order_item_batches", "payment_logs", "sto
 const mayReadWhole = ["sales-by-payment-method payment_logs"];
 
 async function plan(report: CsvReport<never>, query: { from_date?: string; to_date?: string }) {
-  return inTransaction(pool, { company_id: 1, one_moment: true }, async ({ db }) => {
+  return inTransaction(pool(), { company_id: 1, one_moment: true }, async ({ db }) => {
     await setForReport(db);
-    return planOf(db, (await askReport(db, scope, { query, report })).statement);
+    return planOf(db, (await askReport(db, companyOne, { query, report })).statement);
   });
 }
 
