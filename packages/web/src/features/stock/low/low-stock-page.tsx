@@ -161,6 +161,8 @@ function useAddToPurchase() {
   const navigate = useNavigate();
   const addToPurchase = async (store: number, rows: readonly LowStock[]): Promise<void> => {
     if (!draft) return;
+    // What is low would become a part of the order that Add Purchase receives or changes.
+    if (draft.order) return notify.warning(orderTexts.draftInUse);
     const ordered = orderInto(draft, store, rows, nanoid);
     if (!ordered) return notify.warning(stockTexts.purchaseElsewhere);
     if (ordered.added === 0) return notify.info(stockTexts.nothingToOrder);

@@ -1,12 +1,14 @@
 import type { LowStock } from "@clove/domain/stock/low-stock.schema.ts";
 import { within } from "@testing-library/dom";
 import { expect, vi } from "vitest";
+import { writeDraft } from "../../../local-db/kept-draft.ts";
 import { refused } from "../../../page-tests/page-server.fixtures.ts";
 import { testPage } from "../../../page-tests/page-table.fixtures.tsx";
 import type { Person } from "../../../page-tests/person.fixtures.ts";
 import { branchRow } from "../../../page-tests/shop.fixtures.ts";
 import { listStates } from "../../../page-tests/usual-states.fixtures.ts";
 import { orderOfTea } from "../purchase-orders/order.fixtures.ts";
+import { draftOfOrder } from "../purchase-orders/order-draft.ts";
 
 const low: LowStock = {
   product_variation_id: 1,
@@ -87,6 +89,21 @@ testPage("the low stock", "/lowStock", [
     does: orders,
     shows: { heading: "Add Purchase", cell: "RM 16.00", button: "Remove Tea" },
     doesNotShow: { heading: "Low Stock" },
+  },
+  {
+    state: "is not put into an order that is being received",
+    rows,
+    server: listed(low),
+    before: ({ db }) =>
+      writeDraft(db, "purchase 1:1", {
+        tab: "before",
+        draft: draftOfOrder(orderOfTea, "receive", () => "tea"),
+      }),
+    does: orders,
+    shows: {
+      heading: "Low Stock",
+      toast: "A purchase is being typed in Add Purchase: submit it or empty it first",
+    },
   },
   {
     state: "is ordered by one press, from each supplier",

@@ -49,6 +49,7 @@ it("makes an order for each supplier of what one store needs, and splits one tha
     { ...row(3), branch: { id: 8, name: "Depot" }, ...here },
     row(4),
     { ...row(5), ...here },
+    { ...row(6), purchase_price: undefined },
   ];
   const orders = ordersBySupplier(rows, 7, false);
   expect(

@@ -49,8 +49,13 @@ export function orderInto(
 
 /** The bodies of `purchase-order/store` that order what one store needs, one for each supplier, in the order of the rows (stock §16). */
 export function ordersBySupplier(rows: readonly LowStock[], store: number, prices_include_tax: boolean) {
-  const needed = rows.filter(({ branch, to_order }) => branch.id === store && to_order > 0);
-  const groups = new Map<number | undefined, LowStock[]>();
+  // An order names costs, which whoever may open Low Stock sees; a row without one is not ordered for nothing.
+  const needed = rows.flatMap(({ purchase_price, ...row }) =>
+    row.branch.id === store && row.to_order > 0 && purchase_price !== undefined
+      ? [{ ...row, purchase_price }]
+      : [],
+  );
+  const groups = new Map<number | undefined, typeof needed>();
   for (const row of needed) groups.set(row.supplier?.id, [...(groups.get(row.supplier?.id) ?? []), row]);
   return [...groups].flatMap(([supplier_id, lines]) =>
     Array.from({ length: Math.ceil(lines.length / maxStockLines) }, (_, at) => ({
@@ -60,7 +65,7 @@ export function ordersBySupplier(rows: readonly LowStock[], store: number, price
       entries: lines.slice(at * maxStockLines, (at + 1) * maxStockLines).map((row) => ({
         product_variation_id: row.product_variation_id,
         quantity: row.to_order,
-        purchase_price: row.purchase_price ?? 0,
+        purchase_price: row.purchase_price,
         sale_price: row.sale_price,
       })),
     })),

@@ -23,11 +23,15 @@ export function receiptBody(draft: MoveDraft) {
 }
 
 /** The body of `purchase-order/store`: as of a purchase, without what is known only when the goods come. */
-export function orderBody(draft: MoveDraft) {
-  const { delivery_note: _, delivery_date: __, ...body } = purchaseBody(draft);
-  const entries = body.entries.map(({ batch_no: ___, ...entry }) => entry);
-  return { ...body, entries, ...(draft.order?.notes && { notes: draft.order.notes }) };
-}
+export const orderBody = (draft: MoveDraft) => ({
+  ...purchaseBody({
+    ...draft,
+    delivery_note: "",
+    delivery_date: "",
+    added: draft.added.map((line) => ({ ...line, batch_no: "" })),
+  }),
+  ...(draft.order?.notes && { notes: draft.order.notes }),
+});
 
 /** The body of `stock/transfer`, from a checked draft. */
 export const transferBody = ({ source, destination, added }: MoveDraft) => ({

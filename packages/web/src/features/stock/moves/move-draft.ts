@@ -53,6 +53,10 @@ export type MoveDraft = {
 
 export const emptyDraft: MoveDraft = { source: null, destination: null, picked: [], added: [], sent: null };
 
+/** Whether somebody has begun to type: another page may then not replace it. */
+export const isBegun = ({ picked, added, supplier, delivery_note, delivery_date }: MoveDraft): boolean =>
+  picked.length > 0 || added.length > 0 || Boolean(supplier || delivery_note || delivery_date);
+
 /** The lines of a product's active variations; `mint` makes their keys. */
 export function linesOf(product: Product, mint: () => string): MoveLine[] {
   return product.variations

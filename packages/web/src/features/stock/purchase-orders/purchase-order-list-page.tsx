@@ -23,7 +23,7 @@ import { StatusBadge } from "../../../ui/lists/status-badge.tsx";
 import { useListState } from "../../../ui/lists/use-list-state.ts";
 import * as uiTexts from "../../../ui/ui.texts.ts";
 import { StoreFilter } from "../../branches/store-field.tsx";
-import type { MoveDraft } from "../moves/move-draft.ts";
+import { isBegun, type MoveDraft } from "../moves/move-draft.ts";
 import { useMoveDraft } from "../moves/use-move-draft.ts";
 import * as stockTexts from "../stock.texts.ts";
 import * as supplierTexts from "../suppliers/suppliers.texts.ts";
@@ -175,7 +175,7 @@ function OrderActions({ order }: { order: PurchaseOrder }) {
   const [close, { isLoading }] = useKeyed(useClosePurchaseOrderMutation());
   const open = async (does: NonNullable<MoveDraft["order"]>["does"]) => {
     if (!draft) return;
-    if (draft.added.length > 0) return notify.warning(texts.draftInUse);
+    if (isBegun(draft)) return notify.warning(texts.draftInUse);
     await change(() => draftOfOrder(order, does, nanoid));
     await navigate("/addPurchase");
   };

@@ -74,7 +74,7 @@ testPage("the purchase orders", "/purchaseOrderList", [
       await opens(person);
       await person.press("button", "Receive");
     },
-    shows: { toast: "Add Purchase has products already: submit or remove them first" },
+    shows: { toast: "A purchase is being typed in Add Purchase: submit it or empty it first" },
   },
   {
     state: "are closed after a question",

@@ -15,7 +15,7 @@ export const viewOrder = ({ id }: { id: number }) => `View purchase order ${id}`
 export const productsOfOrder = ({ id }: { id: number }) => `Products of purchase order ${id}`;
 export const closeQuestion = ({ id }: { id: number }) => `Close purchase order ${id}?`;
 export const closeDetail = "What is missing is then no longer expected.";
-export const draftInUse = "Add Purchase has products already: submit or remove them first";
+export const draftInUse = "A purchase is being typed in Add Purchase: submit it or empty it first";
 export const receiving = ({ id }: { id: number }) => `Receiving purchase order ${id}`;
 export const receivingHint =
   "The quantities are what is missing. Change or remove what did not come; the rest stays ordered.";
