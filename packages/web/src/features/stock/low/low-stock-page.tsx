@@ -63,7 +63,9 @@ export function LowStockPage() {
   );
   const readAll = useAllRows(asked);
   const { addToPurchase, isReady } = useAddToPurchase();
-  const { orderAtOnce, isOrdering } = useOrderAtOnce();
+  const orderAtOnce = useOrderAtOnce();
+  const [isOrdering, setOrdering] = useState(false);
+  const isBusy = useRef(false);
   const mayOrder = useCan()("purchase:create");
   if (!online) return <OfflinePage title={texts.lowStock} />;
 
@@ -83,7 +85,15 @@ export function LowStockPage() {
     if (rows) await orderFor(Number(to), rows);
   };
   const purchase = forStore(addToPurchase);
-  const order = forStore(orderAtOnce);
+  const order = async () => {
+    // A second click may come before the first has disabled the button.
+    if (isBusy.current) return;
+    isBusy.current = true;
+    setOrdering(true);
+    await forStore(orderAtOnce)();
+    isBusy.current = false;
+    setOrdering(false);
+  };
   return (
     <>
       <PageHeader title={texts.lowStock}>
@@ -180,7 +190,6 @@ function useAddToPurchase() {
 function useOrderAtOnce() {
   const { prices_include_tax } = usePriceTerms();
   const [store] = useKeyed(useStorePurchaseOrderMutation());
-  const [isOrdering, setOrdering] = useState(false);
   const navigate = useNavigate();
   const make = async (orders: ReturnType<typeof ordersBySupplier>): Promise<boolean> => {
     for (const order of orders) {
@@ -191,17 +200,13 @@ function useOrderAtOnce() {
     }
     return true;
   };
-  const orderAtOnce = async (to: number, rows: readonly LowStock[]): Promise<void> => {
+  return async (to: number, rows: readonly LowStock[]): Promise<void> => {
     const orders = ordersBySupplier(rows, to, prices_include_tax);
     if (orders.length === 0) return notify.info(texts.nothingToOrder);
-    setOrdering(true);
-    const isDone = await make(orders);
-    setOrdering(false);
-    if (!isDone) return;
+    if (!(await make(orders))) return;
     notify.success(texts.ordersMade({ count: orders.length }));
     await navigate("/purchaseOrderList");
   };
-  return { orderAtOnce, isOrdering };
 }
 
 const columns = (currency: string): Column<LowStock>[] => [

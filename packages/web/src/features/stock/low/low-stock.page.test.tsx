@@ -125,6 +125,21 @@ testPage("the low stock", "/lowStock", [
     },
   },
   {
+    state: "is ordered once by a double click",
+    rows,
+    server: { ...listed(low), "POST company/purchase-order/store": { purchase_order: orderOfTea } },
+    does: async (person, { server }) => {
+      await person.sees("option", "Town");
+      await person.sees("button", "Order");
+      const order = within(document.querySelector("main")!).getByRole("button", { name: "Order" });
+      order.click();
+      order.click();
+      await person.sees("heading", "Purchase Orders");
+      expect(server.calls.filter(({ path }) => path === "company/purchase-order/store")).toHaveLength(1);
+    },
+    shows: { toast: "Orders made: 1" },
+  },
+  {
     state: "says why an order was refused",
     rows,
     server: { ...listed(low), "POST company/purchase-order/store": refused("The store is closed") },
