@@ -89,6 +89,7 @@ function CloseShiftForm({ profile, shift, onClose, onClosed }: Omit<Props, "open
     onClosed(answer.data.shift);
   };
 
+  const buttons = <FormButtons submit={shellTexts.closeShift} working={isLoading} onCancel={onClose} />;
   return (
     <form {...form.element((values) => void save(values))}>
       <Stack>
@@ -104,19 +105,22 @@ function CloseShiftForm({ profile, shift, onClose, onClosed }: Omit<Props, "open
         <CountHelp onTotal={(total) => form.setFieldValue("closing_balance", total)} />
         <MoneyInput label={texts.closingBalance} data-autofocus {...form.field("closing_balance")} />
         <TextInput label={texts.note} maxLength={255} autoComplete="off" {...form.field("closing_note")} />
-        {asked && (
-          <Suspense>
+        {asked ? (
+          <Suspense fallback={buttons}>
             <DifferenceQuestion
               text={asked.text}
+              working={isLoading}
               onClose={() => void save(form.getValues(), asked.difference)}
               onCount={() => {
                 setQuestion(null);
                 form.focusFirst({ closing_balance: true });
               }}
+              onCancel={onClose}
             />
           </Suspense>
+        ) : (
+          buttons
         )}
-        <FormButtons submit={shellTexts.closeShift} working={isLoading} onCancel={onClose} />
       </Stack>
     </form>
   );

@@ -126,7 +126,12 @@ testPage("somebody else's shift", "/shiftList", [
     state: "is closed by counting its drawer",
     server: listed(opened),
     does: close,
-    shows: { dialog: "Close Shift", text: ["Till", "Mei"], field: "Closing Balance", button: "Cancel" },
+    shows: {
+      dialog: "Close Shift",
+      text: ["Till", "Mei"],
+      field: "Closing Balance",
+      button: ["Cancel", "Close Shift"],
+    },
   },
   {
     state: "is not closed without a count",
@@ -176,6 +181,7 @@ testPage("somebody else's shift", "/shiftList", [
       button: ["Close anyway", "Count again", "Cancel"],
       field: "Closing Balance",
     },
+    doesNotShow: { button: "Close Shift" },
   },
   {
     state: "is closed all the same with the difference that was asked about",
