@@ -1,7 +1,7 @@
 import type { UncountedRow } from "@clove/domain/stocktakes/stocktakes.schema.ts";
 import { expect } from "vitest";
 import { onlineChanged } from "../../api/connectivity-slice.ts";
-import { broken, refused } from "../../page-tests/page-server.fixtures.ts";
+import { broken, type Call, refused } from "../../page-tests/page-server.fixtures.ts";
 import { testPage } from "../../page-tests/page-table.fixtures.tsx";
 import type { Person } from "../../page-tests/person.fixtures.ts";
 import { counting, hasFocus, kept, open } from "./open-stocktake.fixtures.ts";
@@ -31,6 +31,13 @@ const typesZero = (typed: string) => async (person: Person) => {
   await person.press("button", "Continue");
   await person.type("Type 220 to confirm", typed);
   await person.press("button", "Set to 0");
+};
+
+const zeroKeys: unknown[] = [];
+/** The first answer is lost. */
+const zeroAfterLost = ({ body }: Call) => {
+  zeroKeys.push(body.temp_id);
+  return zeroKeys.length === 1 ? broken() : { stocktake: open };
 };
 
 testPage("what is not counted in a stocktake", "/stocktake/3", [
@@ -132,6 +139,20 @@ testPage("what is not counted in a stocktake", "/stocktake/3", [
     server: { ...twoLeft, "POST company/stocktake/zero": refused("Meanwhile others have counted") },
     does: typesZero("220"),
     shows: { toast: "Meanwhile others have counted", cell: "Tea" },
+  },
+  {
+    state: "can be set to 0 again under the same key after a lost answer",
+    server: { ...twoLeft, "POST company/stocktake/zero": zeroAfterLost },
+    does: async (person) => {
+      await typesZero("220")(person);
+      await person.sees("text", "Something went wrong.");
+      await person.sees("dialog", "Count 220 not counted goods as 0?");
+      await person.press("button", "Set to 0");
+      await person.sees("toast", "Set to 0");
+      expect(zeroKeys).toEqual([zeroKeys[0], zeroKeys[0]]);
+    },
+    shows: { cell: "Tea" },
+    doesNotShow: { dialog: "Count 220 not counted goods as 0?" },
   },
   {
     state: "is not set to 0 while lines of this device wait",

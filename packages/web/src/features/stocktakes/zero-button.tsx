@@ -1,11 +1,14 @@
 import * as commonTexts from "@clove/domain/common.texts.ts";
 import * as stocktakeTexts from "@clove/domain/stocktakes/stocktakes.texts.ts";
-import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Alert, Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { useState } from "react";
+import type { CallError } from "../../api/base-query.ts";
 import { failureText } from "../../api/failure.ts";
+import { isRefusal } from "../../api/is-refusal.ts";
 import { useKeyed } from "../../api/use-keyed.ts";
 import { notify } from "../../ui/feedback/notify.ts";
 import { QuantityInput } from "../../ui/forms/quantity-input.tsx";
+import { Said } from "../../ui/forms/said.tsx";
 import { useZeroUncountedMutation } from "./stocktakes.api.ts";
 import * as texts from "./stocktakes.texts.ts";
 
@@ -49,11 +52,15 @@ function Questions({ id, count, query, onClose }: QuestionsProps) {
   const [isSure, setSure] = useState(false);
   const [typed, setTyped] = useState<number | string>("");
   const [error, setError] = useState<string | null>(null);
+  const [lost, setLost] = useState<string | null>(null);
   const [zero, { isLoading }] = useKeyed(useZeroUncountedMutation());
   const send = async () => {
     if (!isSure) return setSure(true);
+    setLost(null);
     if (Number(typed) !== count) return setError(texts.zeroMistyped({ count }));
     const { error: failure } = await zero({ id, count, ...(query !== "" && { query }) });
+    // It may be stored: 'Set to 0' again repeats it under its key, which goes with this form.
+    if (failure && !isRefusal(failure as CallError)) return setLost(failureText(failure));
     onClose();
     if (failure) return notify.error(failureText(failure));
     notify.success(stocktakeTexts.uncountedSetToZero);
@@ -79,6 +86,11 @@ function Questions({ id, count, query, onClose }: QuestionsProps) {
               setError(null);
             }}
           />
+        )}
+        {lost !== null && (
+          <Alert color="red" role="alert">
+            <Said text={lost} />
+          </Alert>
         )}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
