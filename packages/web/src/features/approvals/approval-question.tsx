@@ -65,7 +65,13 @@ export function ApprovalQuestion({ refusal, toApprove, here, onApproved, onClose
         <Waiting toApprove={toApprove} onApproved={approved} onBack={() => setWay("choose")} />
       )}
       {way === "pin" && (
-        <PinForm toApprove={toApprove} here={here} onApproved={approved} onCancel={() => setWay("choose")} />
+        <PinForm
+          toApprove={toApprove}
+          here={here}
+          onApproved={approved}
+          onAsk={() => setWay("wait")}
+          onCancel={() => setWay("choose")}
+        />
       )}
     </Stack>
   );

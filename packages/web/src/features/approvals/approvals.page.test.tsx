@@ -166,7 +166,22 @@ testPage("a sale beyond the seller's limit", "/", [
     rows,
     server: { [ask]: silent },
     does: sells((person) => person.press("button", "Approve with PIN")),
-    shows: { text: "Nobody else signs in by PIN on this device", button: "Back" },
+    shows: {
+      text: ["Nobody else signs in by PIN on this device", /set one under 'PIN on this till'/],
+      button: ["Back", "Ask a manager"],
+    },
+  },
+  {
+    state: "is asked on another device where nobody could type a PIN",
+    as: seller,
+    rows,
+    server: { [ask]: { approval: approval() }, "company/approval/5": { approval: approval() } },
+    does: sells(async (person) => {
+      await person.press("button", "Approve with PIN");
+      await person.press("button", "Ask a manager");
+    }),
+    shows: { text: /Waiting for an answer/ },
+    sends: { [ask]: { action: "order/place", sale } },
   },
 ]);
 
@@ -234,6 +249,9 @@ testPage("without a connection a sale beyond the seller's limit", "/", [
     offline: true,
     before: farahIsHere({ max_discount: 1 }),
     does: sells((person) => person.press("button", "Approve with PIN")),
-    shows: { text: "Nobody who may approve this signs in by PIN on this device", button: "Back" },
+    shows: {
+      text: ["Nobody who may approve this signs in by PIN on this device", /^With a connection/],
+      button: "Back",
+    },
   },
 ]);

@@ -5,6 +5,8 @@ export const approvalOffline =
   "Without a connection somebody who signs in by PIN on this device can approve it.";
 export const noTriesLeft = "Too many wrong PINs. This person needs a connection.";
 export const noPeopleOffline = "Nobody who may approve this signs in by PIN on this device";
+export const setPinOffline =
+  "With a connection, whoever may approve this can sign in here and set a PIN under 'PIN on this till' in the profile menu.";
 export const askManager = "Ask a manager";
 export const approveWithPin = "Approve with PIN";
 export const waiting = "Asked. Waiting for an answer…";
@@ -18,6 +20,8 @@ export const notAsked = "This could not be asked";
 export const person = "Person";
 export const pin = "PIN";
 export const noPeople = "Nobody else signs in by PIN on this device";
+export const setPin =
+  "Whoever may approve this can sign in here and set one under 'PIN on this till' in the profile menu, or answer on their own device after 'Ask a manager'.";
 export const approve = "Approve";
 export const decline = "Decline";
 export const answerFailed = "The answer was not stored";

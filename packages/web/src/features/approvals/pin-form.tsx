@@ -17,6 +17,8 @@ type Props = {
   toApprove: ToApprove;
   here: AskedHere;
   onApproved: (approved: Approved) => void;
+  /** Asks on the devices of others instead. */
+  onAsk: () => void;
   onCancel: () => void;
 };
 
@@ -24,7 +26,7 @@ type Props = {
  * Somebody who keeps a key on this device types their PIN here. The server judges it; without a connection this device does, of those who
  * may approve it by what it knows of them (access §26).
  */
-export function PinForm({ toApprove, here, onApproved, onCancel }: Props) {
+export function PinForm({ toApprove, here, onApproved, onAsk, onCancel }: Props) {
   const { user_id } = useSelector(selectAuth);
   const online = useOnline();
   const others = useSyncExternalStore(onStorage, tillPeople).filter((person) => person.user_id !== user_id);
@@ -64,7 +66,12 @@ export function PinForm({ toApprove, here, onApproved, onCancel }: Props) {
       }}
     >
       <Stack>
-        {people.length === 0 && <Text>{online ? texts.noPeople : texts.noPeopleOffline}</Text>}
+        {people.length === 0 && (
+          <div role="status">
+            <Text fw={600}>{online ? texts.noPeople : texts.noPeopleOffline}</Text>
+            <Text c="dimmed">{online ? texts.setPin : texts.setPinOffline}</Text>
+          </div>
+        )}
         {people.length > 0 && (
           <>
             <Radio.Group
@@ -94,6 +101,11 @@ export function PinForm({ toApprove, here, onApproved, onCancel }: Props) {
           <Button variant="default" onClick={onCancel}>
             {texts.back}
           </Button>
+          {people.length === 0 && online && (
+            <Button onClick={onAsk} autoFocus>
+              {texts.askManager}
+            </Button>
+          )}
           {people.length > 0 && (
             <Button type="submit" loading={isLoading || isJudging} disabled={pin.length < 4}>
               {texts.approve}
