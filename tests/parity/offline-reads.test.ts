@@ -222,6 +222,7 @@ const calls = (copy: LocalCopy): Call[] => {
           ...ofText("query"),
           ...["re", "RÉ", "KG"].map((query) => ({ query })),
           ...statuses,
+          ...[1, 2, 10 ** 9].map((id) => ({ id })),
         ],
         by: [...everybody],
       }),

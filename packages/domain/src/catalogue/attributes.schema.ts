@@ -2,7 +2,13 @@ import { z } from "zod";
 import { id, listQuery, notes, optionalOf, requiredText, status, tempId, text } from "../wire.schema.ts";
 import type { NamedNoun } from "./named-nouns.ts";
 
-export const namedListQuery = z.object({ ...listQuery, query: text.optional(), status: status.optional() });
+/** `id`: only the row of this id, such as the parent of a category. */
+export const namedListQuery = z.object({
+  ...listQuery,
+  query: text.optional(),
+  status: status.optional(),
+  id: id.optional(),
+});
 
 /**
  * Of every row. `merged_into_id`: the row that this one was merged into; lists leave such rows out. Both are missing in copies that

@@ -86,6 +86,13 @@ describe.each(nouns)("$path", ({ path, one, many, name, rest, message }) => {
     expect((await list(undefined, "?query=page&length=2")).count).toBe(3);
   });
 
+  test("is listed alone by its id, wherever its name stands", async () => {
+    const made = await store({ [name]: "Zzz alone" });
+    const { rows, count } = await list(undefined, `?id=${made.data[one]!.id}&length=1`);
+    expect([count, rows]).toEqual([1, [made.data[one]]]);
+    expect((await list(other.owner.token, `?id=${made.data[one]!.id}`)).count).toBe(0);
+  });
+
   const testStatus = path === "category" || path === "brand" ? test : () => {};
   testStatus("is listed by status", async () => {
     await store({ [name]: "Kept status" });

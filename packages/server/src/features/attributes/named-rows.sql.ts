@@ -31,17 +31,18 @@ export const whatIs: Record<NamedNoun, string> = {
 export const nameIn = (noun: NamedNoun, row: object): string =>
   String((row as Record<string, unknown>)[namedNouns[noun].name]);
 
-/** Rows whose name contains the query, with that status, by name, without merged ones; `count`: of all matches. */
+/** Rows whose name contains the query, with that status or id, by name, without merged ones; `count`: of all matches. */
 export async function listNamed<Noun extends NamedNoun>(
   db: Db,
   scope: Scope,
   noun: Noun,
-  { page, length, query, status }: z.infer<typeof namedListQuery>,
+  { page, length, query, status, id }: z.infer<typeof namedListQuery>,
 ): Promise<{ rows: NamedRow<Noun>[]; count: number }> {
   const { name } = namedNouns[noun];
   const isStatus = status ? sql`status = ${status}` : sql.lit(true);
+  const isRow = id === undefined ? sql.lit(true) : sql`id = ${id}`;
   const where = sql`company_id = ${scope.company_id} and ${hasFolded(name, query ?? "")} and ${isStatus}
-    and merged_into_id is null`;
+    and ${isRow} and merged_into_id is null`;
   const [found, counted] = await Promise.all([
     sql<NamedRow<Noun>>`select ${listOf(noun)} from ${tableOf(noun)} where ${where}
       order by ${foldedCase(name)}, id limit ${length} offset ${(page - 1) * length}`.execute(db),

@@ -7,7 +7,15 @@ import { listNamedOffline } from "./attributes.offline.ts";
 import { storeNamedOffline } from "./attributes.offline-write.ts";
 import { type Named, nouns } from "./nouns.ts";
 
-type Page = { noun: NamedNoun; page: number; length: number; query?: string; status?: "active" | "inactive" };
+type Page = {
+  noun: NamedNoun;
+  page: number;
+  length: number;
+  query?: string;
+  status?: "active" | "inactive";
+  /** Only the row of this id. */
+  id?: number;
+};
 type Listed = { data: Record<string, Named[]> & { count: number } };
 type Changed = Keyed<{ noun: NamedNoun } & Omit<Named, "temp_id">>;
 type Merge = Keyed<{ noun: NamedNoun; id: number; into_id: number }>;

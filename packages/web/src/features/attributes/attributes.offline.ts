@@ -12,8 +12,10 @@ export const listNamedOffline: OfflineAnswer = (request, { memory }) => {
   const args = listArgs(request);
   const all: Named[] = memory.rows(table);
   const status = args.text("status");
+  const id = args.id("id");
   const found = all
     .filter((row) => row.merged_into_id == null && hasFolded(nameOf(row), args.text("query")))
+    .filter((row) => id === undefined || row.id === id)
     .filter((row) => status === "" || (row.status ?? "active") === status)
     .sort((a, b) => compareNamed({ id: a.id, name: nameOf(a) }, { id: b.id, name: nameOf(b) }));
   const { rows, count } = pageOf(found, args);

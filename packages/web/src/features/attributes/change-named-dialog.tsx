@@ -9,12 +9,20 @@ import { FormButtons } from "../../ui/forms/form-buttons.tsx";
 import { statusOptions } from "../../ui/forms/options.ts";
 import { required, useCheckedForm } from "../../ui/forms/use-checked-form.ts";
 import * as uiTexts from "../../ui/ui.texts.ts";
-import { useUpdateNamedMutation } from "./attributes.api.ts";
+import { useListNamedQuery, useUpdateNamedMutation } from "./attributes.api.ts";
 import * as texts from "./attributes.texts.ts";
 import { NamedField } from "./named-field.tsx";
 import { type Named, nameOf, nouns } from "./nouns.ts";
 
-type Props = { opened: boolean; noun: NamedNoun; row: Named; parent: string; onClose: () => void };
+type Choice = { id: number; name: string };
+type Props = {
+  opened: boolean;
+  noun: NamedNoun;
+  row: Named;
+  /** The category above, where the list shows it too. */
+  parent: Named | undefined;
+  onClose: () => void;
+};
 
 /** Changes the name, the details and the status of a row, and the parent of a category (catalogue §19). */
 export function ChangeNamedDialog({ opened, ...props }: Props) {
@@ -34,6 +42,7 @@ function ChangeForm({ noun, row, parent, onClose }: Omit<Props, "opened">) {
   const online = useOnline();
   const [update, { isLoading }] = useKeyed(useUpdateNamedMutation());
   const { fields } = nouns[noun]();
+  const above = useParent(noun, row, parent);
   const form = useCheckedForm<Record<string, string>>({
     initialValues: {
       ...Object.fromEntries(fields.map(({ name }) => [name, String(row[name] ?? "")])),
@@ -71,14 +80,16 @@ function ChangeForm({ noun, row, parent, onClose }: Omit<Props, "opened">) {
             <TextInput key={name} data-autofocus={at === 0 || undefined} {...props} />
           );
         })}
-        {noun === "category" && (
+        {/* Its name, coming later, would replace what is typed meanwhile. */}
+        {above === null && <TextInput label={texts.parentCategory} disabled placeholder="…" />}
+        {noun === "category" && above !== null && (
           <NamedField
             noun="category"
             label={texts.parentCategory}
             withAsterisk={false}
             clearable
             withInactive
-            {...(row.parent_id && { chosen: { id: row.parent_id, name: parent } })}
+            chosen={above}
             {...form.field("parent_id")}
           />
         )}
@@ -92,4 +103,19 @@ function ChangeForm({ noun, row, parent, onClose }: Omit<Props, "opened">) {
       </Stack>
     </form>
   );
+}
+
+/** The category above; null while it is asked for, its number where it cannot be read. */
+function useParent(
+  noun: NamedNoun,
+  { parent_id }: Named,
+  listed: Named | undefined,
+): Choice | null | undefined {
+  const id = parent_id ?? 0;
+  const isAsked = id !== 0 && !listed;
+  const { data, isError } = useListNamedQuery({ noun, page: 1, length: 1, id }, { skip: !isAsked });
+  if (id === 0) return undefined;
+  const found = listed ?? data?.rows.find((row) => row.id === id);
+  if (!found && !data && !isError) return null;
+  return { id, name: found ? nameOf(found) : `#${id}` };
 }

@@ -1,3 +1,4 @@
+import { expect, vi } from "vitest";
 import { brandRow, categoryRow } from "../../local-db/copy.fixtures.ts";
 import { refused } from "../../page-tests/page-server.fixtures.ts";
 import { testPage } from "../../page-tests/page-table.fixtures.tsx";
@@ -259,6 +260,9 @@ testPage("the categories", "/category", [
     server: { "POST company/category/update": { category: { ...categoryRow(2, "A tea"), parent_id: 1 } } },
     does: async (person) => {
       await opensChange("A tea")(person);
+      await vi.waitFor(async () =>
+        expect(await person.sees("field", "Parent Category")).toHaveProperty("value", "Zest"),
+      );
       await person.choose("Status", "Inactive");
       await person.press("button", "Update");
     },

@@ -47,7 +47,6 @@ export function useNamedActions(
         </Group>
       ),
   };
-  const parentOf = (row: Named) => nameOf(rows.find(({ id }) => id === row.parent_id) ?? {});
   return {
     columns: [...columns, actions],
     dialogs: (
@@ -58,7 +57,7 @@ export function useNamedActions(
               opened={opened}
               noun={noun}
               row={row}
-              parent={parentOf(row) || `#${row.parent_id}`}
+              parent={rows.find(({ id }) => id === row.parent_id)}
               onClose={() => setChanged(null)}
             />
           )}
