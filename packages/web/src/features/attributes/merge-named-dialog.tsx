@@ -4,8 +4,10 @@ import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import { Modal, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { useOnline } from "../../api/connectivity-slice.ts";
+import { failureText } from "../../api/failure.ts";
 import { useKeyed } from "../../api/use-keyed.ts";
 import { notify } from "../../ui/feedback/notify.ts";
+import { ErrorState } from "../../ui/feedback/states.tsx";
 import { FormButtons } from "../../ui/forms/form-buttons.tsx";
 import { PickOrAdd } from "../../ui/forms/pick-or-add.tsx";
 import { useCheckedForm } from "../../ui/forms/use-checked-form.ts";
@@ -32,7 +34,8 @@ export function MergeNamedDialog({ opened, ...props }: Props) {
 function MergeForm({ noun, row, onClose }: Omit<Props, "opened">) {
   const online = useOnline();
   const [merge, { isLoading }] = useKeyed(useMergeNamedMutation());
-  const { data: count } = useCountGoodsQuery({ noun, id: row.id });
+  const goods = useCountGoodsQuery({ noun, id: row.id });
+  const { data: count } = goods;
   const [query, setQuery] = useState("");
   const { data } = useListNamedQuery({ noun, page: 1, length: 100, query });
   const name = nameOf(row);
@@ -62,11 +65,20 @@ function MergeForm({ noun, row, onClose }: Omit<Props, "opened">) {
           data-autofocus
           {...form.field("into_id")}
         />
-        <Text size="sm" role="status">
-          {moving({ name, count: count ?? "…" })}
-        </Text>
+        {goods.error ? (
+          <ErrorState text={failureText(goods.error)} onRetry={() => void goods.refetch()} />
+        ) : (
+          <Text size="sm" role="status">
+            {moving({ name, count: count ?? "…" })}
+          </Text>
+        )}
         <Text size="sm">{texts.cannotBeUndone}</Text>
-        <FormButtons submit={texts.merge} working={isLoading} onCancel={onClose} />
+        <FormButtons
+          submit={texts.merge}
+          working={isLoading}
+          disabled={count === undefined}
+          onCancel={onClose}
+        />
       </Stack>
     </form>
   );

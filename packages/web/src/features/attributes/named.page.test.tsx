@@ -1,6 +1,6 @@
 import { expect, vi } from "vitest";
 import { brandRow, categoryRow } from "../../local-db/copy.fixtures.ts";
-import { refused } from "../../page-tests/page-server.fixtures.ts";
+import { broken, refused, silent } from "../../page-tests/page-server.fixtures.ts";
 import { testPage } from "../../page-tests/page-table.fixtures.tsx";
 import type { Person } from "../../page-tests/person.fixtures.ts";
 import { listStates } from "../../page-tests/usual-states.fixtures.ts";
@@ -21,6 +21,12 @@ const merges = async (person: Person) => {
   await person.type("Merge into", "Brand 2");
   await person.press("option", "Brand 2");
   await person.press("button", "Merge");
+};
+
+let goodsAsked = 0;
+const goodsAtLast = () => {
+  goodsAsked += 1;
+  return goodsAsked === 1 ? broken() : { goods: 7 };
 };
 
 const addsBrand = async (person: Person) => {
@@ -142,6 +148,25 @@ testPage("the brands", "/brands", [
       dialog: "Merge Brand 1 into another one",
       text: ["Brand 1 disappears. Products that move: 7", "This cannot be undone."],
     },
+  },
+  {
+    state: "are not merged before the number of goods is known",
+    rows: { brands: brandRows },
+    server: { "company/brand/1/goods": silent },
+    does: opensMerge("Brand 1"),
+    shows: { dialog: "Merge Brand 1 into another one", disabled: "Merge" },
+  },
+  {
+    state: "are not merged where the number of goods could not be read, which can be tried again",
+    rows: { brands: brandRows },
+    server: { "company/brand/1/goods": goodsAtLast },
+    does: async (person) => {
+      await opensMerge("Brand 1")(person);
+      await person.sees("disabled", "Merge");
+      await person.press("button", "Retry");
+    },
+    shows: { text: "Brand 1 disappears. Products that move: 7", button: "Merge" },
+    doesNotShow: { disabled: "Merge", button: "Retry" },
   },
   {
     state: "are merged into the chosen one",
