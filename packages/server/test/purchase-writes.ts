@@ -4,10 +4,16 @@ export const orderedOf = (product_variation_id: number, quantity = 2) => [
 ];
 
 /**
- * A row for each write about suppliers and ordered purchases. Before them the company has no supplier, and one ordered purchase, whose
+ * A row for each write about batches, suppliers and ordered purchases. Before them the company has no supplier, and one ordered purchase, whose
  * id is 1.
  */
 export const purchaseWrites = (of: () => { branch_id: number; variation_id: number }) => [
+  {
+    call: "stock/expiry",
+    body: () => ({ stock_purchase_transaction_id: 1, expires_on: "2027-01-31" }),
+    other: { expires_on: "2027-02-28" },
+    inBranch: true,
+  },
   { call: "supplier/store", body: () => ({ name: "Once" }), other: { name: "Twice" }, inBranch: false },
   {
     call: "supplier/update",

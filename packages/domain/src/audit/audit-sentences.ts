@@ -50,6 +50,8 @@ export const auditSentences = {
     "{by} corrected the count of the shift at {terminal_id} from {former_balance} to {closing_balance}: {reason}",
   "shift.open": "{by} opened a shift at {terminal_id} with {opening_balance}",
   "stock.adjust": "{by} adjusted the stock of {branch_id}: {entries}",
+  "stock.expiry":
+    "{by} changed the expiry of batch {batch} of {product_variation_id} in {branch_id} from {former} to {expires_on}",
   "stock.purchase": "{by} recorded a purchase for {branch_id}: {entries}",
   "stock.transfer": "{by} moved stock from {source_branch_id} to {destination_branch_id}: {entries}",
   "stocktake.cancel": "{by} cancelled the stocktake of {branch}",

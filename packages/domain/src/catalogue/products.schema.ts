@@ -24,7 +24,7 @@ export const priceType = z.enum(priceTypes);
 export const pricingMethod = z.enum(pricingMethods);
 
 /**
- * A batch with quantity left in one branch, oldest first (stock §1); `purchase_price` only with product:view or
+ * A batch with quantity left in one branch, in the order of sales (stock §1); `purchase_price` only with product:view or
  * purchase:view.
  */
 export const stock = z.object({

@@ -13,8 +13,8 @@ type Allocation<B> = {
 };
 
 /**
- * Takes from the named batch first, the rest from the oldest (stock §2). `batches` are sorted, the oldest first. A named batch that
- * is not among them is no error: all is taken from the oldest. Quantities have up to 3 decimals.
+ * Takes from the named batch first, the rest in the order of `batches`: as they are to be taken (stock §2), which the database sorts. A
+ * named batch that is not among them is no error. Quantities have up to 3 decimals.
  */
 export function allocateFifo<B extends Batch>(
   batches: readonly B[],

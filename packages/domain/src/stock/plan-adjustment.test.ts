@@ -14,6 +14,8 @@ const batch = (id: number, variation_id: number, quantity: number, branch_id = 1
   branch_id,
   quantity,
   purchase_price: id / 10,
+  // The batches of variation 2 have a date.
+  expires_on: variation_id === 2 ? "2026-12-01" : null,
 });
 const entry = (product_variation_id: number, quantity: number, batch_id?: number): AdjustmentEntry => ({
   product_variation_id,
@@ -44,6 +46,25 @@ describe("planAdjustment", () => {
       { batch_id: 12, product_variation_id: 1, quantity: 3 },
       { batch_id: 11, product_variation_id: 1, quantity: 1 },
       { batch_id: 21, product_variation_id: 2, quantity: 0.5 },
+    ]);
+  });
+
+  test("stock that comes in expires as its entry says, else as the named batch does", () => {
+    const dated = (entry: AdjustmentEntry, expires_on: string) => ({ ...entry, expires_on });
+    const { received } = plan([
+      dated(entry(1, 1), "2027-01-01"),
+      dated(entry(1, 2), "2027-02-01"),
+      dated(entry(1, 3), "2027-01-01"),
+      entry(1, 5),
+      entry(2, 0.25, 21),
+      dated(entry(2, 0.5, 21), "2027-03-01"),
+    ]);
+    expect(received.map(({ quantity, expires_on }) => [quantity, expires_on])).toEqual([
+      [4, "2027-01-01"],
+      [2, "2027-02-01"],
+      [5, null],
+      [0.25, "2026-12-01"],
+      [0.5, "2027-03-01"],
     ]);
   });
 

@@ -28,7 +28,13 @@ const entry = (product_variation_id: number, changes: Partial<PurchaseEntry> = {
 
 test("every line opens a batch with the product's SST, even when two are of one variation", () => {
   const entries = [
-    entry(1, { quantity: 1.125, purchase_price: 3.2, sale_price: 5, batch_no: "A1" }),
+    entry(1, {
+      quantity: 1.125,
+      purchase_price: 3.2,
+      sale_price: 5,
+      batch_no: "A1",
+      expires_on: "2027-01-31",
+    }),
     entry(1, { purchase_price: 3.4, sale_price: 6, batch_no: "" }),
   ];
   expect(planPurchase(entries, facts).lines).toEqual([
@@ -38,6 +44,7 @@ test("every line opens a batch with the product's SST, even when two are of one 
       purchase_price: 3.2,
       sale_price: 5,
       batch_no: "A1",
+      expires_on: "2027-01-31",
       purchase_vat: 6,
     },
     {
@@ -46,6 +53,7 @@ test("every line opens a batch with the product's SST, even when two are of one 
       purchase_price: 3.4,
       sale_price: 6,
       batch_no: null,
+      expires_on: null,
       purchase_vat: 6,
     },
   ]);

@@ -17,7 +17,11 @@ type PurchaseFacts = {
 };
 
 type Prices = { purchase_price: number; sale_price: number };
-type PurchaseLine = Required<PurchaseEntry> & { batch_no: string | null; purchase_vat: number };
+type PurchaseLine = Required<PurchaseEntry> & {
+  batch_no: string | null;
+  expires_on: string | null;
+  purchase_vat: number;
+};
 type PurchasePlan = {
   refusals: Refusal[];
   /** Each opens a batch of its own, also when several are of one variation. */
@@ -36,7 +40,7 @@ export function planPurchase(
   const lines: PurchaseLine[] = [];
   const prices = new Map<number, PurchasePlan["prices"][number]>();
   entries.forEach((entry, at) => {
-    const { quantity, purchase_price, sale_price, batch_no } = entry;
+    const { quantity, purchase_price, sale_price } = entry;
     const moved = { at, quantity, variation: known.get(entry.product_variation_id), batch: null, branch_id };
     const { variation, refusal } = checkMovedLine(moved);
     if (refusal) {
@@ -45,7 +49,12 @@ export function planPurchase(
     }
     const to = { purchase_price, sale_price };
     refusals.push(...checkFigures(to, variation, currency, (field) => `entries.${at}.${field}`));
-    lines.push({ ...entry, batch_no: batch_no || null, purchase_vat: variation.purchase_vat });
+    lines.push({
+      ...entry,
+      batch_no: entry.batch_no || null,
+      expires_on: entry.expires_on ?? null,
+      purchase_vat: variation.purchase_vat,
+    });
     const from = { purchase_price: variation.purchase_price, sale_price: variation.sale_price };
     if (isSame(from, to)) prices.delete(variation.id);
     else prices.set(variation.id, { id: variation.id, from, to });

@@ -14,6 +14,7 @@ const batch = (id: number, product_variation_id: number, quantity: number, cost:
   branch_id,
   quantity,
   purchase_price: cost,
+  expires_on: null,
 });
 const batches = [batch(11, 1, 3, 2), batch(12, 1, 4, 2.5), batch(21, 2, 1.5, 8)];
 const facts = {

@@ -21,7 +21,7 @@ type MovedPart = {
 };
 
 /**
- * Which batches move, the named one first and the rest from the oldest, or every reason against it (stock §10). Never more moves
+ * Which batches move, the named one first and the rest as they are sold, or every reason against it (stock §10). Never more moves
  * than there is; a variation may have one line only.
  */
 export function planTransfer(

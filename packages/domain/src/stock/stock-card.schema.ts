@@ -43,6 +43,8 @@ const stockBatch = z.object({
   received_quantity: z.number(),
   quantity: z.number(),
   batch_no: z.string().nullable(),
+  /** YYYY-MM-DD (stock §37). */
+  expires_on: z.string().nullable(),
   purchase_price: z.number().optional(),
 });
 export type StockBatch = z.infer<typeof stockBatch>;

@@ -21,7 +21,7 @@ import { maxBatchNo, maxDeliveryNote, maxStockLines, stockLineLimit } from "./st
 
 /**
  * A stock history transaction (stock §1, §7, §11); quantities are signed, negative for stock taken out. `purchase_price`
- * only with product:view or purchase:view; `sale_price` and `purchase_vat` as they were then.
+ * only with product:view or purchase:view; `sale_price` and `purchase_vat` as they were then; `expires_on` (YYYY-MM-DD) as it is by now.
  */
 export const stockTransaction = z.object({
   id: z.int(),
@@ -45,6 +45,7 @@ export const stockTransaction = z.object({
       sale_price: z.number(),
       purchase_vat: z.number(),
       batch_no: z.string().nullable(),
+      expires_on: z.string().nullable(),
       product_variation: z.object({
         id: z.int(),
         barcode: z.string().nullable(),
@@ -69,12 +70,21 @@ const entriesOf = <Fields extends z.ZodRawShape>(fields: Fields, most: number) =
 
 /**
  * `stock/adjust`, which is also 'Add Product Stock' (stock §5): a positive quantity comes in, a negative one goes out,
- * at most as much as there is. Incoming stock gets the named batch's cost; outgoing stock is taken from it first.
+ * at most as much as there is. Incoming stock gets the named batch's cost, and its expiry unless it says another; outgoing stock is
+ * taken from it first.
  */
 export const stockAdjustBody = z
   .object({
     destination_branch_id: id,
-    entries: entriesOf({ quantity: signedQuantity, stock_purchase_transaction_id: optionalOf(id) }, 500),
+    entries: entriesOf(
+      {
+        quantity: signedQuantity,
+        stock_purchase_transaction_id: optionalOf(id),
+        /** Only of what comes in. */
+        expires_on: optionalOf(day),
+      },
+      500,
+    ),
     notes: optionalOf(notes),
     /** Optional, so that stock can be added without one. */
     reason: optionalOf(z.enum(adjustmentReasons)),
@@ -83,6 +93,16 @@ export const stockAdjustBody = z
   .refine(({ reason, notes }) => reason !== "other" || Boolean(notes), {
     path: ["notes"],
     message: "is required with the reason other",
+  })
+  .superRefine(({ entries }, context) => {
+    entries.forEach(({ quantity, expires_on }, at) => {
+      if (quantity < 0 && expires_on)
+        context.addIssue({
+          code: "custom",
+          path: ["entries", at, "expires_on"],
+          message: "is only for stock that comes in",
+        });
+    });
   });
 export type StockAdjustBody = z.infer<typeof stockAdjustBody>;
 
@@ -104,6 +124,7 @@ export const stockPurchaseBody = z.object({
       purchase_price: money,
       sale_price: money,
       batch_no: optionalOf(text.max(maxBatchNo)),
+      expires_on: optionalOf(day),
     },
     maxStockLines,
   ),
@@ -135,7 +156,7 @@ const purchaseFile = z.object({
 export type PurchaseFile = z.infer<typeof purchaseFile>;
 export const purchaseFileAnswer = answer(purchaseFile);
 
-/** `stock/transfer` (stock §10): it takes from the named batch first, then from the oldest. */
+/** `stock/transfer` (stock §10): it takes from the named batch first, then in the order of sales. */
 export const stockTransferBody = z.object({
   source_branch_id: id,
   destination_branch_id: id,

@@ -2,6 +2,7 @@
 
 export const stockAdded = "Stock Added Successfully";
 export const stockAdjusted = "Stock Adjusted Successfully";
+export const expirySaved = "Expiry Saved Successfully";
 export const addProductStock = "Add Product Stock";
 export const adding = "Adding...";
 export const addQuantity = "Please Add Quantity";

@@ -85,6 +85,7 @@ CREATE TABLE batches (
   is_empty boolean NOT NULL GENERATED ALWAYS AS (left_quantity = 0::numeric) STORED,
   purchase_vat numeric(5,2) NOT NULL DEFAULT 0,
   origin_batch_id bigint,
+  expires_on date,
   CONSTRAINT batches_pkey PRIMARY KEY (company_id, id),
   CONSTRAINT batches_check CHECK (left_quantity >= 0::numeric AND left_quantity <= received_quantity),
   CONSTRAINT batches_purchase_vat_check CHECK (purchase_vat >= 0::numeric AND purchase_vat <= 100::numeric),
@@ -93,6 +94,7 @@ CREATE TABLE batches (
   CONSTRAINT batches_company_id_product_variation_id_fkey FOREIGN KEY (company_id, product_variation_id) REFERENCES product_variations(company_id, id),
   CONSTRAINT batches_company_id_transaction_id_fkey FOREIGN KEY (company_id, transaction_id) REFERENCES stock_transactions(company_id, id)
 ) WITH (fillfactor=85);
+CREATE INDEX batches_expiring ON batches USING btree (company_id, expires_on) WHERE NOT is_empty AND expires_on IS NOT NULL;
 CREATE INDEX batches_left ON batches USING btree (company_id, product_variation_id, branch_id, received_at, id) WHERE NOT is_empty;
 CREATE INDEX batches_variation ON batches USING btree (company_id, product_variation_id, transaction_id DESC);
 ALTER TABLE batches ENABLE ROW LEVEL SECURITY; ALTER TABLE batches FORCE ROW LEVEL SECURITY;

@@ -53,6 +53,7 @@ export type Schema = {
     batch_no: string | null;
     branch_id: number;
     company_id: number;
+    expires_on: string | null;
     id: Generated<number>;
     is_empty: boolean;
     left_quantity: number;

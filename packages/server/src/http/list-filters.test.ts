@@ -25,6 +25,7 @@ const lists: readonly [path: string, filter: "branch_id" | "terminal_id", code: 
   ["product/best-sellers", "branch_id", "pos:view"],
   ["stock/history", "branch_id", "transfer:view"],
   ["stock/low", "branch_id", "product:view"],
+  ["stock/expiring", "branch_id", "product:view"],
   ["stocktake/list", "branch_id", "product:view"],
   ["dashboard", "branch_id", "report:view"],
   ["report/customers", "branch_id", "report:view"],

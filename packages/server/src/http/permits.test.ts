@@ -69,7 +69,10 @@ const guarded: [readonly Access[], readonly string[]][] = [
   [["product:view"], ["GET product/export"]],
   [["product:edit", "purchase:create"], ["POST stock/adjust"]],
   [["product:view", "purchase:view", "transfer:view"], ["GET stock/card"]],
-  [["product:view", "purchase:view"], ["GET stock/low"]],
+  [
+    ["product:view", "purchase:view"],
+    ["GET stock/low", "GET stock/expiring"],
+  ],
   [["purchase:view", "transfer:view"], ["GET stock/history"]],
   [["purchase:view"], ["GET stock/purchase-prices"]],
   [
@@ -82,7 +85,7 @@ const guarded: [readonly Access[], readonly string[]][] = [
       ...["POST stock/purchase", "POST stock/purchase/read", "POST stocktake/store", "POST stocktake/post"],
       ...["POST purchase-order/store", "POST purchase-order/update", "POST purchase-order/receive"],
       "POST purchase-order/close",
-      ...["POST supplier/store", "POST supplier/update"],
+      ...["POST supplier/store", "POST supplier/update", "POST stock/expiry"],
       "POST stocktake/cancel",
       "POST stocktake/zero",
     ],

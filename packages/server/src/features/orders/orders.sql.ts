@@ -40,6 +40,6 @@ export async function readOrderCosts(
     join order_item_batches t on t.company_id = i.company_id and t.order_item_id = i.id
     join batches b on b.company_id = t.company_id and b.id = t.batch_id
     where i.company_id = ${scope.company_id} and i.order_id = ${order_id}
-    order by t.order_item_id, b.received_at, b.id`.execute(db);
+    order by t.order_item_id, t.taken_no`.execute(db);
   return rows;
 }

@@ -120,7 +120,7 @@ export function approvedText(request: SaleRequest, facts: SaleFacts, back: Back 
   return back ? approvedExchange(back.asked, sale) : sale;
 }
 
-/** A batch that the company never had is refused. One that is sold out is not: the sale then takes the oldest. @throws AppError not_found */
+/** A batch that the company never had is refused. One that is sold out is not: the sale then takes the next ones. @throws AppError not_found */
 export function refuseUnknownBatches({ items }: Pick<SaleRequest, "items">, stored: StoredSaleFacts): void {
   const at = items.findIndex(
     ({ stock_purchase_transaction_id: id }) => id && !stored.named_batches.some((batch) => batch.id === id),
@@ -128,7 +128,7 @@ export function refuseUnknownBatches({ items }: Pick<SaleRequest, "items">, stor
   if (at >= 0) throw new AppError("not_found", {}, `items.${at}.stock_purchase_transaction_id`);
 }
 
-/** Refuses batches of other stores, which no till offers. Offline sales that name one are recorded, with the oldest batch (sync §8). */
+/** Refuses batches of other stores, which no till offers. Offline sales that name one are recorded, with the batches that are next (sync §8). */
 function batchesElsewhere(
   { items }: Pick<SaleRequest, "items">,
   { named_batches, variations }: StoredSaleFacts,

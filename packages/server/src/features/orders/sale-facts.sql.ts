@@ -11,6 +11,7 @@ import type { KnownWrite } from "../../db/once.ts";
 import { type Db, runPrepared, type Settings } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import { type StoredApproval, storedApproval } from "../approvals/stored-approval.sql.ts";
+import { batchOrderOf } from "../stock/batch-order.sql.ts";
 
 /** The settings of a transaction that sells: its statements are always the same, and planning them takes longer than running them. */
 export const saleSettings: Settings = { generic_plans: true, by_index: true };
@@ -34,7 +35,7 @@ export type StoredSaleFacts = {
   variations: VariationFacts[];
   /** The versions of the variations and their products, which `record_sale` compares. */
   versions: string | null;
-  /** Oldest first, with the cost of one unit. */
+  /** In the order in which they are taken (stock §2), with the cost of one unit. */
   batches: (SoldBatch & { purchase_price: number })[];
   /** The batches that items name, as far as the company has them, in any store and even if empty. */
   named_batches: NamedBatch[];
@@ -76,7 +77,7 @@ const facts = `
     (select string_agg(version, ',' order by id) from sold) as versions,
     (select json_agg(json_build_object('stock_purchase_transaction_id', id,
         'product_variation_id', product_variation_id, 'quantity', left_quantity, 'purchase_price', purchase_price)
-        order by received_at, id)
+        order by ${batchOrderOf("")})
       from batches where company_id = $1 and product_variation_id = any($5) and not is_empty
         and branch_id = (select branch_id from terminal)) as batches,
     (select json_agg(json_build_object('id', id, 'product_variation_id', product_variation_id, 'branch_id', branch_id))

@@ -27,8 +27,8 @@ export function soldLines(built: BuiltOrder, { ids }: StoredSaleFacts): Line[] {
 }
 
 /**
- * Every line takes from its named batch first, then from the oldest ones (stock §2); two lines of one variation share what is left.
- * `batches` are of one branch, the oldest first.
+ * Every line takes from its named batch first, then in the order of `batches`, which are of one branch and sorted as they are to be taken
+ * (stock §2); two lines of one variation share what is left.
  */
 export function takeStock(lines: readonly Line[], batches: readonly SoldBatch[]) {
   const left = new Map<number, SoldBatch[]>();

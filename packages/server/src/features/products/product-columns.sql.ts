@@ -4,6 +4,7 @@ import { ifSelected, jsonOf, selectedOf } from "../../db/if-selected.ts";
 import { inAskedBranches } from "../../db/seen-branches.sql.ts";
 import type { Scope } from "../../http/auth.ts";
 import type { Selected } from "../../http/read-selection.ts";
+import { batchOrderOfB } from "../stock/batch-order.sql.ts";
 
 /** A product's own columns, without joined ones; the data stream sends these. */
 export const ownProductColumns = sql`p.id, p.temp_id, p.name, p.branch_id, p.category_id, p.brand_id, p.company_id,
@@ -12,11 +13,11 @@ export const ownProductColumns = sql`p.id, p.temp_id, p.name, p.branch_id, p.cat
 /** The caller, the only store whose stock is wanted (left out: all that the caller sees), and the selected fields. */
 type Asked = { scope: Scope; branch_id?: number | undefined; selected?: Selected };
 
-/** The batches with quantity left, per branch, oldest first (stock §1). */
+/** The batches with quantity left, per branch, in the order in which they are taken (stock §1). */
 const stocks = ({ scope, branch_id }: Asked) => sql`(
   select coalesce(json_agg(json_build_object('branch_id', b.branch_id, 'branch', ${jsonOf("r", "id", "name", "type")},
       'quantity', b.left_quantity, ${seesCosts(scope) ? sql`'purchase_price', b.purchase_price,` : sql``}
-      'stock_purchase_transaction_id', b.id) order by b.branch_id, b.received_at, b.id), '[]')
+      'stock_purchase_transaction_id', b.id) order by b.branch_id, ${batchOrderOfB}), '[]')
   from batches b join branches r on r.company_id = b.company_id and r.id = b.branch_id
   where b.company_id = v.company_id and b.product_variation_id = v.id and not b.is_empty
     and ${inAskedBranches(scope, branch_id, "b.branch_id")})`;

@@ -72,6 +72,7 @@ describe("stock/adjust", () => {
           sale_price: 10,
           purchase_vat: 0,
           batch_no: null,
+          expires_on: null,
           product_variation: {
             id: variation.id,
             barcode: null,

@@ -31,7 +31,9 @@ export type StockIn = {
     sale_price: number;
     purchase_vat?: number;
     batch_no?: string | null;
-    /** Only of a transfer: the batch that the goods come from. The new batch keeps its origin, moment, SST and number. */
+    /** YYYY-MM-DD (stock §37). */
+    expires_on?: string | null;
+    /** Only of a transfer: the batch that the goods come from. The new batch keeps its origin, moment, SST, number and expiry. */
     source_batch_id?: number;
   }[];
 };
@@ -50,7 +52,7 @@ export async function receiveStock(tx: Tx, scope: Scope, stockIn: StockIn): Prom
     with lines as (
       select * from jsonb_to_recordset(${JSON.stringify(stockIn.lines)}::jsonb) as line
         (product_variation_id bigint, quantity numeric, purchase_price numeric, sale_price numeric,
-         purchase_vat numeric, batch_no text, source_batch_id bigint)
+         purchase_vat numeric, batch_no text, expires_on date, source_batch_id bigint)
     ), received as (
       insert into stock_transactions (company_id, type, source_branch_id, destination_branch_id, user_id, reason, notes,
         supplier_id, delivery_note, delivery_date, purchase_order_id)
@@ -59,9 +61,9 @@ export async function receiveStock(tx: Tx, scope: Scope, stockIn: StockIn): Prom
       returning id, created_at
     ), opened as (
       insert into batches (company_id, transaction_id, product_variation_id, branch_id, received_quantity, left_quantity,
-        purchase_price, sale_price, purchase_vat, batch_no, origin_batch_id, received_at)
+        purchase_price, sale_price, purchase_vat, batch_no, expires_on, origin_batch_id, received_at)
       select ${company_id}, r.id, l.product_variation_id, ${branch_id}, l.quantity, l.quantity, l.purchase_price,
-        l.sale_price, coalesce(l.purchase_vat, o.purchase_vat, 0), coalesce(l.batch_no, o.batch_no),
+        l.sale_price, coalesce(l.purchase_vat, o.purchase_vat, 0), coalesce(l.batch_no, o.batch_no), coalesce(l.expires_on, o.expires_on),
         coalesce(o.origin_batch_id, o.id), coalesce(o.received_at, r.created_at)
       from lines l cross join received r
       left join batches o on o.company_id = ${company_id} and o.id = l.source_batch_id

@@ -3,6 +3,7 @@ import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import type { SoldBatch } from "../orders/sale-facts.sql.ts";
 import { takeStock } from "../orders/take-stock.ts";
+import { batchOrder } from "./batch-order.sql.ts";
 
 type OpenShortfall = {
   order_item_id: number;
@@ -32,7 +33,7 @@ export async function settleShortfalls(
     sql<SoldBatch>`select id as stock_purchase_transaction_id, product_variation_id, left_quantity as quantity
       from batches where company_id = ${company_id} and branch_id = ${branch_id}
         and product_variation_id = any(${ids}) and not is_empty
-      order by received_at, id for no key update`.execute(db),
+      order by ${batchOrder} for no key update`.execute(db),
   ]);
   if (open.rows.length === 0) return;
   const lines = open.rows.map((row) => ({ ...row, named: null }));

@@ -13,6 +13,7 @@ import { checkSeenBranch, inAskedBranches } from "../../db/seen-branches.sql.ts"
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import { seesCosts } from "../products/product-columns.sql.ts";
+import { batchOrderOfB } from "./batch-order.sql.ts";
 
 type Card = {
   movements: StockMovement[];
@@ -36,11 +37,11 @@ export async function readStockCard(db: Db, scope: Scope, query: StockCardQuery)
     countOfMovements(scope, query).execute(db),
     sql<StockBatch>`
       select b.id as stock_purchase_transaction_id, ${jsonOf("r", "id", "name")} as branch, b.received_at,
-        b.received_quantity, b.left_quantity as quantity, b.batch_no ${cost}
+        b.received_quantity, b.left_quantity as quantity, b.batch_no, b.expires_on::text as expires_on ${cost}
       from batches b join branches r on r.company_id = b.company_id and r.id = b.branch_id
       where b.company_id = ${company_id} and b.product_variation_id = ${variation} and not b.is_empty
         and ${inAskedBranches(scope, query.branch_id, "b.branch_id")}
-      order by b.branch_id, b.received_at, b.id`.execute(db),
+      order by b.branch_id, ${batchOrderOfB}`.execute(db),
     sql<OpenShortfall>`
       select s.created_at as at, ${jsonOf("o", "id", "order_ref")} as order, ${jsonOf("r", "id", "name")} as branch,
         s.quantity - s.settled_quantity as quantity

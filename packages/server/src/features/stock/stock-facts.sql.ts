@@ -3,6 +3,7 @@ import type { PurchasedVariation } from "@clove/domain/stock/plan-purchase.ts";
 import { sql } from "kysely";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
+import { batchOrder } from "./batch-order.sql.ts";
 
 type Place = { branch_ids: readonly number[]; variation_ids: readonly number[] };
 
@@ -50,23 +51,23 @@ export async function lockPurchasedVariations(
   return rows;
 }
 
-/** The batches of these variations with quantity left in one store, locked by id; oldest first. */
+const adjustedBatch = sql`id as stock_purchase_transaction_id, product_variation_id, branch_id, left_quantity as quantity,
+  purchase_price, expires_on::text as expires_on`;
+
+/** The batches of these variations with quantity left in one store, locked by id; in the order in which they are taken (stock §2). */
 export async function lockBatches(
   db: Db,
   { company_id }: Scope,
   { branch_id, variation_ids }: { branch_id: number; variation_ids: readonly number[] },
 ): Promise<AdjustedBatch[]> {
-  const { rows } = await sql<AdjustedBatch & { received_at: string }>`
-    select id as stock_purchase_transaction_id, product_variation_id, branch_id, left_quantity as quantity,
-      purchase_price, received_at
-    from batches where company_id = ${company_id} and branch_id = ${branch_id}
-      and product_variation_id = any(${[...variation_ids]}) and not is_empty
-    order by id for no key update`.execute(db);
-  return rows.toSorted(
-    (a, b) =>
-      a.received_at.localeCompare(b.received_at) ||
-      a.stock_purchase_transaction_id - b.stock_purchase_transaction_id,
-  );
+  const { rows } = await sql<AdjustedBatch>`
+    with locked as (
+      select * from batches where company_id = ${company_id} and branch_id = ${branch_id}
+        and product_variation_id = any(${[...variation_ids]}) and not is_empty
+      order by id for no key update
+    )
+    select ${adjustedBatch} from locked order by ${batchOrder}`.execute(db);
+  return rows;
 }
 
 /** The batches with these ids, as far as the company has them; in any store, empty ones too. */
@@ -76,8 +77,9 @@ export async function readNamedBatches(
   ids: readonly number[],
 ): Promise<AdjustedBatch[]> {
   const { rows } = await sql<AdjustedBatch>`
-    select id as stock_purchase_transaction_id, product_variation_id, branch_id, left_quantity as quantity, purchase_price
-    from batches where company_id = ${company_id} and id = any(${[...ids]})`.execute(db);
+    select ${adjustedBatch} from batches where company_id = ${company_id} and id = any(${[...ids]})`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -24,6 +24,8 @@ const step = fc.record({
   // Quarters, so that the model's sums are exact in floating point.
   by: fc.integer({ min: 1, max: 24 }).map((n) => n / 4),
   cost: fc.nat(9),
+  /** The day of July on which goods that come in expire, if that is known. */
+  expires: fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined }),
   inDepot: fc.boolean(),
   /** The position of the named batch in the store's list, if there are as many. */
   named: fc.option(fc.nat(2), { nil: undefined }),
@@ -46,19 +48,21 @@ async function openSteps() {
     return place === undefined ? undefined : batches[place]?.stock_purchase_transaction_id;
   };
 
-  async function act({ does, by, cost, inDepot, named: place }: Step, temp_id: string): Promise<void> {
+  async function act(step: Step, temp_id: string): Promise<void> {
+    const { does, by, cost, inDepot, named: place, expires } = step;
+    const dated = expires === undefined ? {} : { expires_on: `2026-07-0${expires}` };
     const [store, other] = inDepot ? [there, here] : [here, there];
     const into = { destination_branch_id: store };
     switch (does) {
       case "add": {
         const update = { id: variation.id, purchase_price: cost };
         await app().call(token, "POST", "product/variation/update", update);
-        expect((await moves.adjust([moved(variation, by)], into)).status).toBe(200);
-        return model.receive(store, by, cost);
+        expect((await moves.adjust([{ ...moved(variation, by), ...dated }], into)).status).toBe(200);
+        return model.receive(store, by, cost, expires);
       }
       case "purchase":
-        expect((await moves.purchase([bought(variation, by, cost, 4)], into)).status).toBe(200);
-        return model.receive(store, by, cost);
+        expect((await moves.purchase([bought(variation, by, cost, 4, dated)], into)).status).toBe(200);
+        return model.receive(store, by, cost, expires);
       case "takeOut": {
         const batch = await batchAt(store, place);
         const { status } = await moves.adjust([moved(variation, -by, batch)], into);

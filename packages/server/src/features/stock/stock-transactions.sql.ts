@@ -35,7 +35,7 @@ export async function readTransactions(
 const items = (scope: Scope) => sql`(
   select coalesce(json_agg(json_build_object('id', l.id, 'quantity', l.quantity,
       ${seesCosts(scope) ? sql`'purchase_price', b.purchase_price,` : sql``} 'sale_price', b.sale_price,
-      'purchase_vat', b.purchase_vat, 'batch_no', b.batch_no, 'product_variation',
+      'purchase_vat', b.purchase_vat, 'batch_no', b.batch_no, 'expires_on', b.expires_on, 'product_variation',
       (select to_json(x) from (select v.id, v.barcode, ${namingColumns}, ${jsonOf("p", "id", "name")} as product) x)) order by l.id), '[]')
   from stock_ledger l
   join batches b on b.company_id = l.company_id and b.id = l.batch_id

@@ -60,7 +60,7 @@ export function variationFacts(
   };
 }
 
-/** A cart line at the catalogue's price, from the oldest batch (stock §2). */
+/** A cart line at the catalogue's price, from the batch to be sold next (stock §2). */
 export function newLine({ variation, facts }: Sellable, branchId: number | null, quantity = 1): CartLine {
   const batch = variation.stocks.find((stock) => stock.branch_id === branchId && stock.quantity > 0);
   return {

@@ -11,6 +11,7 @@ const batch = (id: number, changes: Partial<StockBatch> = {}): StockBatch => ({
   stock_purchase_transaction_id: id,
   branch: town,
   received_at: at,
+  expires_on: null,
   received_quantity: 5,
   quantity: 3,
   batch_no: null,

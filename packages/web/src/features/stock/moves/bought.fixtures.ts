@@ -21,6 +21,7 @@ export const bought: StockTransaction = {
       sale_price: 2.5,
       purchase_vat: 0,
       batch_no: "B-1",
+      expires_on: null,
       product_variation: {
         id: 1,
         barcode: "9550001",

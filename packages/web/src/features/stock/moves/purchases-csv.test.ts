@@ -8,6 +8,7 @@ const item = {
   sale_price: 4,
   purchase_vat: 6,
   batch_no: "B-1",
+  expires_on: null,
   product_variation: {
     id: 1,
     barcode: "9550001",
