@@ -160,6 +160,14 @@ test("the camera sells on the sale screen: a piece held still once, until it is 
   const quantity = till.line(filming, "Beans").getByRole("textbox", { name: "Quantity of Beans" });
   await start.click();
   await expect(quantity).toHaveValue("1", { timeout: 40_000 });
+  // The tiles that are left in sight are whole.
+  const products = filming.getByRole("region", { name: "Products" });
+  const tile = products.getByRole("button", { name: /^Beans/ }).first();
+  const bottom = async (part: Locator) => {
+    const { y, height } = (await part.boundingBox()) ?? { y: 0, height: 0 };
+    return y + height;
+  };
+  expect(await bottom(tile)).toBeLessThanOrEqual(await bottom(products));
   // Many more pictures of the same piece.
   const video = filming.locator("video");
   const shown = () => video.evaluate((element: HTMLVideoElement) => element.currentTime);
