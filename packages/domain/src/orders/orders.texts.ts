@@ -35,6 +35,8 @@ export const returnChargeBeyond = ({ amount }: { amount: string }) =>
 export const refundsDiffer = ({ refunds }: { refunds: string }) => `What is paid back is ${refunds}`;
 export const refundElsewhere = ({ store }: { store: string }) =>
   `The goods go back to ${store}. Select a counter of that store.`;
+export const exchangeElsewhere = ({ store }: { store: string }) =>
+  `These goods can only be exchanged in ${store}. Select that store first.`;
 export const refundInCash =
   "What was paid by card or QR goes back the same way. Paying it back in cash needs somebody who manages counters";
 export const refundTo = "Pay back";

@@ -59,6 +59,7 @@ export const holdCart = "Hold Cart";
 export const heldCarts = "Held Carts";
 export const heldCount = ({ count }: { count: number }) => `${count} held`;
 export const exchange = "Exchange";
+export const exchangeBegun = "The returned goods pay for this sale. Add what is taken instead.";
 export const returnedGoods = ({ order }: { order: string }) => `Returned goods of ${order}`;
 export const takeReturnOut = "Take the returned goods out of this sale";
 export const toPay = "To Pay";

@@ -36,7 +36,7 @@ export function ViewedOrderActions({ order, onAct }: Props) {
   const { branch } = order.terminal;
   const why = whyNoRefund({ order, mayRefund, online });
   // An exchange is a sale of this store, which cannot take another store's goods.
-  const elsewhere = branch.id === branchId ? null : orderTexts.refundElsewhere({ store: branch.name });
+  const elsewhere = branch.id === branchId ? null : orderTexts.exchangeElsewhere({ store: branch.name });
   const whyNot = (action: OrderAction) => why ?? (action === "exchange" ? elsewhere : null);
   const reason = useId();
   const offered = mayRefund && isOpenSale(order) ? refunds() : [];

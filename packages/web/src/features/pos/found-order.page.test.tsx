@@ -201,7 +201,7 @@ testPage("an order that was opened on the sale screen", "/", [
     shows: {
       button: ["Return Order", "Cancel Order"],
       disabled: "Exchange",
-      text: "The goods go back to Harbour. Select a counter of that store.",
+      text: "These goods can only be exchanged in Harbour. Select that store first.",
     },
   },
   {

@@ -42,6 +42,8 @@ export function StartExchange({ onStarted, children }: Props) {
     dispatch(exchangeStarted(returned, customer));
     // On disk before it is shown, so that a reload finds it.
     await openCart.write(owner, inStore().cart);
+    // On a phone the sum that says so is folded below the cart.
+    notify.info(saleTexts.exchangeBegun);
     if (onStarted) onStarted();
     else await navigate("/");
   };

@@ -2,7 +2,7 @@ import { expect, vi } from "vitest";
 import { refused } from "../../../page-tests/page-server.fixtures.ts";
 import { testPage } from "../../../page-tests/page-table.fixtures.tsx";
 import type { Person } from "../../../page-tests/person.fixtures.ts";
-import { counterRow, orderRow, signedIn } from "../../../page-tests/shop.fixtures.ts";
+import { branchRow, counterRow, orderRow, shop, signedIn } from "../../../page-tests/shop.fixtures.ts";
 import { asked, isPaidAtTill, opens, ref, refundable, rows, sold } from "../order-dialogs.fixtures.ts";
 
 const asPaid = { company: { ...signedIn().company, refund_to: "as_paid" as const } };
@@ -23,6 +23,12 @@ const backByWay = ({ params }: { params: Record<string, string> }) => {
 };
 const cashNeedsManager =
   "What was paid by card or QR goes back the same way. Paying it back in cash needs somebody who manages counters";
+/** The order of another store than the one that is chosen. */
+const elsewhere = {
+  ...rows,
+  branches: [...shop.branches!, branchRow(3, { name: "Wharf" })],
+  orders: [orderRow(1, { terminal: { ...sold.terminal, branch: { id: 3, name: "Wharf" } } })],
+};
 const choose = async (person: Person) => {
   await opens("Return Order")(person);
   await person.press("checkbox", "Tea");
@@ -210,7 +216,22 @@ testPage("a return", "/orderList", [
       heading: "Point of sale",
       region: "Exchange",
       text: `Returned goods of ${ref}`,
+      toast: "The returned goods pay for this sale. Add what is taken instead.",
       button: "Take the returned goods out of this sale",
+    },
+  },
+  {
+    state: "is exchanged in its own store only",
+    rows: elsewhere,
+    server: asked,
+    does: async (person) => {
+      await choose(person);
+      await person.sees("text", "Cash");
+      await person.press("button", "Exchange");
+    },
+    shows: {
+      dialog: "Return Order",
+      toast: "These goods can only be exchanged in Wharf. Select that store first.",
     },
   },
   {

@@ -61,6 +61,8 @@ export function ReturnOrderDialog({ opened, order, onClose, ...props }: Props) {
   );
 }
 
+const inset = { base: 12, xs: 18 };
+
 type FormProps = Omit<Props, "opened"> & { counters: ReturnType<typeof useRefundCounters> };
 
 function ReturnForm({ order, counters, onClose, onReturned, onExchange, exchangesOnly }: FormProps) {
@@ -109,7 +111,7 @@ function ReturnForm({ order, counters, onClose, onReturned, onExchange, exchange
     const { branch } = order.terminal;
     if (!online) return notify.warning(offlineTexts.notAvailableOffline);
     if (items.length === 0) return notify.warning(orderTexts.returnItemRequired);
-    if (branch.id !== branchId) return notify.warning(orderTexts.refundElsewhere({ store: branch.name }));
+    if (branch.id !== branchId) return notify.warning(orderTexts.exchangeElsewhere({ store: branch.name }));
     if (!refunds || !plan.currentData) return;
     const { cash } = plan.currentData;
     const { id, order_ref, user_id } = order;
@@ -163,20 +165,22 @@ function ReturnForm({ order, counters, onClose, onReturned, onExchange, exchange
               refunds={refunds}
             />
           )}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
+          {/* In one row on a phone too. */}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" px={inset} onClick={onClose}>
               {commonTexts.cancel}
             </Button>
             {onExchange && (
               <Button
                 {...(exchangesOnly ? { type: "submit" } : { variant: "light", onClick: exchange })}
+                px={inset}
                 disabled={isLoading || isLost || !isReady}
               >
                 {saleTexts.exchange}
               </Button>
             )}
             {!exchangesOnly && (
-              <Button type="submit" loading={isLoading} disabled={!isReady && !isLost}>
+              <Button type="submit" px={inset} loading={isLoading} disabled={!isReady && !isLost}>
                 {isLost ? orderTexts.askAgain : orderTexts.returnOrder}
               </Button>
             )}
