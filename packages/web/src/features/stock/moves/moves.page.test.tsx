@@ -68,6 +68,22 @@ testPage("the purchases", "/purchaseList", [
     sends: { [history]: { type: "purchase", supplier_id: "4" } },
   },
   {
+    state: "can be those of one of very many suppliers, who is searched on the server",
+    server: {
+      ...listed(bought),
+      "company/supplier/list": ({ params }) => ({
+        suppliers: params.query === "zeta" ? [zeta] : [],
+        count: 500,
+      }),
+    },
+    does: async (person) => {
+      await person.type("Supplier", "zeta");
+      await person.press("option", "Zeta Trading");
+    },
+    shows: { cell: "DO-7781" },
+    sends: { [history]: { supplier_id: "4" }, "company/supplier/list": { length: "100" } },
+  },
+  {
     state: "are only shown to a person who may not buy",
     as: { permissions: ["purchase:view"] },
     server: listed(bought),

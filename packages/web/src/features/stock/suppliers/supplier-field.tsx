@@ -1,12 +1,11 @@
 import { foldCase } from "@clove/domain/fold.ts";
 import * as supplierTexts from "@clove/domain/stock/suppliers.texts.ts";
-import { Select, type SelectProps } from "@mantine/core";
+import type { SelectProps } from "@mantine/core";
 import { useState } from "react";
 import { failureText } from "../../../api/failure.ts";
 import { useKeyed } from "../../../api/use-keyed.ts";
 import { LazyDialog } from "../../../ui/dialogs/lazy-dialog.tsx";
 import { notify } from "../../../ui/feedback/notify.ts";
-import { rowOptions } from "../../../ui/forms/options.ts";
 import { PickOrAdd } from "../../../ui/forms/pick-or-add.tsx";
 import { SupplierDialog } from "./supplier-dialog.tsx";
 import {
@@ -69,16 +68,24 @@ export function SupplierField({ value, onChange }: Props) {
   );
 }
 
-/** Narrows a list to one of the first 200 suppliers; null: all of them. */
-export function SupplierFilter(props: Omit<SelectProps, "data">) {
-  const { data } = useListSuppliersQuery({ page: 1, length: 200 });
+type FilterProps = Pick<SelectProps, "w"> & {
+  value: string | null;
+  onChange: (value: string | null) => void;
+};
+
+/** Narrows a list to one supplier, which the server searches; inactive ones too, as their purchases are still there. null: all. */
+export function SupplierFilter(props: FilterProps) {
+  const [query, setQuery] = useState("");
+  const { data } = useListSuppliersQuery({ ...page, query });
   return (
-    <Select
+    <PickOrAdd
+      label=""
       aria-label={texts.supplier}
       placeholder={texts.allSuppliers}
+      withAsterisk={false}
       clearable
-      searchable
-      data={rowOptions(data?.suppliers)}
+      rows={data?.suppliers ?? []}
+      onSearch={setQuery}
       {...props}
     />
   );
