@@ -78,6 +78,7 @@ export const totalStock = "Total Stock";
 export const stockCard = "Stock Card";
 export const stockCardOf = ({ name }: { name: string }) => `Stock Card: ${name}`;
 export const filters = "Filters";
+export const filtersChosen = ({ count }: { count: number }) => `Filters (${count})`;
 export const allCategories = "All categories";
 export const allBrands = "All brands";
 export const searchProducts = "Search products";

@@ -86,9 +86,24 @@ testPage("page size and filters of the product list", "/productList", [
     doesNotShow: { link: "Tea" },
   },
   {
+    state: "says how many filters are chosen where a phone folds them",
+    at: "/productList?category=1&status=active",
+    rows: manyTeas,
+    does: async (person) => {
+      const toggle = await person.sees("button", "Filters (2)");
+      const fields = document.getElementById(toggle.getAttribute("aria-controls") ?? "");
+      expect([toggle.getAttribute("aria-expanded"), fields?.dataset.open]).toEqual(["false", "false"]);
+      await person.press("button", "Filters (2)");
+      expect([toggle.getAttribute("aria-expanded"), fields?.dataset.open]).toEqual(["true", "true"]);
+      expect(fields?.contains(await person.sees("combobox", "All categories"))).toBe(true);
+    },
+    shows: { button: "Filters (2)" },
+    doesNotShow: { button: "Filters" },
+  },
+  {
     state: "ignores filters that nobody can have chosen",
     at: "/productList?category=x&brand=-1&status=gone",
-    shows: { link: "Tea" },
+    shows: { link: "Tea", button: "Filters" },
   },
   {
     state: "has all columns at first",

@@ -1,9 +1,12 @@
 import type { Product, ProductNarrow } from "@clove/domain/catalogue/products.schema.ts";
 import { Group } from "@mantine/core";
-import type { ReactNode } from "react";
+import { ListFilter } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
+import { ToolButton } from "../../../ui/lists/tool-button.tsx";
 import { NamedFilter } from "../../attributes/named-filter-field.tsx";
 import { StatusFilter } from "../../attributes/status-field.tsx";
 import * as texts from "../products.texts.ts";
+import classes from "./product-list.module.css";
 
 type Props = {
   narrow: ProductNarrow;
@@ -14,26 +17,40 @@ type Props = {
   children: ReactNode;
 };
 
-/** Narrows the product list to a category, a brand, a status (catalogue §21). */
+/** Narrows the product list to a category, a brand, a status; on a phone behind a button (catalogue §21). */
 export function ProductFilters({ narrow, shown, onChoose, children }: Props) {
   const { category_id, brand_id, status } = narrow;
+  const [open, setOpen] = useState(false);
+  const fields = useId();
+  const count = Object.keys(narrow).length;
   return (
-    <Group gap="sm" mb="sm" role="group" aria-label={texts.filters}>
-      <NamedFilter
-        noun="category"
-        label={texts.allCategories}
-        id={category_id}
-        named={shown?.category}
-        onChoose={(value) => onChoose("category", value)}
-      />
-      <NamedFilter
-        noun="brand"
-        label={texts.allBrands}
-        id={brand_id}
-        named={shown?.brand}
-        onChoose={(value) => onChoose("brand", value)}
-      />
-      <StatusFilter status={status ?? null} onChoose={(value) => onChoose("status", value)} />
+    <Group className={classes.filters} gap="sm" mb="sm" role="group" aria-label={texts.filters}>
+      <ToolButton
+        icon={ListFilter}
+        className={classes.toggle}
+        aria-expanded={open}
+        aria-controls={fields}
+        onClick={() => setOpen(!open)}
+      >
+        {count > 0 ? texts.filtersChosen({ count }) : texts.filters}
+      </ToolButton>
+      <div id={fields} className={classes.more} data-open={open}>
+        <NamedFilter
+          noun="category"
+          label={texts.allCategories}
+          id={category_id}
+          named={shown?.category}
+          onChoose={(value) => onChoose("category", value)}
+        />
+        <NamedFilter
+          noun="brand"
+          label={texts.allBrands}
+          id={brand_id}
+          named={shown?.brand}
+          onChoose={(value) => onChoose("brand", value)}
+        />
+        <StatusFilter status={status ?? null} onChoose={(value) => onChoose("status", value)} />
+      </div>
       {children}
     </Group>
   );
