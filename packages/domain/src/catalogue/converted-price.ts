@@ -58,7 +58,7 @@ export function convertedPrice(
   if (vat === 0 || price === 0) return price;
   const before = toMinor(price, decimals);
   const exact = to === "with_tax" ? withTax(before, vat) : before - taxWithin(before, vat);
-  const after = rounded(exact, rounding, decimals);
+  const after = roundedPrice(exact, rounding, decimals);
   return after > largestMinor(decimals) ? null : fromMinor(after, decimals);
 }
 
@@ -66,11 +66,20 @@ export function convertedPrice(
 export const exactPrice = (price: number, vat: number, to: PriceKind, currency: string): number | null =>
   convertedPrice(price, vat, { to, rounding: "exact" }, currency);
 
-/** A price is never rounded to nothing. */
-function rounded(minor: number, name: PriceRounding, decimals: number): number {
+/**
+ * A price in minor units, rounded to the nearest that fits, exact halves up, or to the next one that is not below it (`up`). It is
+ * never rounded to nothing.
+ */
+export function roundedPrice(
+  minor: number,
+  name: PriceRounding,
+  decimals: number,
+  towards: "nearest" | "up" = "nearest",
+): number {
   const rounding = roundings[name];
   if (!rounding) return minor;
   const [step, ending] = [toMinor(rounding.step, decimals), toMinor(rounding.ending, decimals)];
   const least = ending === 0 ? step : ending;
-  return Math.max(least, Math.floor((minor - ending) / step + 0.5) * step + ending);
+  const steps = (minor - ending) / step;
+  return Math.max(least, (towards === "up" ? Math.ceil(steps) : Math.floor(steps + 0.5)) * step + ending);
 }
