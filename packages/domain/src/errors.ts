@@ -6,6 +6,7 @@ import * as callTexts from "./calls.texts.ts";
 import * as catalogueTexts from "./catalogue/catalogue.texts.ts";
 import * as csvTexts from "./catalogue/csv.texts.ts";
 import * as labelTexts from "./catalogue/labels.texts.ts";
+import * as priceChangeTexts from "./catalogue/price-changes.texts.ts";
 import * as priceTexts from "./catalogue/prices.texts.ts";
 import * as commonTexts from "./common.texts.ts";
 import * as companyTexts from "./company/company.texts.ts";
@@ -142,6 +143,12 @@ export const errors = () =>
     purchase_order_begun: { status: 409, message: purchaseOrderTexts.purchaseOrderBegun },
     ordered_twice: { status: 422, message: purchaseOrderTexts.orderedTwice },
     prices_changed: { status: 409, message: priceTexts.pricesChanged },
+    price_change_empty: { status: 422, message: priceChangeTexts.priceChangeEmpty },
+    price_change_today: { status: 422, message: priceChangeTexts.priceChangeToday },
+    price_change_too_late: { status: 422, message: priceChangeTexts.priceChangeTooLate },
+    price_change_done: { status: 409, message: priceChangeTexts.priceChangeDone },
+    planned_too_many: { status: 422, message: priceChangeTexts.plannedTooMany },
+    planned_prices_wait: { status: 409, message: priceChangeTexts.plannedPricesWait },
     converted_price_too_large: { status: 422, message: priceTexts.convertedPriceTooLarge },
     import_outdated: { status: 409, message: csvTexts.importOutdated },
     variations_too_many: { status: 422, message: catalogueTexts.variationsTooMany },

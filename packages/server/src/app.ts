@@ -27,6 +27,8 @@ import { heldCartsRoutes } from "./features/held-carts/held-carts.routes.ts";
 import { openMailQueue } from "./features/mails/mail-queue.ts";
 import { ordersRoutes } from "./features/orders/orders.routes.ts";
 import { refundsRoutes } from "./features/orders/refunds.routes.ts";
+import { openPlannedPrices } from "./features/price-changes/planned-prices.ts";
+import { priceChangesRoutes } from "./features/price-changes/price-changes.routes.ts";
 import { priceConversionRoutes } from "./features/products/convert/price-conversion.routes.ts";
 import { productCsvRoutes } from "./features/products/csv/product-csv.routes.ts";
 import { productsRoutes } from "./features/products/products.routes.ts";
@@ -126,13 +128,16 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.addHook("onReady", async () => mailQueue.wake());
   const summaries = openDailySummaries(deps, mailQueue);
   const monthSums = openMonthSums(deps);
+  const plannedPrices = openPlannedPrices(deps);
   const upkeep = openUpkeep(deps);
   app.addHook("onListen", async () => {
     monthSums.watch();
+    plannedPrices.watch();
     upkeep.watch();
   });
   app.addHook("onClose", async () => {
     await upkeep.close();
+    await plannedPrices.close();
     await monthSums.close();
     await summaries.close();
     await mailQueue.close();
@@ -156,6 +161,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       productsRoutes(api);
       productWritesRoutes(api, deps);
       priceConversionRoutes(api, deps);
+      priceChangesRoutes(api);
       productCsvRoutes(api, { ...deps, readLately });
       stockRoutes(api);
       stockMovesRoutes(api);

@@ -32,7 +32,11 @@ export const auditSentences = {
   "order.synced": "{by} sent order {subject}, which was made offline; remarks: {flags}",
   "product.export": "{by} exported the products",
   "product.import": "{by} imported products from {file}",
+  "product.price_plan_cancelled": "{by} cancelled price change {number}, planned for {effective_at}",
+  "product.prices_changed": "{by} changed sale prices by price change {number}; changed: {changed}",
   "product.prices_converted": "{by} converted the sale prices to {to}; changed: {changed}",
+  "product.prices_planned":
+    "{by} planned price change {number} for {effective_at}; prices that change: {changed}",
   "product.prices_restored":
     "{by} put back the sale prices of before a conversion by {file}; restored: {restored}, left: {left}",
   "product.store": "{by} created the product {subject}",

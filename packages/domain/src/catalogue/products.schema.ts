@@ -81,11 +81,16 @@ export const product = z.object({
 });
 export type Product = z.infer<typeof product>;
 
-/** What narrows a list to some products (catalogue §21); a category does not stand for those below it. */
-const productNarrow = z.object({
+/**
+ * What narrows a list to some products (catalogue §21); a category does not stand for those below it. `supplier_id`: products of which
+ * something was bought there; `price_change_id`: those of which a price is in that change.
+ */
+export const productNarrow = z.object({
   category_id: id.optional(),
   brand_id: id.optional(),
   status: status.optional(),
+  supplier_id: id.optional(),
+  price_change_id: id.optional(),
 });
 export type ProductNarrow = z.infer<typeof productNarrow>;
 

@@ -4,6 +4,7 @@ import { type Answer, useTestApp } from "../../test/app.ts";
 import { goods, importCsv } from "../../test/csv.ts";
 import { holdCart } from "../../test/held-cart.ts";
 import { countRows, letAnswersGo, withoutTexts } from "../../test/let-answers-go.ts";
+import { laterDay, previewed, priceChangeWrites } from "../../test/price-change-writes.ts";
 import { orderedOf, purchaseWrites } from "../../test/purchase-writes.ts";
 import { line, openShop, pay, type Shop } from "../../test/shop.ts";
 import { changesOfNames, threeOfEach } from "../../test/three-names.ts";
@@ -27,6 +28,7 @@ let elsewhere: Staff;
 let viewer: Staff;
 let customer: { id: number };
 let invited: { id: number };
+let planned: object;
 let named: Record<string, number[]>;
 
 const mine = [
@@ -44,6 +46,8 @@ beforeAll(async () => {
   const sell = async () => (await shop.sell(sale)).data.order;
   orders = [await sell(), await sell(), await sell()];
   named = await threeOfEach(app());
+  const prices = [{ id: sold.variation.id, before: 10, sale_price: 11 }];
+  planned = { ...(await previewed(app(), { prices })), effective_on: laterDay() };
   // Stocktake 1 is cancelled, 2 is open.
   await openStocktake();
   await app().call(app().a.token, "POST", "stocktake/cancel", { id: 1 });
@@ -128,6 +132,7 @@ const byQr = { payments: [pay("qr", 10)] };
 
 const table: Row[] = [
   ...changesOfNames(() => named),
+  ...priceChangeWrites(() => planned),
   { call: "branch/store", body: () => ({ name: "Once", ...place }), other: { name: "2" }, inBranch: false },
   { call: "brand/store", body: () => ({ name: "Once" }), other: { name: "Twice" }, inBranch: false },
   {

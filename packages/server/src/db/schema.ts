@@ -442,6 +442,26 @@ export type Schema = {
     terminal_id: number;
     user_id: number | null;
   };
+  price_change_rows: {
+    after: number;
+    before: number;
+    company_id: number;
+    price_change_id: number;
+    product_variation_id: number;
+  };
+  price_changes: {
+    cancelled_at: Time | null;
+    cancelled_by: number | null;
+    changed: number;
+    company_id: number;
+    created_at: DefaultedTime;
+    effective_at: Time;
+    id: Generated<number>;
+    prices_include_tax: boolean;
+    rule: Json | null;
+    status: string;
+    user_id: number;
+  };
   product_names: {
     company_id: number;
     product_id: number;

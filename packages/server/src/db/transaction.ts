@@ -50,6 +50,7 @@ export type Settings = Partial<
     | "feed_prune"
     | "mail_worker"
     | "months_worker"
+    | "prices_worker"
     | "upkeep"
     | "search_words",
     string | number

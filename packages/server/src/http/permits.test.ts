@@ -61,6 +61,8 @@ const guarded: [readonly Access[], readonly string[]][] = [
       ...["POST category/update", "POST brand/update", "POST color/update", "POST size/update"],
       ...["POST category/merge", "POST brand/merge", "POST color/merge", "POST size/merge"],
       ...["POST measurement-unit/update", "POST measurement-unit/merge"],
+      ...["GET price-change/list", "GET price-change/rows", "POST price-change/preview"],
+      ...["POST price-change/store", "POST price-change/cancel"],
       // These also need company:view.
       ...["GET product/price-conversion", "GET product/price-conversion/export"],
       ...["POST product/price-conversion/run", "POST product/price-conversion/undo"],

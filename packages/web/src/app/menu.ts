@@ -44,6 +44,8 @@ const groups = (): Group[] => [
       "/createProduct": createProductTexts.createProduct,
       "/category": texts.category,
       "/brands": texts.brands,
+      "/changePrices": texts.changePrices,
+      "/priceChanges": texts.priceChanges,
       "/lowStock": texts.lowStock,
       "/stocktakeList": texts.stocktakes,
     },

@@ -114,6 +114,22 @@ export const privateRoutes: PrivateRoute[] = [
     page: lazyPart(() => import("../features/products/list/product-list-page.tsx"), "ProductListPage"),
   },
   {
+    path: "/changePrices",
+    permission: "product:edit",
+    page: lazyPart(
+      () => import("../features/products/price-changes/change-prices-page.tsx"),
+      "ChangePricesPage",
+    ),
+  },
+  {
+    path: "/priceChanges",
+    permission: "product:edit",
+    page: lazyPart(
+      () => import("../features/products/price-changes/price-change-list-page.tsx"),
+      "PriceChangeListPage",
+    ),
+  },
+  {
     path: "/createProduct",
     permission: "product:create",
     page: lazyPart(() => import("../features/products/create/create-product-page.tsx"), "CreateProductPage"),

@@ -31,3 +31,4 @@ export const dismiss = "Dismiss";
 export const clearSearch = "Clear search";
 export const notifications = "Notifications";
 export const stopCamera = "Stop the camera";
+export const allStatuses = "All statuses";

@@ -10,6 +10,7 @@ import { update } from "../../db/rows.sql.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { rightsChanged, type Scope, type Sessions } from "../../http/auth.ts";
 import { audit } from "../audit/audit.sql.ts";
+import { checkNothingPlanned } from "../price-changes/check-nothing-planned.ts";
 import { makeDue } from "../reports/summed-months.sql.ts";
 import { countOpenSales } from "../sync/quarantine.sql.ts";
 import { countUnfitAmounts, findCompany, hasSold, lockCompany } from "./company.sql.ts";
@@ -27,7 +28,7 @@ const heldBySessions = [
 /**
  * Changes the fields that were sent; `replacedLogo` is the file of an earlier logo, to be deleted.
  * @throws AppError currency_unknown | currency_in_use | currency_unfit | cash_rounding_unfit | time_zone_unknown |
- * tax_kind_waits | too_many_decimals
+ * tax_kind_waits | planned_prices_wait | too_many_decimals
  */
 export async function updateCompany(tx: Tx, scope: Scope, sessions: Sessions, changes: Changes) {
   const { invoice_layout, scale_codes, ...fields } = changes;
@@ -77,6 +78,7 @@ async function checkPlace(tx: Tx, scope: Scope, before: Company, changes: Change
   if (await hasSold(tx.db, scope)) throw new AppError("currency_in_use", {}, "currency");
   const count = await countUnfitAmounts(tx.db, scope, currencyDecimals(currency));
   if (count > 0) throw new AppError("currency_unfit", { currency, count }, "currency");
+  await checkNothingPlanned(tx.db, scope, "currency");
 }
 
 /** Sales that were made by the former kind of price would be retried under the other one (people §12). */
@@ -84,6 +86,7 @@ async function checkTax(tx: Tx, scope: Scope, before: Company, { prices_include_
   if (prices_include_tax === undefined || prices_include_tax === before.prices_include_tax) return;
   const count = await countOpenSales(tx.db, scope);
   if (count > 0) throw new AppError("tax_kind_waits", { count }, "prices_include_tax");
+  await checkNothingPlanned(tx.db, scope, "prices_include_tax");
 }
 
 /** The layout with all of its parts in their usual order. */

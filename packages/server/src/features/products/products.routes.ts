@@ -16,14 +16,17 @@ import type { FastifyRequest } from "fastify";
 import { checkSeenBranch } from "../../db/seen-branches.sql.ts";
 import type { App } from "../../deps.ts";
 import { ok } from "../../http/answer.ts";
+import { scopeOf } from "../../http/permit.ts";
 import { catalogueReaders } from "../attributes/catalogue-readers.ts";
 import { listBestSellers } from "./best-sellers.sql.ts";
 import { countProducts, findProducts, type ProductFilter, readProduct } from "./products.sql.ts";
+import { checkNarrow } from "./search/check-narrow.ts";
 import { searchSettings } from "./search/matching-products.sql.ts";
 
 /**
  * GET  company/product/list     who reads the catalogue; costs with product:view or purchase:view, seen branches' stock
  * GET  company/product/search   the same
+ *      `supplier_id` also purchase:view or purchase:create; `price_change_id` also product:edit
  * GET  company/product/best-sellers   pos:view; assigned branches
  * GET  company/product/{id}     the same as the list
  * GET  helper/product           a session
@@ -115,6 +118,7 @@ export function productsRoutes(api: App): void {
 
   async function find(request: FastifyRequest, text: string, filter: ProductFilter) {
     const settings = searchSettings(text);
+    checkNarrow(scopeOf(request), filter);
     const { page, length: _, branch_id, ...narrow } = filter;
     const [list] = await request.readInCompany(
       (db, scope) =>

@@ -11,6 +11,7 @@ import * as supplierTexts from "@clove/domain/stock/suppliers.texts.ts";
 import type { App } from "../../deps.ts";
 import { ok } from "../../http/answer.ts";
 import { keysSuffice, writeOnce } from "../../http/in-company.ts";
+import { supplierReaders } from "./supplier-readers.ts";
 import {
   listPurchasePrices,
   listSuppliers,
@@ -28,7 +29,7 @@ export function suppliersRoutes(api: App): void {
   api.get(
     "/company/supplier/list",
     {
-      config: { permit: ["purchase:view", "purchase:create"] },
+      config: { permit: supplierReaders },
       schema: {
         tags: ["suppliers"],
         summary: "Suppliers by name",

@@ -3,7 +3,6 @@ export const title = "Title";
 export const general = "General";
 export const noneOf = ({ noun }: { noun: string }) => `No ${noun}`;
 export const parentCategory = "Parent Category";
-export const allStatuses = "All statuses";
 export const shownStatus = "Shown status";
 export const editNamed = ({ name }: { name: string }) => `Edit ${name}`;
 export const mergeNamed = ({ name }: { name: string }) => `Merge ${name} into another one`;

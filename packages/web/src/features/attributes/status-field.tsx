@@ -1,5 +1,6 @@
 import { Select } from "@mantine/core";
 import { statusOptions } from "../../ui/forms/options.ts";
+import * as uiTexts from "../../ui/ui.texts.ts";
 import * as texts from "./attributes.texts.ts";
 
 export type ShownStatus = "active" | "inactive" | null;
@@ -9,7 +10,7 @@ type Props = { status: ShownStatus; onChoose: (status: ShownStatus) => void };
 export const StatusFilter = ({ status, onChoose }: Props) => (
   <Select
     aria-label={texts.shownStatus}
-    placeholder={texts.allStatuses}
+    placeholder={uiTexts.allStatuses}
     clearable
     w={{ base: "100%", sm: 150 }}
     data={statusOptions()}

@@ -105,6 +105,7 @@ function withPictures({ pictures = {}, ...body }: { pictures?: Record<string, Fi
 export const {
   useListBestSellersQuery,
   useListProductsQuery,
+  useLazyListProductsQuery,
   useSearchProductsQuery,
   useLazySearchProductsQuery,
   useGetProductQuery,

@@ -40,6 +40,9 @@ export async function keepBestSellers({ data }: BestSellers): Promise<void> {
 
 function found(names: string[], narrowed: (args: ListArgs) => ProductNarrow = () => ({})): OfflineAnswer {
   return (request, { memory }) => {
+    // Purchases and price changes are not in the local copy.
+    if (request.params?.supplier_id ?? request.params?.price_change_id)
+      throw new Error(offlineTexts.pageNotCached);
     const args = listArgs(request);
     const { page, length, text, id } = args;
     const given = names.find((name) => request.params?.[name] !== undefined);

@@ -15,6 +15,7 @@ import { type Db, inTransaction, type Tx } from "../../../db/transaction.ts";
 import { rightsChanged, type Scope, type Sessions } from "../../../http/auth.ts";
 import { audit } from "../../audit/audit.sql.ts";
 import { lockCompany } from "../../company/company.sql.ts";
+import { checkNothingPlanned } from "../../price-changes/check-nothing-planned.ts";
 import { countOpenSales } from "../../sync/quarantine.sql.ts";
 import { ConversionCount, convertedRows, variationPages } from "./converted-rows.ts";
 import { pricedVariations, setSalePrices } from "./price-conversion.sql.ts";
@@ -93,7 +94,8 @@ export async function convertPrices(
 
 /**
  * Sessions hold the setting too, so every server forgets them.
- * @throws AppError tax_kind_waits while a sale made by the former kind is kept aside, because it would be retried under the other one
+ * @throws AppError tax_kind_waits while a sale made by the former kind is kept aside, because it would be retried under the other one;
+ * planned_prices_wait
  */
 export async function setPriceKind(
   tx: Tx,
@@ -103,6 +105,7 @@ export async function setPriceKind(
 ): Promise<void> {
   const count = await countOpenSales(tx.db, scope);
   if (count > 0) throw new AppError("tax_kind_waits", { count });
+  await checkNothingPlanned(tx.db, scope);
   const set = { prices_include_tax, tax_confirmed: true };
   await sql`${update("companies", set)} where id = ${scope.company_id}`.execute(tx.db);
   await rightsChanged(tx, sessions, scope.company_id);

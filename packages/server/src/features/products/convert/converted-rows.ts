@@ -22,7 +22,7 @@ export async function* variationPages(db: Db, scope: Scope): AsyncGenerator<Pric
   }
 }
 
-export const nameOf = ({ color, size, unit }: PricedVariation): string =>
+export const nameOf = ({ color, size, unit }: Pick<PricedVariation, "color" | "size" | "unit">): string =>
   variationName({
     color: color === null ? null : { name: color },
     size: size === null ? null : { name: size },

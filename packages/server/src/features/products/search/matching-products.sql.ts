@@ -2,7 +2,7 @@ import { searchWords } from "@clove/domain/catalogue/match-product.ts";
 import type { ProductNarrow } from "@clove/domain/catalogue/products.schema.ts";
 import { type RawBuilder, sql } from "kysely";
 import { foldedCase } from "../../../db/has-folded.sql.ts";
-import type { Settings } from "../../../db/transaction.ts";
+import type { Db, Settings } from "../../../db/transaction.ts";
 import type { Scope } from "../../../http/auth.ts";
 
 type Page = ProductNarrow & { page: number; length: number };
@@ -50,10 +50,40 @@ export function countOfMatches(
     : sql`select count(distinct id) from (${matches(scope, text, narrow)}) found`;
 }
 
+/** Every product that matches a search: `id`. */
+export function allMatches(scope: Scope, text: string, narrow: ProductNarrow): RawBuilder<{ id: number }> {
+  return searchWords(text).length === 0
+    ? sql`select products.id from products where products.company_id = ${scope.company_id} ${inNarrow(narrow)}`
+    : sql`select id from (${matches(scope, text, narrow)}) found`;
+}
+
+/** What `searchSettings` does, in a transaction that has begun. */
+export async function setSearch(db: Db, text: string): Promise<void> {
+  await sql`select set_config('app.search_words', ${searchWords(text).join(" ")}, true)`.execute(db);
+}
+
 /** The conditions of a filter, for the row `products`. */
-function inNarrow({ category_id, brand_id, status }: ProductNarrow): RawBuilder<unknown> {
+function inNarrow({
+  category_id,
+  brand_id,
+  status,
+  supplier_id,
+  price_change_id,
+}: ProductNarrow): RawBuilder<unknown> {
+  const ofProduct = sql`v.company_id = products.company_id and v.product_id = products.id`;
   return sql.join(
     [
+      supplier_id === undefined
+        ? sql``
+        : sql`and exists (select from product_variations v
+            join batches b on b.company_id = v.company_id and b.product_variation_id = v.id
+            join stock_transactions t on t.company_id = b.company_id and t.id = b.transaction_id
+            where ${ofProduct} and t.supplier_id = ${supplier_id})`,
+      price_change_id === undefined
+        ? sql``
+        : sql`and exists (select from product_variations v
+            join price_change_rows r on r.company_id = v.company_id and r.product_variation_id = v.id
+            where ${ofProduct} and r.price_change_id = ${price_change_id})`,
       category_id === undefined ? sql`` : sql`and products.category_id = ${category_id}`,
       brand_id === undefined ? sql`` : sql`and products.brand_id = ${brand_id}`,
       status === undefined ? sql`` : sql`and products.status = ${status}`,

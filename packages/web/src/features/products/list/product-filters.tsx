@@ -62,8 +62,12 @@ const idPattern = /^[1-9]\d{0,14}$/;
 export function narrowIn(filter: (name: string) => string | null): ProductNarrow {
   const [category, brand, status] = [filter("category"), filter("brand"), filter("status")];
   return {
-    ...(category && idPattern.test(category) && { category_id: Number(category) }),
-    ...(brand && idPattern.test(brand) && { brand_id: Number(brand) }),
+    ...idIn("category_id", category),
+    ...idIn("brand_id", brand),
     ...((status === "active" || status === "inactive") && { status }),
   };
 }
+
+/** An id in the address as a field of a call; nothing where it is no id. */
+export const idIn = <Name extends string>(name: Name, text: string | null) =>
+  (text && idPattern.test(text) ? { [name]: Number(text) } : {}) as { [N in Name]?: number };

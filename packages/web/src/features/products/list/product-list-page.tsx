@@ -1,7 +1,5 @@
 import * as catalogueTexts from "@clove/domain/catalogue/catalogue.texts.ts";
 import * as labelTexts from "@clove/domain/catalogue/labels.texts.ts";
-import { type PriceTerms, priceWords } from "@clove/domain/catalogue/price-words.ts";
-import * as priceTexts from "@clove/domain/catalogue/prices.texts.ts";
 import * as commonTexts from "@clove/domain/common.texts.ts";
 import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import { useEffect, useMemo, useState } from "react";
@@ -26,6 +24,7 @@ import { useChosenRows } from "../../../ui/lists/use-chosen-rows.ts";
 import { AttributeButtons } from "../../attributes/named-list-dialog.tsx";
 import { useGetProfileQuery } from "../../auth/auth.api.ts";
 import { useListBranchesQuery } from "../../branches/branches.api.ts";
+import { kindHint } from "../kind-hint.ts";
 import { useListProductsQuery } from "../products.api.ts";
 import * as texts from "../products.texts.ts";
 import { productColumns } from "./product-columns.tsx";
@@ -140,13 +139,6 @@ export function ProductListPage() {
       </RowDialog>
     </>
   );
-}
-
-/** Which kind the prices are, where they have a tax. */
-function kindHint(rows: ProductRow[] | undefined, terms: PriceTerms): string | undefined {
-  const vat = Math.max(0, ...(rows ?? []).map(({ product }) => product.sale_vat));
-  const words = priceWords(vat, terms);
-  return words && priceTexts.salePricesAre({ words });
 }
 
 /** Names the stores that the person sees; a shortfall may be in another store. */

@@ -5,6 +5,7 @@ import { ChoiceBar } from "../../../ui/lists/choice-bar.tsx";
 import { ToolButton } from "../../../ui/lists/tool-button.tsx";
 import * as uiTexts from "../../../ui/ui.texts.ts";
 import { CsvButtons } from "../csv/csv-buttons.tsx";
+import { ChangePricesLink } from "../price-changes/change-prices-link.tsx";
 import { ConvertPricesButton } from "../prices/convert-prices-button.tsx";
 import classes from "./product-list.module.css";
 
@@ -37,6 +38,7 @@ export function ProductTools({ onPrint, children, ...choice }: Props) {
       </ChoiceBar>
       <div id={more} className={classes.more} data-open={open}>
         <CsvButtons />
+        <ChangePricesLink />
         <ConvertPricesButton />
         {children}
       </div>

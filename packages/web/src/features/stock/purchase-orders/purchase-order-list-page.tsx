@@ -60,7 +60,7 @@ export function PurchaseOrderListPage() {
         <>
           <Select
             aria-label={uiTexts.status}
-            placeholder={texts.allStatuses}
+            placeholder={uiTexts.allStatuses}
             w={filterWidth}
             clearable
             data={Object.entries(texts.statuses).map(([value, label]) => ({ value, label }))}

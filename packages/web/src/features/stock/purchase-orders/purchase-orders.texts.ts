@@ -4,7 +4,6 @@ export const purchaseOrderSearchHint = "Product, supplier, person or number";
 export const order = "Order";
 export const saveOrder = "Save Order";
 export const number = "No.";
-export const allStatuses = "All statuses";
 export const ordered = "Ordered";
 export const received = "Received";
 export const missing = "Missing";

@@ -1,0 +1,52 @@
+import { inTransaction } from "../../db/transaction.ts";
+import type { Deps } from "../../deps.ts";
+import { applyPriceChange } from "./change-prices.ts";
+import { asPricesWorker, duePriceChanges } from "./price-changes.sql.ts";
+
+type PlannedPrices = {
+  /** Starts to look every few seconds for changes that are due. */
+  watch(): void;
+  /** Lets everything take effect that is due now. */
+  applyDue(): Promise<void>;
+  close(): Promise<void>;
+};
+
+const lookMilliseconds = 5000;
+
+/** Lets planned price changes of all companies take effect when their day begins (catalogue §23). Several servers may do this at once. */
+export function openPlannedPrices({ pool, log }: Pick<Deps, "pool" | "log">): PlannedPrices {
+  let running: Promise<void> | undefined;
+  let looks: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  async function applyDue(): Promise<void> {
+    const due = await inTransaction(pool, asPricesWorker, ({ db }) => duePriceChanges(db));
+    for (const { company_id, id } of due) {
+      if (isClosed) return;
+      // One that fails does not keep back the others, which may be other companies'.
+      await inTransaction(pool, { company_id }, (tx) => applyPriceChange(tx, company_id, id)).catch(
+        (err: unknown) => log.error({ err, company_id, id }, "a planned price change did not take effect"),
+      );
+    }
+  }
+
+  function look(): void {
+    running ??= applyDue()
+      .catch((err: unknown) => log.error({ err }, "planned price changes were not looked for"))
+      .finally(() => {
+        running = undefined;
+      });
+  }
+
+  return {
+    watch() {
+      looks = setInterval(look, lookMilliseconds).unref();
+    },
+    applyDue,
+    async close() {
+      isClosed = true;
+      clearInterval(looks);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,184 @@
+import type { PriceChange, PriceChangeRow } from "@clove/domain/catalogue/price-changes.schema.ts";
+import type { PriceRule, RuledVariation } from "@clove/domain/catalogue/price-rule.ts";
+import type { ProductNarrow } from "@clove/domain/catalogue/products.schema.ts";
+import { AppError } from "@clove/domain/errors.ts";
+import { type RawBuilder, sql } from "kysely";
+import { jsonOf } from "../../db/if-selected.ts";
+import type { Db } from "../../db/transaction.ts";
+import type { Scope } from "../../http/auth.ts";
+import { nameOf } from "../products/convert/converted-rows.ts";
+import { setSalePrices } from "../products/convert/price-conversion.sql.ts";
+import { allMatches } from "../products/search/matching-products.sql.ts";
+
+type Company = Pick<Scope, "company_id">;
+/** A sale price before and after a change; amounts. */
+export type ChangedPrice = { id: number; before: number; after: number };
+
+const columns = sql`c.id, c.status, c.created_at, c.effective_at, ${jsonOf("u", "id", "name")} as user, c.changed, c.rule,
+  c.prices_include_tax, case when x.id is not null then ${jsonOf("x", "id", "name")} end as cancelled_by, c.cancelled_at`;
+const joins = sql`join users u on u.company_id = c.company_id and u.id = c.user_id
+  left join users x on x.company_id = c.company_id and x.id = c.cancelled_by`;
+
+/** Price changes, newest first; `count`: of all (catalogue §23). */
+export async function listPriceChanges(
+  db: Db,
+  { company_id }: Scope,
+  { page, length, status }: { page: number; length: number; status?: PriceChange["status"] | undefined },
+): Promise<{ price_changes: PriceChange[]; count: number }> {
+  const where = sql`c.company_id = ${company_id} and ${status === undefined ? sql`true` : sql`c.status = ${status}`}`;
+  const [found, counted] = await Promise.all([
+    sql<PriceChange>`select ${columns} from price_changes c ${joins} where ${where}
+      order by c.created_at desc, c.id desc limit ${length} offset ${(page - 1) * length}`.execute(db),
+    sql<{ count: number }>`select count(*) from price_changes c where ${where}`.execute(db),
+  ]);
+  return { price_changes: found.rows, count: counted.rows[0]!.count };
+}
+
+/** @throws AppError not_found */
+export async function readPriceChange(db: Db, { company_id }: Company, id: number): Promise<PriceChange> {
+  const { rows } = await sql<PriceChange>`
+    select ${columns} from price_changes c ${joins} where c.company_id = ${company_id} and c.id = ${id}`.execute(
+    db,
+  );
+  if (!rows[0]) throw new AppError("not_found", {}, "id");
+  return rows[0];
+}
+
+/** The prices of a change by the id of their variation; `count`: of all. @throws AppError not_found */
+export async function listPriceChangeRows(
+  db: Db,
+  { company_id }: Scope,
+  { id, page, length }: { id: number; page: number; length: number },
+): Promise<{ rows: PriceChangeRow[]; count: number }> {
+  type Named = Parameters<typeof nameOf>[0];
+  const [found, change] = await Promise.all([
+    sql<Omit<PriceChangeRow, "variation"> & Pick<Named, "color" | "size" | "unit">>`
+      select r.product_variation_id, p.name as product, k.name as color, z.name as size, u.title as unit, v.barcode,
+        r.before, r.after, v.sale_price as present
+      from (select * from price_change_rows where company_id = ${company_id} and price_change_id = ${id}
+        order by product_variation_id limit ${length} offset ${(page - 1) * length}) r
+      join product_variations v on v.company_id = r.company_id and v.id = r.product_variation_id
+      join products p on p.company_id = v.company_id and p.id = v.product_id
+      left join colors k on k.company_id = v.company_id and k.id = v.color_id
+      left join sizes z on z.company_id = v.company_id and z.id = v.size_id
+      left join measurement_units u on u.company_id = v.company_id and u.id = v.measurement_unit_id
+      order by r.product_variation_id`.execute(db),
+    readPriceChange(db, { company_id }, id),
+  ]);
+  const rows = found.rows.map(({ color, size, unit, ...row }) => ({
+    ...row,
+    variation: nameOf({ color, size, unit }),
+  }));
+  return { rows, count: change.changed };
+}
+
+/** The sale prices of these variations. */
+export async function readPrices(
+  db: Db,
+  { company_id }: Scope,
+  ids: readonly number[],
+): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; sale_price: number }>`
+    select id, sale_price from product_variations where company_id = ${company_id} and id = any(${[...ids]}::bigint[])`.execute(
+    db,
+  );
+  return new Map(rows.map(({ id, sale_price }) => [id, sale_price]));
+}
+
+export type PricedVariation = RuledVariation & { id: number; purchase_price: number };
+
+/** The next variations, after the id `after`, of the products that a search within a filter finds, by id. */
+export async function matchingVariations(
+  db: Db,
+  scope: Scope,
+  { keyword = "", ...narrow }: ProductNarrow & { keyword?: string | undefined },
+  { after, most }: { after: number; most: number },
+): Promise<PricedVariation[]> {
+  const { rows } = await sql<PricedVariation>`
+    select v.id, v.sale_price, v.purchase_price, p.sale_vat
+    from (select * from product_variations where company_id = ${scope.company_id} and id > ${after}
+      and product_id in (${allMatches(scope, keyword, narrow)}) order by id limit ${most}) v
+    join products p on p.company_id = v.company_id and p.id = v.product_id
+    order by v.id`.execute(db);
+  return rows;
+}
+
+type NewChange = {
+  status: "planned" | "done";
+  /** Null: now. */
+  effective_at: number | null;
+  rule: PriceRule | null;
+};
+
+/** @returns its id; `changed` is counted by `writePrices`. */
+export async function insertPriceChange(
+  db: Db,
+  { company_id, user_id, prices_include_tax }: Scope,
+  { status, effective_at, rule }: NewChange,
+): Promise<number> {
+  const at: RawBuilder<unknown> =
+    effective_at === null ? sql`now()` : sql`${new Date(effective_at).toISOString()}`;
+  const { rows } = await sql<{ id: number }>`
+    insert into price_changes (company_id, user_id, status, effective_at, prices_include_tax, rule, changed)
+    values (${company_id}, ${user_id}, ${status}, ${at}, ${prices_include_tax},
+      ${rule === null ? null : JSON.stringify(rule)}::jsonb, 0)
+    returning id`.execute(db);
+  return rows[0]!.id;
+}
+
+/** Adds prices to a change, and sets them if it is done. */
+export async function writePrices(
+  db: Db,
+  scope: Scope,
+  { id, status }: { id: number; status: NewChange["status"] },
+  prices: readonly ChangedPrice[],
+): Promise<void> {
+  if (prices.length === 0) return;
+  await sql`insert into price_change_rows (company_id, price_change_id, product_variation_id, before, after)
+    select ${scope.company_id}, ${id}, r.id, r.before, r.after
+    from jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) as r (id bigint, before numeric, after numeric)`.execute(
+    db,
+  );
+  if (status === "done")
+    await setSalePrices(
+      db,
+      scope,
+      prices.map((price) => ({ id: price.id, sale_price: price.after })),
+    );
+}
+
+/** Once all prices of a change are written; tills are told by this. */
+export async function countPrices(db: Db, { company_id }: Scope, id: number, changed: number): Promise<void> {
+  await sql`update price_changes set changed = ${changed} where company_id = ${company_id} and id = ${id}`.execute(
+    db,
+  );
+}
+
+/** How many price changes are planned. */
+export async function countPlanned(db: Db, { company_id }: Scope): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from price_changes where company_id = ${company_id} and status = 'planned'`.execute(db);
+  return rows[0]!.count;
+}
+
+export const asPricesWorker = { prices_worker: "on" };
+
+/** Planned changes of all companies whose day has begun, the earliest first; at most 100. */
+export async function duePriceChanges(
+  db: Db,
+): Promise<{ company_id: number; id: number; effective_at: string }[]> {
+  const { rows } = await sql<{ company_id: number; id: number; effective_at: string }>`
+    select company_id, id, effective_at from price_changes where status = 'planned' and effective_at <= now()
+    order by effective_at, id limit 100`.execute(db);
+  return rows;
+}
+
+/** Sets the prices of a planned change, and stores in it which ones they replace. */
+export async function setPlannedPrices(db: Db, { company_id }: Company, id: number): Promise<void> {
+  const ofChange = sql`r.company_id = ${company_id} and r.price_change_id = ${id}`;
+  await sql`update price_change_rows r set before = v.sale_price from product_variations v
+    where ${ofChange} and v.company_id = r.company_id and v.id = r.product_variation_id`.execute(db);
+  await sql`update product_variations v set sale_price = r.after from price_change_rows r
+    where ${ofChange} and v.company_id = r.company_id and v.id = r.product_variation_id`.execute(db);
+}

@@ -1,0 +1,301 @@
+import type {
+  PriceChange,
+  PriceChangePreview,
+  PriceChangeRow,
+} from "@clove/domain/catalogue/price-changes.schema.ts";
+import type { Product } from "@clove/domain/catalogue/products.schema.ts";
+import { beforeAll, beforeEach, describe, expect, it, test } from "vitest";
+import { useTestApp } from "../../../test/app.ts";
+import { laterDay, previewed } from "../../../test/price-change-writes.ts";
+import { line, openShop, pay, type Shop } from "../../../test/shop.ts";
+import { bought, openStockMoves } from "../../../test/stock-moves.ts";
+import { openPlannedPrices } from "./planned-prices.ts";
+
+const app = useTestApp();
+let shop: Shop;
+type Made = Awaited<ReturnType<Shop["product"]>>;
+let [tea, rice, book]: Made[] = [];
+let drinks: { id: number };
+
+const call = <T>(path: string, body?: object, token = app().a.token) =>
+  app().call<T>(token, body ? "POST" : "GET", `price-change/${path}`, body);
+const store = (body: object, token?: string) => call<{ price_change: PriceChange }>("store", body, token);
+const preview = (body: object, token?: string) => call<PriceChangePreview>("preview", body, token);
+const list = async (query = "") =>
+  (await call<{ price_changes: PriceChange[]; count: number }>(`list?${query}`)).data;
+const rowsOf = async (id: number, query = "") =>
+  (await call<{ rows: PriceChangeRow[]; count: number }>(`rows?id=${id}&${query}`)).data;
+const priceOf = async ({ product }: Made) =>
+  (await app().call<{ product: Product }>(app().a.token, "GET", `product/${product.id}`)).data.product
+    .variations[0]!.sale_price;
+const prices = () => Promise.all([tea!, rice!, book!].map(priceOf));
+const typed = ({ variation }: Made, before: number, sale_price: number) => ({
+  id: variation.id,
+  before,
+  sale_price,
+});
+const told = ({ status, failure }: { status: number; failure?: { code: string; field?: string } }) => [
+  status,
+  failure?.code,
+];
+/** As a server does when the day has begun. */
+const dayBegins = async () => {
+  await app().rows(
+    "update price_changes set effective_at = now() - interval '1 second' where status = 'planned'",
+  );
+  await openPlannedPrices({ pool: app().pool, log: app().app.log }).applyDue();
+};
+
+beforeAll(async () => {
+  shop = await openShop(app(), app().a);
+  const made = await app().call<{ category: { id: number } }>(app().a.token, "POST", "category/store", {
+    name: "Drinks",
+    description: ".",
+  });
+  drinks = made.data.category;
+  tea = await shop.product({ name: "Green tea", price: 10, category_id: drinks.id });
+  rice = await shop.product({ name: "Rice", price: 3.5 });
+  book = await shop.product({ name: "Green book", price: 20 });
+});
+
+beforeEach(async () => {
+  await app().rows("update price_changes set status = 'cancelled' where status = 'planned'");
+  for (const [{ variation }, price] of [
+    [tea!, 10],
+    [rice!, 3.5],
+    [book!, 20],
+  ] as const)
+    await app().rows("update product_variations set sale_price = $2 where id = $1", [variation.id, price]);
+});
+
+describe("typed prices", () => {
+  it("are changed together, listed with who did it, and written to the audit log", async () => {
+    const body = await previewed(app(), { prices: [typed(tea!, 10, 11), typed(rice!, 3.5, 3.2)] });
+    const { data } = await store(body);
+    expect(data.price_change).toMatchObject({ status: "done", changed: 2, rule: null, cancelled_by: null });
+    expect(await prices()).toEqual([11, 3.2, 20]);
+    const { id } = data.price_change;
+    expect((await list("length=1")).price_changes).toEqual([data.price_change]);
+    expect(await rowsOf(id)).toEqual({
+      rows: [
+        {
+          ...{ product_variation_id: tea!.variation.id, product: "Green tea", variation: "N/A" },
+          ...{ barcode: null, before: 10, after: 11, present: 11 },
+        },
+        {
+          ...{ product_variation_id: rice!.variation.id, product: "Rice", variation: "N/A" },
+          ...{ barcode: null, before: 3.5, after: 3.2, present: 3.2 },
+        },
+      ],
+      count: 2,
+    });
+    expect((await rowsOf(id, "page=2&length=1")).rows.map(({ product }) => product)).toEqual(["Rice"]);
+    const audited = await app().rows<{ detail: object }>(
+      "select detail from audit_log where action = 'product.prices_changed' and (detail->>'number')::int = $1",
+      [id],
+    );
+    expect(audited).toEqual([{ detail: { number: id, changed: 2 } }]);
+  });
+
+  it("that are as before change nothing", async () => {
+    expect((await preview({ prices: [typed(tea!, 10, 10)] })).data).toMatchObject({ changed: 0 });
+    const body = await previewed(app(), { prices: [typed(tea!, 10, 10)] });
+    expect(told(await store(body))).toEqual([422, "price_change_empty"]);
+  });
+
+  it("are refused whole: another price meanwhile, too many decimals, an unknown or repeated variation", async () => {
+    const good = typed(rice!, 3.5, 4);
+    const count = async () => (await list()).count;
+    const before = await count();
+    for (const [wrong, code, field] of [
+      [typed(tea!, 9, 11), "prices_changed", "prices.1.sale_price"],
+      [typed(tea!, 10, 11.001), "too_many_decimals", "prices.1.sale_price"],
+      [{ ...typed(tea!, 10, 11), id: 999_999 }, "not_found", "prices.1.id"],
+      [good, "not_found", "prices.1.id"],
+    ] as const) {
+      for (const send of [preview, store]) {
+        const { failure } = await send({ prices: [good, wrong], state: "any" });
+        expect([failure.code, failure.errors?.[0]?.path]).toEqual([code, field]);
+      }
+    }
+    expect(await prices()).toEqual([10, 3.5, 20]);
+    expect(await count()).toBe(before);
+  });
+
+  it("another company neither sees nor changes", async () => {
+    const { data } = await store(await previewed(app(), { prices: [typed(tea!, 10, 11)] }));
+    const body = { prices: [typed(tea!, 11, 12)] };
+    expect(told(await preview(body, app().b.token))).toEqual([404, "not_found"]);
+    expect((await call<{ count: number }>("list", undefined, app().b.token)).data.count).toBe(0);
+    const seen = await call(`rows?id=${data.price_change.id}`, undefined, app().b.token);
+    expect(told(seen)).toEqual([404, "not_found"]);
+  });
+});
+
+describe("a rule", () => {
+  const plus = { of: "sale_price", percent: 5 };
+
+  it("changes what the search and the filters find, and says what it leaves", async () => {
+    const green = await previewed(app(), { rule: plus, keyword: "green" });
+    expect((await preview({ rule: plus, keyword: "green" })).data).toMatchObject({
+      changed: 2,
+      unchanged: 0,
+    });
+    await store(green);
+    expect(await prices()).toEqual([10.5, 3.5, 21]);
+    await store(await previewed(app(), { rule: plus, category_id: drinks.id }));
+    expect(await prices()).toEqual([11.03, 3.5, 21]);
+    const { data } = await preview({ rule: { ...plus, percent: -100 } });
+    expect(data).toMatchObject({
+      changed: 0,
+      left: { no_price: 0, nothing_left: 3, no_cost: 0, too_large: 0 },
+    });
+  });
+
+  it("leaves a typed price as it was typed", async () => {
+    const body = { rule: { ...plus, rounding: "ending_0.90", towards: "up" }, prices: [typed(tea!, 10, 10)] };
+    expect((await preview(body)).data).toMatchObject({ changed: 2 });
+    const { data } = await store(await previewed(app(), body));
+    expect(await prices()).toEqual([10, 3.9, 21.9]);
+    expect(data.price_change).toMatchObject({ changed: 2, rule: { ...body.rule, percent: 5 } });
+  });
+
+  it("over the cost is for whoever sees costs", async () => {
+    const body = { rule: { of: "purchase_price", percent: 50 } };
+    await store(await previewed(app(), body));
+    expect(await prices()).toEqual([1.5, 1.5, 1.5]);
+    const { token } = await shop.staff("branch_manager", ["product:edit", "pos:view"]);
+    expect(told(await preview(body, token))).toEqual([403, "forbidden"]);
+    expect(told(await preview({ rule: plus, supplier_id: 1 }, token))).toEqual([403, "forbidden"]);
+    expect(told(await preview({ rule: plus }, token))).toEqual([200, undefined]);
+  });
+
+  it("reaches the goods of one supplier", async () => {
+    const made = await app().call<{ supplier: { id: number } }>(app().a.token, "POST", "supplier/store", {
+      name: "Zeta",
+    });
+    const { id: supplier_id } = made.data.supplier;
+    const goods = [bought(rice!.variation, 1, 1, 3.5)];
+    await openStockMoves(app(), shop).purchase(goods, { supplier_id });
+    await store(await previewed(app(), { rule: { ...plus, percent: 100 }, supplier_id }));
+    expect(await prices()).toEqual([10, 7, 20]);
+    const { data } = await app().call<{ products: Product[] }>(
+      app().a.token,
+      "GET",
+      `product/list?supplier_id=${supplier_id}`,
+    );
+    expect(data.products.map(({ name }) => name)).toEqual(["Rice"]);
+  });
+
+  it("is refused if a price has changed since its preview, and when it makes no sense", async () => {
+    const body = await previewed(app(), { rule: plus });
+    await app().rows("update product_variations set sale_price = 4 where id = $1", [rice!.variation.id]);
+    expect(told(await store(body))).toEqual([409, "prices_changed"]);
+    expect(await prices()).toEqual([10, 4, 20]);
+    for (const percent of [1000, 1.005, "x"])
+      expect(told(await preview({ rule: { ...plus, percent } }))).toEqual([422, "validation_failed"]);
+    const other = await preview({ rule: plus, prices_include_tax: true });
+    expect(told(other)).toEqual([409, "price_kind_changed"]);
+  });
+
+  it("changes 2500 variations of many pages, each once", async () => {
+    await app().rows(
+      `with made as (insert into products (company_id, name, branch_id, category_id, brand_id, description, images)
+          select company_id, 'Rice ' || n, branch_id, category_id, brand_id, description, images
+          from products, generate_series(1, 2500) n where id = $1 returning company_id, id)
+        insert into product_variations (company_id, product_id, purchase_price, sale_price, min_stock_quantity, barcode)
+          select company_id, id, 1, 2, 0, 'many-' || id from made`,
+      [rice!.product.id],
+    );
+    const { data } = await store(await previewed(app(), { rule: plus, keyword: "rice" }));
+    expect(data.price_change.changed).toBe(2501);
+    const [found] = await app().rows<{ count: number }>(
+      "select count(*)::int from product_variations where barcode like 'many-%' and sale_price = 2.1",
+    );
+    expect(found!.count).toBe(2500);
+    expect((await rowsOf(data.price_change.id, "page=126")).rows).toHaveLength(1);
+  });
+});
+
+describe("from a day on", () => {
+  const plan = async (body: object, effective_on = laterDay()) =>
+    store({ ...(await previewed(app(), body)), effective_on });
+
+  it("nothing changes before, and the prices hold once the day has begun", async () => {
+    const { data } = await plan({ prices: [typed(tea!, 10, 8)] });
+    expect(data.price_change).toMatchObject({ status: "planned", changed: 1 });
+    await openPlannedPrices({ pool: app().pool, log: app().app.log }).applyDue();
+    expect(await prices()).toEqual([10, 3.5, 20]);
+    // Somebody changes the price meanwhile.
+    await app().rows("update product_variations set sale_price = 9 where id = $1", [tea!.variation.id]);
+    await Promise.all([dayBegins(), dayBegins()]);
+    expect(await prices()).toEqual([8, 3.5, 20]);
+    const { id } = data.price_change;
+    expect((await rowsOf(id)).rows).toMatchObject([{ before: 9, after: 8, present: 8 }]);
+    expect((await list("status=done")).price_changes[0]).toMatchObject({ id, status: "done" });
+    const audited = await app().rows<{ action: string }>(
+      "select action from audit_log where (detail->>'number')::int = $1 order by id",
+      [id],
+    );
+    expect(audited.map(({ action }) => action)).toEqual(["product.prices_planned", "product.prices_changed"]);
+  });
+
+  it("begins at midnight of the company's time zone", async () => {
+    const day = laterDay();
+    const { data } = await plan({ prices: [typed(tea!, 10, 8)] }, day);
+    const { rows } = {
+      rows: await app().rows<{ at: string }>(
+        `select to_char(effective_at at time zone c.time_zone, 'YYYY-MM-DD HH24:MI:SS') as at
+        from price_changes p join companies c on c.id = p.company_id where p.id = $1 and p.company_id = $2`,
+        [data.price_change.id, app().a.user.company_id],
+      ),
+    };
+    expect(rows).toEqual([{ at: `${day} 00:00:00` }]);
+  });
+
+  it("can be cancelled before, by whoever changes products, and not afterwards", async () => {
+    const { data } = await plan({ prices: [typed(tea!, 10, 8)] });
+    const { id } = data.price_change;
+    const cancelled = await call<{ price_change: PriceChange }>("cancel", { id });
+    expect(cancelled.data.price_change).toMatchObject({
+      status: "cancelled",
+      cancelled_by: { id: app().a.user.id },
+    });
+    await dayBegins();
+    expect(await prices()).toEqual([10, 3.5, 20]);
+    expect(told(await call("cancel", { id }))).toEqual([409, "price_change_done"]);
+    expect(told(await call("cancel", { id: 999_999 }))).toEqual([404, "not_found"]);
+  });
+
+  it("is refused for today, a past day, and a day after more than a year", async () => {
+    const body = { prices: [typed(tea!, 10, 8)] };
+    expect(told(await plan(body, laterDay(0)))).toEqual([422, "price_change_today"]);
+    expect(told(await plan(body, "2001-01-01"))).toEqual([422, "price_change_today"]);
+    expect(told(await plan(body, laterDay(400)))).toEqual([422, "price_change_too_late"]);
+    expect(told(await plan(body, "2030-02-31"))).toEqual([422, "validation_failed"]);
+    expect((await list("status=planned")).count).toBe(0);
+  });
+
+  it("keeps the company from typing prices in the other way, or in another currency", async () => {
+    await plan({ prices: [typed(tea!, 10, 8)] });
+    const profile = (body: object) =>
+      app().call(app().a.token, "POST", "/api/v1/company-profile/update", body);
+    expect(told(await profile({ prices_include_tax: true }))).toEqual([409, "planned_prices_wait"]);
+    const convert = { to: "with_tax", rounding: "exact" };
+    const run = await app().call(app().a.token, "POST", "product/price-conversion/run", convert);
+    expect(told(run)).toEqual([409, "planned_prices_wait"]);
+    expect(told(await profile({ currency: "SGD" }))).toEqual([409, "planned_prices_wait"]);
+  });
+});
+
+test("a price of 0 by a rule, sales meanwhile and another change do not wait for each other without end", async () => {
+  const change = async (percent: number) =>
+    store(await previewed(app(), { rule: { of: "sale_price", percent } }));
+  const sell = () => shop.sell({ items: [line(book!.variation, 20)], payments: [pay("cash", 20)] });
+  const done = await Promise.all([change(1), change(2), sell(), change(3)]);
+  for (const { status } of done) expect([200, 409, 422]).toContain(status);
+  const [saved] = await app().rows<{ count: number }>(
+    "select count(*)::int from price_changes where status = 'done'",
+  );
+  expect(saved!.count).toBeGreaterThan(0);
+});
