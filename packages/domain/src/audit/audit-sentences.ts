@@ -109,20 +109,6 @@ export const auditWords = {
   no: "no",
 } as const;
 
-/** Fields whose names are not the words that people use for them. */
-export const fieldWords: Record<string, string> = {
-  prices_include_tax: "prices include tax",
-  tax_after_discount: "tax on the discounted price",
-  tax_confirmed: "prices and tax confirmed",
-  mismatch_question: "difference above which a closing is asked about",
-  refund_to: "refunds of bank and QR payments",
-  default_vat: "tax rate of new products",
-  bank_label: "name of bank payments",
-  credit_label: "name of credit payments",
-  lock_after_minutes: "minutes until a till locks itself",
-  second_factor: "demanded second factor",
-};
-
 /** The groups by which the audit log is filtered: the part of an action before its dot. */
 export const auditGroups = {
   user: "People and sign-ins",

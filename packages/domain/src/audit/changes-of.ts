@@ -1,20 +1,24 @@
 import type { AuditEntry } from "./audit.schema.ts";
 import { auditWords } from "./audit-sentences.ts";
-import { type Known, nameOf, valueText, wordsOf } from "./value-text.ts";
+import { labelOf, wordsOf } from "./field-names.ts";
+import { type Known, nameOf, valueText } from "./value-text.ts";
 
-/** A field that the action changed; `of` names a variation if the field is one of its. */
+/**
+ * A field that the action changed, `label` as the screens call it, `field` as a part of a sentence; `of` names a variation if the field
+ * is one of its.
+ */
 export type Change = { label: string; field: string; of?: string; before: string; after: string };
 
 type Fields = Record<string, unknown>;
 
 /** The changes of an entry; details have them in several forms. */
 export function changesOf({ detail }: Pick<AuditEntry, "detail">, known: Known): Change[] {
-  const { before, after, from, to, variations } = detail;
+  const { before, after, from, to, variations, prices } = detail;
   if (typeof before === "number") {
     const field = "credit_used";
     return pairs({ [field]: before }, { [field]: after }, known);
   }
-  const parts = Array.isArray(variations) ? variations.filter(isFields) : [];
+  const parts = [variations, prices].flatMap((rows) => (Array.isArray(rows) ? rows.filter(isFields) : []));
   return [
     ...pairs(from ?? before, to ?? after, known),
     ...parts.flatMap((part) => {
@@ -22,7 +26,7 @@ export function changesOf({ detail }: Pick<AuditEntry, "detail">, known: Known):
       return pairs(part.from, part.to, known).map((pair) => ({
         ...pair,
         of,
-        label: `${pair.field} of ${of}`,
+        label: `${pair.label} of ${of}`,
       }));
     }),
   ];
@@ -38,7 +42,7 @@ function pairs(before: unknown, after: unknown, known: Known): Change[] {
   return Object.keys(later ?? before)
     .filter((key) => JSON.stringify(before[key]) !== JSON.stringify(later?.[key]))
     .map((key) => ({
-      label: wordsOf(key),
+      label: labelOf(key),
       field: wordsOf(key),
       before: valueText(key, before[key], known),
       after: later ? valueText(key, later[key], known) : auditWords.notRecorded,

@@ -10,7 +10,12 @@ const entry = (action: string, fields: Partial<AuditEntry> = {}): AuditEntry => 
   ...fields,
 });
 const told = (action: string, fields?: Partial<AuditEntry>) =>
-  describeEntry(entry(action, fields), { names, currency: "MYR" });
+  describeEntry(entry(action, fields), {
+    names,
+    currency: "MYR",
+    time_zone: "Asia/Kuala_Lumpur",
+    date_format: "DD/MM/YYYY",
+  });
 
 /** A detail with every part that a sentence names. */
 const detail = {
@@ -49,8 +54,8 @@ describe("describeEntry", () => {
     const moved = told("stock.transfer", { detail });
     expect(moved.sentence).toBe("Aminah moved stock from Main to Annex: 1 line");
     expect(moved.facts).toContainEqual({
-      label: "entries",
-      value: "product variation Rice 5 kg, quantity 2",
+      label: "Entries",
+      value: "Rice 5 kg: quantity 2",
     });
     expect(told("user.created", { detail: { role: "company_admin" } }).sentence).toBe(
       "Aminah created the user Ben as company admin",
@@ -71,8 +76,44 @@ describe("describeEntry", () => {
       ["5", "10"],
     ]);
     expect(told("credit.repaid", { detail: { before: 10, after: 4 } }).changes).toMatchObject([
-      { label: "credit used", before: "RM 10.00", after: "RM 4.00" },
+      { label: "Credit Used", before: "RM 10.00", after: "RM 4.00" },
     ]);
+  });
+
+  it("calls fields as the screens do, and writes amounts, rates, days, times and rights as people read them", () => {
+    const changed = (from: object, to: object) =>
+      told("product.update", { subject: "product", detail: { from, to } }).changes.map(
+        ({ label, before, after }) => `${label}: ${before} → ${after}`,
+      );
+    expect(
+      changed(
+        { sale_price: 2.5, sale_vat: 0, min_stock: 3, price_type: "fixed" },
+        { sale_price: 3, sale_vat: 6, min_stock: 5, price_type: "by_unit" },
+      ),
+    ).toEqual([
+      "Sale Price: RM 2.50 → RM 3.00",
+      "Sale tax: 0 % → 6 %",
+      "Minimum Stock Qty: 3 → 5",
+      "Price Type: fixed → by unit",
+    ]);
+    const made = told("user.created", { detail: { permissions: ["product:view", "store:edit"] } });
+    expect(made.facts).toEqual([{ label: "Permissions", value: "product: view; store: edit" }]);
+    const times = { created_at: "2026-11-27T17:30:00.000Z", delivery_date: "2026-11-26", temp_id: "T0001-x" };
+    expect(told("order.synced", { detail: times }).facts).toEqual([
+      { label: "Made at", value: "28/11/2026 01:30" },
+      { label: "Delivery Date", value: "26/11/2026" },
+    ]);
+  });
+
+  it("lists the prices that a purchase changed, before and after", () => {
+    const prices = [
+      { id: 7, from: { purchase_price: 4, sale_price: 5 }, to: { purchase_price: 6, sale_price: 5 } },
+    ];
+    const { changes, facts } = told("stock.purchase", { detail: { branch_id: 1, entries: [], prices } });
+    expect(changes).toMatchObject([
+      { label: "Purchase Price of Rice 5 kg", before: "RM 4.00", after: "RM 6.00" },
+    ]);
+    expect(facts).toEqual([]);
   });
 
   it("names fields that have no before and after beside those that have, once", () => {
@@ -114,6 +155,6 @@ describe("describeEntry", () => {
       detail: { colour: "red" },
     });
     expect(strange.sentence).toBe("The operator: till.painted #9");
-    expect(strange.facts).toEqual([{ label: "colour", value: "red" }]);
+    expect(strange.facts).toEqual([{ label: "Colour", value: "red" }]);
   });
 });

@@ -1,8 +1,9 @@
 import type { AuditEntry } from "./audit.schema.ts";
 import { type AuditAction, auditSentences, auditWords } from "./audit-sentences.ts";
 import { type Change, changesOf } from "./changes-of.ts";
+import { labelOf, wordsOf } from "./field-names.ts";
 import { fillText } from "./fill-text.ts";
-import { type Known, nameOf, valueText, wordsOf } from "./value-text.ts";
+import { isShown, type Known, nameOf, valueText } from "./value-text.ts";
 
 /** An entry as people read it (operating §20). */
 export type Description = {
@@ -15,7 +16,15 @@ export type Description = {
 /** Details that older versions wrote are shown, too, so nothing is assumed about their shape. */
 export function describeEntry(entry: AuditEntry, known: Known): Description {
   const changes = changesOf(entry, known);
-  const { from: _, to: __, before: ___, after: ____, variations: _____, ...rest } = entry.detail;
+  const {
+    from: _,
+    to: __,
+    before: ___,
+    after: ____,
+    variations: _____,
+    prices: ______,
+    ...rest
+  } = entry.detail;
   const template = templateOf(entry, changes);
   const parts = Object.entries(rest).map(([key, value]) => [key, valueText(key, value, known)] as const);
   const sentence = fillText(template, {
@@ -26,8 +35,8 @@ export function describeEntry(entry: AuditEntry, known: Known): Description {
   const isSaid = (key: string) =>
     key === "fields" || (template.includes(`{${key}}`) && !Array.isArray(rest[key]));
   const facts = Object.entries(rest)
-    .filter(([key, value]) => !isSaid(key) && !isNothing(value))
-    .map(([key, value]) => ({ label: wordsOf(key), value: linesText(key, value, known) }));
+    .filter(([key, value]) => !isSaid(key) && isShown(key, value))
+    .map(([key, value]) => ({ label: labelOf(key), value: linesText(key, value, known) }));
   return { sentence, changes, facts };
 }
 
@@ -62,11 +71,8 @@ function paramsOf(entry: AuditEntry, changes: readonly Change[], { names }: Know
 /** The changed fields; a change of the company also names fields whose values are too long to be recorded. */
 function fieldsOf({ detail }: AuditEntry, changes: readonly Change[]): string[] {
   const others = Array.isArray(detail.fields) ? detail.fields.map((key) => wordsOf(String(key))) : [];
-  return [...new Set([...changes.map(({ label }) => label), ...others])];
+  return [...new Set([...changes.map(({ field, of }) => (of ? `${field} of ${of}` : field)), ...others])];
 }
-
-const isNothing = (value: unknown) =>
-  value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
 
 /** A value as `valueText` writes it, but a list with all of its lines. */
 function linesText(key: string, value: unknown, known: Known): string {

@@ -52,7 +52,10 @@ export function namedIds(
       return;
     }
     for (const [field, value] of Object.entries(part)) {
-      note(inside === "variations" && field === "id" ? "variation" : kindOfField(field), value);
+      note(
+        (inside === "variations" || inside === "prices") && field === "id" ? "variation" : kindOfField(field),
+        value,
+      );
       visit(value, field);
     }
   };

@@ -22,7 +22,10 @@ const list = (query = "", token = shop.owner.token) =>
 const csv = (query = "", token = shop.owner.token) => app().call(token, "GET", `audit/csv?${query}`);
 const sentences = async (query: string) => {
   const { data } = await list(query);
-  return data.entries.map((entry) => describeEntry(entry, { names: data.names, currency: "MYR" }).sentence);
+  return data.entries.map(
+    (entry) =>
+      describeEntry(entry, { names: data.names, currency: "MYR", time_zone: "Asia/Kuala_Lumpur" }).sentence,
+  );
 };
 const actions = async (query: string) => (await list(query)).data.entries.map(({ action }) => action);
 const post = (path: string, body: object) => app().call(shop.owner.token, "POST", path, body);
@@ -93,9 +96,13 @@ describe("what it says", () => {
     const fields = { email: "d@d.example", contact_number: "2", address: "2", type: "warehouse" };
     await post("branch/update", { id: store.id, ...fields, name: "Depot 2" });
     const { data } = await list("&action=branch.updated");
-    const { sentence, changes } = describeEntry(data.entries[0]!, { names: data.names, currency: "MYR" });
+    const { sentence, changes } = describeEntry(data.entries[0]!, {
+      names: data.names,
+      currency: "MYR",
+      time_zone: "Asia/Kuala_Lumpur",
+    });
     expect(sentence).toBe(`${name} changed the store Depot 2: name, email, contact number`);
-    expect(changes[0]).toMatchObject({ label: "name", before: "Depot", after: "Depot 2" });
+    expect(changes[0]).toMatchObject({ label: "Name", before: "Depot", after: "Depot 2" });
   });
 
   test("a counter, with its old and new name", async () => {

@@ -6,7 +6,7 @@ import { RotateCcw } from "lucide-react";
 import { useState } from "react";
 import { useOnline } from "../../api/connectivity-slice.ts";
 import { failureText } from "../../api/failure.ts";
-import { useLocale, useTimeFormat } from "../../ui/display/locale.tsx";
+import { useDatePlace, useLocale, useTimeFormat } from "../../ui/display/locale.tsx";
 import { OfflinePage } from "../../ui/feedback/offline-page.tsx";
 import { type Column, DataTable } from "../../ui/lists/data-table.tsx";
 import { ExportCsvButton } from "../../ui/lists/export-csv-button.tsx";
@@ -23,13 +23,14 @@ import { AuditFilters } from "./audit-filters.tsx";
 export function AuditPage() {
   const online = useOnline();
   const { currency } = useLocale();
+  const place = useDatePlace();
   const time = useTimeFormat();
   const [chosen, setChosen] = useState(wholeAudit);
   const params = auditParams(chosen);
   const log = useListAuditInfiniteQuery(params, { skip: !online, refetchOnMountOrArgChange: true });
   if (!online) return <OfflinePage title={texts.auditLog} />;
   const rows = log.data?.pages.flatMap(({ entries, names }) =>
-    entries.map((entry): Row => ({ ...entry, ...describeEntry(entry, { names, currency }) })),
+    entries.map((entry): Row => ({ ...entry, ...describeEntry(entry, { names, currency, ...place }) })),
   );
   const choose = (changes: Partial<ChosenAudit>) => setChosen((now) => ({ ...now, ...changes }));
   const query = new URLSearchParams(Object.entries(params).map(([name, value]) => [name, String(value)]));

@@ -39,6 +39,25 @@ testPage("the audit log", "/auditLog", [
     doesNotShow: { text: "No Result Found", button: "Older entries" },
   },
   {
+    state: "shows what changed under the labels of the screens",
+    server: {
+      [list]: {
+        entries: [
+          {
+            ...entry(9),
+            action: "product.update",
+            subject: "product",
+            detail: { from: { sale_price: 2.5, min_stock: 1 }, to: { sale_price: 3, min_stock: 4 } },
+          },
+        ],
+        names: { product: { 9: "Tea" } },
+      },
+    },
+    shows: {
+      text: ["Sale Price: RM 2.50 → RM 3.00", "Minimum Stock Qty: 1 → 4"],
+    },
+  },
+  {
     state: "goes on from the last entry shown",
     server: { [list]: ({ params }) => (params.before === "11" ? page(10, 1) : page(60, 50)) },
     does: (person) => person.press("button", "Older entries"),
