@@ -38,6 +38,7 @@ const pages = [
   "/productList",
   "/createProduct",
   "/lowStock",
+  "/expiring",
   "/stocktakeList",
   "/reports",
   "/auditLog",
@@ -89,7 +90,8 @@ test("the pages of purchases and transfers", async ({ page, server }) => {
   const address = { email: "x@y.example", contact_number: "1", address: "2" };
   const store = { name: "Town", type: "branch", ...address };
   const town = await call<{ branch: Branch }>(server, token, "branch/store", store);
-  const second = { ...purchase, destination_branch_id: town.data.branch.id };
+  const expired = { ...bought, expires_on: "2026-01-31" };
+  const second = { destination_branch_id: town.data.branch.id, entries: [expired] };
   expect((await call(server, token, "stock/purchase", second)).status).toBe(200);
   await page.goto("/reports?type=stock-values");
   await page.getByRole("button", { name: "Generate Report" }).click();
@@ -121,6 +123,8 @@ test("the pages of purchases and transfers", async ({ page, server }) => {
   await page.getByRole("option", { name: "Rice" }).click();
   await page.getByRole("textbox", { name: "Qty of Rice" }).fill("3");
   await page.getByRole("textbox", { name: "Sale Price of Rice" }).fill("5");
+  await page.getByRole("button", { name: "Expiry Dates" }).click();
+  await page.getByLabel("Expires of Rice").fill("2026-01-31");
   await page.getByRole("button", { name: saleTexts.addProduct }).click();
   await expect(page.getByText(stockTexts.checkPrices)).toBeVisible();
   await check(page, "a purchase with a warning");

@@ -1,6 +1,7 @@
 import * as csvTexts from "@clove/domain/catalogue/csv.texts.ts";
 import * as labelTexts from "@clove/domain/catalogue/labels.texts.ts";
 import * as commonTexts from "@clove/domain/common.texts.ts";
+import { dayInZone } from "@clove/domain/ids.ts";
 import { formatMoney } from "@clove/domain/money.ts";
 import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
 import * as purchaseOrderTexts from "@clove/domain/stock/purchase-orders.texts.ts";
@@ -64,12 +65,18 @@ test("goods are bought for the warehouse, moved to the shop and sold at their ne
     await field(page, "Variations", "Purchase Price of Rice").fill("13");
     await field(page, "Variations", "Sale Price of Rice").fill("12.50");
     await field(page, "Variations", "Batch No. of Rice").fill("L-7");
+    await page.getByRole("button", { name: "Expiry Dates" }).click();
+    const expires = page.getByLabel("Expires of Rice");
+    await expires.fill(dayFrom(-2));
     await addProduct(page).click();
     await expect(added(page)).toContainText(money(156));
     await till.scan(page, tea.barcode);
     await expect(field(page, stockTexts.addedProducts, "Qty of Tea")).toHaveValue("1");
     await till.scan(page, tea.barcode);
     await expect(field(page, stockTexts.addedProducts, "Qty of Tea")).toHaveValue("2");
+    await expect(page.getByText(stockTexts.checkDates)).toBeVisible();
+    await expires.fill(dayFrom(5));
+    await expect(page.getByText(stockTexts.checkDates)).toBeHidden();
     const below = { name: "Rice", sale: money(12.5), cost: money(13) };
     await expect(page.getByText(stockTexts.saleBelowCost(below))).toBeVisible();
     const changed = { name: "Rice", from: money(10), to: money(12.5) };
@@ -210,6 +217,27 @@ test("goods are bought for the warehouse, moved to the shop and sold at their ne
     await expect(table.getByRole("row", { name: /Depot Main Owner/ })).toBeVisible();
   });
 
+  await test.step("what expires soon went along, and is corrected on its stock card", async () => {
+    await till.goTo(page, "Expiring");
+    const goods = page.getByRole("table", { name: "Expiring goods" });
+    const row = goods.getByRole("row", { name: /Rice/ });
+    await expect(row).toContainText("Main");
+    await expect(row).toContainText("5 days left");
+    await expect(row).toContainText(money(84));
+    await row.getByRole("link", { name: "Rice" }).click();
+    await page.getByRole("button", { name: "Expiry date of batch L-7" }).click();
+    // The 29th of February of no leap year stays as typed, and is refused.
+    await page.getByLabel("Expires").pressSequentially("02292027");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Enter a whole date that exists, or none")).toBeVisible();
+    await page.getByLabel("Expires").fill(dayFrom(-1));
+    await page.getByRole("button", { name: "Save" }).click();
+    await till.toast(page, stockTexts.expirySaved);
+    const batches = page.getByRole("table", { name: "Batches" });
+    // It is sold before the goods without a date, which are older.
+    await expect(batches.getByRole("row").nth(1)).toContainText("expired yesterday");
+  });
+
   await test.step("lines from a file are shown before they are added", async () => {
     await till.goTo(page, "Add Purchase");
     await page.getByRole("button", { name: csvTexts.importCsv }).click();
@@ -242,6 +270,10 @@ test("goods are bought for the warehouse, moved to the shop and sold at their ne
   });
   expectInvariants(server);
 });
+
+/** The day that is so many days from today, as the company's time zone has it. */
+const dayFrom = (days: number) =>
+  dayInZone(new Date(Date.now() + days * 86_400_000).toISOString(), "Asia/Kuala_Lumpur");
 
 /** A warehouse and a second product, of 2.50 with 6 % purchase SST. */
 async function prepare(server: RunningServer, { token, branch, product }: Shop) {

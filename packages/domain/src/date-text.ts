@@ -37,6 +37,10 @@ export function dayText(day: string, format: string = plainDateFormat): string {
 export const shortDayText = (day: string, format: string = plainDateFormat): string =>
   dayText(day, format.replace(/^YYYY[^A-Z]*|[^A-Z]*YYYY$/, ""));
 
+/** How many days it is from one day to another; below 0 if that was before. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+
 /** With its weekday: `Friday, 27/11/2026`. */
 export const weekdayText = (day: string, format?: string): string =>
   `${dateTexts.weekdays[new Date(day).getUTCDay()] ?? ""}, ${dayText(day, format)}`;

@@ -1,6 +1,6 @@
 import { errorText } from "../errors.ts";
 import { fitsDecimals } from "../money.ts";
-import { printable } from "../wire.schema.ts";
+import { day, printable } from "../wire.schema.ts";
 import { checkBarcode } from "./barcode.ts";
 import * as csvTexts from "./csv.texts.ts";
 import { plainCell } from "./csv-cell.ts";
@@ -69,7 +69,15 @@ export function cellReaders<Column extends string>(cells: readonly string[], for
     return cell === "" ? null : cell === "1";
   };
 
-  return { reasons, refuse, cellOf, text, number, choice, barcode, flag };
+  /** YYYY-MM-DD; null for an empty cell. */
+  const dayOf = (column: Column): string | null => {
+    const cell = cellOf(column);
+    if (cell !== "" && !day.safeParse(cell).success)
+      refuse(csvTexts.csvCellNoDay({ column, cell: short(cell) }));
+    return cell || null;
+  };
+
+  return { reasons, refuse, cellOf, text, number, choice, barcode, flag, dayOf };
 }
 
 /** Shortens a cell for an error message. */

@@ -37,6 +37,8 @@ export const csvCellDecimals = ({ column, decimals }: { column: string; decimals
 export const csvOtherConversion = "This row is of another conversion, or occurs twice";
 export const csvCellWhole = ({ column }: { column: string }) =>
   `${column} must be a whole number unless price_type is by_unit`;
+export const csvCellNoDay = ({ column, cell }: { column: string; cell: string }) =>
+  `${column}: ${cell} is not a date like 2026-11-30`;
 export const csvCellChoice = ({ column, choices, cell }: { column: string; choices: string; cell: string }) =>
   `${column} must be one of ${choices}, not ${cell}`;
 export const csvBarcodeRounded = ({ barcode }: { barcode: string }) =>

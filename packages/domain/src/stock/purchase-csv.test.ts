@@ -47,6 +47,10 @@ describe("a purchase file", () => {
     expect(row({ name: "Tea", quantity: "1", purchase_price: "0", batch_no: "L-7" })).toMatchObject({
       ...{ name: "Tea", purchase_price: 0, batch_no: "L-7" },
     });
+    expect(row({ name: "Tea", quantity: "1", expires_on: "2027-01-31" }).expires_on).toBe("2027-01-31");
+    expect(read({ name: "Tea", quantity: "1", expires_on: "31/02/2027" }).reasons).toEqual([
+      "expires_on: 31/02/2027 is not a date like 2026-11-30",
+    ]);
     expect(read({ quantity: "0" }).reasons).toEqual(["barcode is required"]);
     expect(read({ name: "Tea", quantity: "0" }).reasons).toEqual(["quantity is required"]);
     expect(read({ name: "Tea", quantity: "1000000", sale_price: "1.005" }).reasons).toEqual([

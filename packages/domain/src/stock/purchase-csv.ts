@@ -14,6 +14,7 @@ import { maxBatchNo, stockLineLimit } from "./stock-limits.ts";
 export const purchaseColumns = [
   ...(["name", "color", "size", "unit", "barcode"] as const),
   ...(["quantity", "purchase_price", "sale_price", "batch_no"] as const),
+  "expires_on",
   "price_includes_tax",
 ] as const;
 export type PurchaseColumn = (typeof purchaseColumns)[number];
@@ -33,6 +34,8 @@ export type PurchaseRow = Pick<CsvRow, "line" | "name" | "color" | "size" | "uni
   /** Whether `sale_price` contains the tax; null: it is as the company's prices are. */
   price_includes_tax: boolean | null;
   batch_no: string | null;
+  /** YYYY-MM-DD. */
+  expires_on: string | null;
 };
 
 /** Reads a row's cells, or lists every error in them. */
@@ -41,7 +44,7 @@ export function readPurchaseRow(
   line: number,
   form: CsvForm<PurchaseColumn>,
 ): { row: PurchaseRow; reasons?: never } | { reasons: string[]; row?: never } {
-  const { reasons, refuse, cellOf, text, number, barcode, flag } = cellReaders(cells, form);
+  const { reasons, refuse, cellOf, text, number, barcode, flag, dayOf } = cellReaders(cells, form);
   const optional = { otherwise: "" };
   const price = (column: "purchase_price" | "sale_price") =>
     cellOf(column) === "" ? null : number(column, moneyLimit, form.decimals);
@@ -57,6 +60,7 @@ export function readPurchaseRow(
     sale_price: price("sale_price"),
     price_includes_tax: flag("price_includes_tax"),
     batch_no: text("batch_no", { ...optional, most: maxBatchNo }) || null,
+    expires_on: dayOf("expires_on"),
   };
   if (row.barcode === null && row.name === "") refuse(csvTexts.csvCellRequired({ column: "barcode" }));
   if (row.quantity === 0 && reasons.length === 0) refuse(csvTexts.csvCellRequired({ column: "quantity" }));

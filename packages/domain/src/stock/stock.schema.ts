@@ -148,6 +148,7 @@ const purchaseFile = z.object({
       purchase_price: z.number().nullable(),
       sale_price: z.number().nullable(),
       batch_no: z.string().nullable(),
+      expires_on: z.string().nullable(),
     }),
   ),
   /** Lines whose sale price was with tax while the company's are without, or the reverse, and was converted. */

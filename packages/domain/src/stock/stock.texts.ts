@@ -35,6 +35,8 @@ export const stockLinesTooMany = ({ most }: { most: number }) => `There can be $
 export const priceMissing = ({ name }: { name: string }) => `${name}: enter the price`;
 export const saleBelowCost = ({ name, sale, cost }: { name: string; sale: string; cost: string }) =>
   `${name}: the sale price ${sale} is below the cost ${cost}`;
+export const checkDates = "Check the expiry dates";
+export const expiredAlready = ({ name, day }: { name: string; day: string }) => `${name}: expired on ${day}`;
 export const salePriceChanges = ({ name, from, to }: { name: string; from: string; to: string }) =>
   `${name}: the sale price changes from ${from} to ${to}`;
 export const transferSameStore = "The two stores of a transfer must differ";

@@ -31,6 +31,7 @@ export const brands = "Brands";
 export const changePrices = "Change Prices";
 export const priceChanges = "Price Changes";
 export const lowStock = "Low Stock";
+export const expiring = "Expiring";
 export const stocktakes = "Stocktakes";
 export const purchases = "Purchases";
 export const addPurchase = "Add Purchase";

@@ -47,6 +47,7 @@ const groups = (): Group[] => [
       "/changePrices": texts.changePrices,
       "/priceChanges": texts.priceChanges,
       "/lowStock": texts.lowStock,
+      "/expiring": texts.expiring,
       "/stocktakeList": texts.stocktakes,
     },
   },

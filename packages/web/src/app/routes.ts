@@ -150,6 +150,11 @@ export const privateRoutes: PrivateRoute[] = [
     page: lazyPart(() => import("../features/stock/low/low-stock-page.tsx"), "LowStockPage"),
   },
   {
+    path: "/expiring",
+    permission: "product:view",
+    page: lazyPart(() => import("../features/stock/expiring/expiring-page.tsx"), "ExpiringPage"),
+  },
+  {
     path: "/stocktakeList",
     permission: "product:view",
     page: lazyPart(() => import("../features/stocktakes/stocktake-list-page.tsx"), "StocktakeListPage"),

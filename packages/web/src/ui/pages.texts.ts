@@ -41,4 +41,5 @@ export const nextPage = "Next page";
 export const rowsToCorrectTable = "Rows to correct";
 export const line = "Line";
 export const isRequired = ({ field }: { field: string }) => `${field} is required`;
+export const dayImpossible = "Enter a whole date that exists, or none";
 export const columns = "Columns";

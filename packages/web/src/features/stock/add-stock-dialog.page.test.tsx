@@ -49,6 +49,23 @@ testPage("stock of a product", "/product/1", [
     },
   },
   {
+    state: "is added with the day on which it expires",
+    server: { [adjust]: {} },
+    does: async (person) => {
+      await opens(person);
+      await person.choose("Select Store", "Depot");
+      await person.type("Quantity", "4");
+      await person.type("Expires", "2027-01-31");
+      await person.press("button", "Add");
+    },
+    shows: { toast: "Stock Added Successfully" },
+    sends: {
+      [adjust]: {
+        entries: JSON.stringify([{ product_variation_id: 1, quantity: 4, expires_on: "2027-01-31" }]),
+      },
+    },
+  },
+  {
     state: "was refused: its dialog stays, with the reason at the field",
     server: {
       [adjust]: refused("The store is closed", {

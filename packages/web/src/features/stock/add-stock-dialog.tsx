@@ -5,6 +5,7 @@ import { Modal, Select, Stack } from "@mantine/core";
 import { useOnline } from "../../api/connectivity-slice.ts";
 import { useKeyed } from "../../api/use-keyed.ts";
 import { notify } from "../../ui/feedback/notify.ts";
+import { DayField } from "../../ui/forms/day-field.tsx";
 import { FormButtons } from "../../ui/forms/form-buttons.tsx";
 import { rowOptions } from "../../ui/forms/options.ts";
 import { QuantityInput } from "../../ui/forms/quantity-input.tsx";
@@ -21,7 +22,7 @@ type Props = {
   storeId?: number;
   onClose: () => void;
 };
-type Fields = { destination_branch_id: string | null; quantity: number | string };
+type Fields = { destination_branch_id: string | null; quantity: number | string; expires_on: string };
 
 /** Add Product Stock: adds stock to one store without a purchase (stock §5). */
 export function AddStockDialog({ opened, ...props }: Props) {
@@ -44,6 +45,7 @@ function StockForm({ variationId, priceType, storeId, onClose }: Omit<Props, "op
     initialValues: {
       destination_branch_id: proposed === undefined ? null : String(proposed),
       quantity: "",
+      expires_on: "",
     },
     validate: {
       destination_branch_id: (id) => (id ? null : stockTexts.selectStoreId),
@@ -51,9 +53,10 @@ function StockForm({ variationId, priceType, storeId, onClose }: Omit<Props, "op
     },
   });
 
-  const save = async ({ destination_branch_id, quantity }: Fields) => {
+  const save = async ({ destination_branch_id, quantity, expires_on }: Fields) => {
     if (!online) return notify.warning(offlineTexts.offlineUpdateProduct);
-    const entries = [{ product_variation_id: variationId, quantity: Number(quantity) }];
+    const line = { product_variation_id: variationId, quantity: Number(quantity) };
+    const entries = [{ ...line, ...(expires_on && { expires_on }) }];
     const answer = await adjust({ destination_branch_id: Number(destination_branch_id), entries });
     if (answer.error) return form.fail(answer.error);
     notify.success(stockTexts.stockAdded);
@@ -79,6 +82,7 @@ function StockForm({ variationId, priceType, storeId, onClose }: Omit<Props, "op
           data-autofocus={proposed !== undefined || undefined}
           {...form.field("quantity")}
         />
+        <DayField label={texts.expires} {...form.field("expires_on")} />
         <FormButtons
           submit={isLoading ? stockTexts.adding : commonTexts.add}
           working={false}

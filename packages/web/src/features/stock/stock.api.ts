@@ -1,3 +1,4 @@
+import type { stockExpiryAnswer, stockExpiryBody } from "@clove/domain/stock/expiring.schema.ts";
 import type {
   purchaseFileAnswer,
   StockTransaction,
@@ -49,6 +50,12 @@ export const stockApi = baseApi.injectEndpoints({
       transformResponse: dataOf,
       invalidatesTags: [...movedTags],
     }),
+    /** Corrects when the goods of a batch expire (stock §37). */
+    setExpiry: build.mutation<WireData<typeof stockExpiryAnswer>, Keyed<Wire<typeof stockExpiryBody>>>({
+      query: (body) => ({ url: "company/stock/expiry", method: "POST", body: formData(body) }),
+      transformResponse: dataOf,
+      invalidatesTags: [...movedTags],
+    }),
     listStockTransactions: build.query<WireData<typeof stockHistoryList>, HistoryPage>({
       query: (params) => ({ url: "company/stock/history", params }),
       transformResponse: dataOf,
@@ -62,6 +69,7 @@ export const {
   usePurchaseStockMutation,
   useReadPurchaseFileMutation,
   useTransferStockMutation,
+  useSetExpiryMutation,
   useListStockTransactionsQuery,
   useLazyListStockTransactionsQuery,
 } = stockApi;

@@ -5,6 +5,11 @@ export const takeOut = "Take Out";
 export const store = "Store";
 export const stockCard = "Stock Card";
 export const allStores = "All stores";
+export const expires = "Expires";
+export const expiredAgo = ({ days }: { days: number }) =>
+  days === 1 ? "expired yesterday" : `expired ${days} days ago`;
+export const expiresToday = "expires today";
+export const daysLeft = ({ days }: { days: number }) => (days === 1 ? "1 day left" : `${days} days left`);
 export const product = "Product";
 export const stock = "Stock";
 export const nameOrBarcode = "Name or barcode";
@@ -18,6 +23,7 @@ export const stockQty = "Stock Qty";
 export const takeOutStock = "Take Out Stock";
 export const text = "Text";
 export const oldestFirst = "Oldest first";
+export const firstToExpire = "First to expire";
 export const quantityThere = ({ quantity }: { quantity: number }) => `${quantity} there`;
 export const quantityLeft = ({ quantity }: { quantity: number }) => `${quantity} left`;
 
@@ -31,6 +37,9 @@ export const left = "Left";
 export const cost = "Cost";
 export const valueAtCost = "Value at cost";
 export const batches = "Batches";
+export const expiryDate = "Expiry Date";
+export const expiryDateOf = ({ batch }: { batch: string }) => `Expiry date of batch ${batch}`;
+export const dateHint = "Leave it empty for goods that do not expire.";
 export const noBatches = "No batch has anything left";
 export const movements = "Movements";
 export const olderMovements = "Older movements";
@@ -57,12 +66,24 @@ export const daysOfSale = ({ count }: { count: number }) => `${count} days of sa
 export const nothingToOrder = "Nothing to order for this store";
 export const ordersMade = ({ count }: { count: number }) => `Orders made: ${count}`;
 
+// Expiring
+export const expiring = "Expiring";
+export const searchExpiring = "Search expiring goods";
+export const expiringTable = "Expiring goods";
+export const expiresWithin = "Expires";
+export const expiredOnly = "Expired";
+export const withinDays = ({ days }: { days: number }) => `Within ${days} days`;
+export const nothingExpires = "Nothing with an expiry date expires so soon";
+export const nothingExpired = "Nothing with an expiry date has expired";
+
 // Moves
 export const batchNumbered = ({ batch }: { batch: string }) => `Batch No. ${batch}`;
 export const fieldOfLine = ({ title, line }: { title: string; line: string }) => `${title} of ${line}`;
 export const salePrice = "Sale Price";
 export const qty = "Qty";
 export const batchNo = "Batch No.";
+export const expiryDates = "Expiry Dates";
+export const expiresOn = ({ day }: { day: string }) => `Expires ${day}`;
 export const batchNoOf = ({ line }: { line: string }) => `Batch No. of ${line}`;
 export const variation = "Variation";
 export const variations = "Variations";

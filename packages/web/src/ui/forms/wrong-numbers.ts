@@ -1,6 +1,8 @@
-/** Whether a field has a text that is not a number (shell §18); disabled and read-only fields do not count. */
+/** Whether a field has a text that is not a number, or a date that does not exist (shell §18); disabled and read-only fields do not count. */
 export const isWrongNumber = (field: unknown): field is HTMLInputElement =>
-  field instanceof HTMLInputElement && field.willValidate && field.validity.customError;
+  field instanceof HTMLInputElement &&
+  field.willValidate &&
+  (field.validity.customError || field.validity.badInput);
 
 export const hasWrongNumbers = (root: ParentNode | null): boolean =>
   [...(root?.querySelectorAll("input") ?? [])].some(isWrongNumber);

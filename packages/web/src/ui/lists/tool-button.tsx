@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from "@mantine/core";
 import type { ComponentProps, ComponentType } from "react";
 
 type Props = ButtonProps &
-  Pick<ComponentProps<"button">, "onClick" | "aria-haspopup"> & {
+  Pick<ComponentProps<"button">, "onClick" | "aria-haspopup" | "aria-pressed"> & {
     icon: ComponentType<{ size: number; "aria-hidden": true }>;
   };
 

@@ -1,4 +1,5 @@
 import type { Product, Variation } from "@clove/domain/catalogue/products.schema.ts";
+import { dayText } from "@clove/domain/date-text.ts";
 import { type AdjustmentReason, adjustmentReasons } from "@clove/domain/stock/adjustment-reason.ts";
 import * as stockTexts from "@clove/domain/stock/stock.texts.ts";
 import type { StockBatch } from "@clove/domain/stock/stock-card.schema.ts";
@@ -7,7 +8,7 @@ import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import { Modal, Select, Stack, Textarea } from "@mantine/core";
 import { useOnline } from "../../../api/connectivity-slice.ts";
 import { useKeyed } from "../../../api/use-keyed.ts";
-import { useMoneyFormat } from "../../../ui/display/locale.tsx";
+import { useDatePlace, useMoneyFormat } from "../../../ui/display/locale.tsx";
 import { notify } from "../../../ui/feedback/notify.ts";
 import { FormButtons } from "../../../ui/forms/form-buttons.tsx";
 import { optionsOf } from "../../../ui/forms/options.ts";
@@ -21,7 +22,7 @@ type Props = {
   opened: boolean;
   product: Pick<Product, "price_type">;
   variation: Pick<Variation, "id">;
-  /** The batches of all stores that have something left, the oldest of each store first. */
+  /** The batches of all stores that have something left, of each store in the order of sales. */
   batches: StockBatch[];
   onClose: () => void;
 };
@@ -33,9 +34,10 @@ type Fields = {
   notes: string;
 };
 
-const oldestFirst = "oldest";
+/** No batch is chosen: goods go out in the order of sales. */
+const inOrder = "inOrder";
 
-/** Takes stock out of a store with a reason, from the oldest batches or from a chosen one (stock §5). */
+/** Takes stock out of a store with a reason, in the order of sales or from a chosen batch (stock §5). */
 export function TakeOutDialog({ opened, ...props }: Props) {
   return (
     <Modal opened={opened} onClose={props.onClose} title={texts.takeOutStock} size="sm">
@@ -47,6 +49,7 @@ export function TakeOutDialog({ opened, ...props }: Props) {
 function TakeOutForm({ product, variation, batches, onClose }: Omit<Props, "opened">) {
   const online = useOnline();
   const money = useMoneyFormat();
+  const { date_format } = useDatePlace();
   const [adjust, { isLoading }] = useKeyed(useAdjustStockMutation());
   /** How much can be taken out: what is left of the chosen batch, or of all. */
   const leftOf = ({ store, batch }: Pick<Fields, "store" | "batch">) =>
@@ -54,14 +57,14 @@ function TakeOutForm({ product, variation, batches, onClose }: Omit<Props, "open
       batches.filter(
         (one) =>
           String(one.branch.id) === store &&
-          (batch === oldestFirst || String(one.stock_purchase_transaction_id) === batch),
+          (batch === inOrder || String(one.stock_purchase_transaction_id) === batch),
       ),
     );
   const stores = [...new Map(batches.map(({ branch }) => [branch.id, branch.name]))];
   const form = useCheckedForm<Fields>({
     initialValues: {
       store: stores.length === 1 ? String(stores[0]![0]) : null,
-      batch: oldestFirst,
+      batch: inOrder,
       quantity: "",
       reason: null,
       notes: "",
@@ -78,6 +81,7 @@ function TakeOutForm({ product, variation, batches, onClose }: Omit<Props, "open
   });
   const { store, batch, reason } = form.getValues();
   const ofStore = batches.filter(({ branch }) => String(branch.id) === store);
+  const isDated = ofStore.some(({ expires_on }) => expires_on !== null);
 
   const save = async (fields: Fields) => {
     if (!online) return notify.warning(offlineTexts.notAvailableOffline);
@@ -87,7 +91,7 @@ function TakeOutForm({ product, variation, batches, onClose }: Omit<Props, "open
         {
           product_variation_id: variation.id,
           quantity: -Number(fields.quantity),
-          ...(fields.batch !== oldestFirst && { stock_purchase_transaction_id: Number(fields.batch) }),
+          ...(fields.batch !== inOrder && { stock_purchase_transaction_id: Number(fields.batch) }),
         },
       ],
       reason: fields.reason,
@@ -107,17 +111,17 @@ function TakeOutForm({ product, variation, batches, onClose }: Omit<Props, "open
           data={stores.map(([id, name]) => ({ value: String(id), label: name }))}
           data-autofocus={stores.length > 1 || undefined}
           {...form.field("store")}
-          onChange={(next) => form.setValues({ store: next, batch: oldestFirst })}
+          onChange={(next) => form.setValues({ store: next, batch: inOrder })}
         />
         <Select
           label={texts.batch}
           allowDeselect={false}
           openOnFocus={false}
           data={[
-            { value: oldestFirst, label: texts.oldestFirst },
+            { value: inOrder, label: isDated ? texts.firstToExpire : texts.oldestFirst },
             ...ofStore.map((one) => ({
               value: String(one.stock_purchase_transaction_id),
-              label: batchLabel(one, money),
+              label: batchLabel(one, money, date_format),
             })),
           ]}
           {...form.field("batch")}
@@ -153,10 +157,10 @@ function TakeOutForm({ product, variation, batches, onClose }: Omit<Props, "open
   );
 }
 
-function batchLabel(batch: StockBatch, money: (amount: number) => string): string {
-  const { batch_no, stock_purchase_transaction_id, quantity, purchase_price } = batch;
+function batchLabel(batch: StockBatch, money: (amount: number) => string, format?: string): string {
+  const { batch_no, stock_purchase_transaction_id, quantity, purchase_price, expires_on } = batch;
   const cost = purchase_price === undefined ? [] : [money(purchase_price)];
-  return [batch_no ?? `#${stock_purchase_transaction_id}`, ...cost, texts.quantityLeft({ quantity })].join(
-    " · ",
-  );
+  const expiry = expires_on === null ? [] : [texts.expiresOn({ day: dayText(expires_on, format) })];
+  const name = batch_no ?? `#${stock_purchase_transaction_id}`;
+  return [name, ...expiry, ...cost, texts.quantityLeft({ quantity })].join(" · ");
 }

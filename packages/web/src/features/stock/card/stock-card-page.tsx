@@ -2,6 +2,7 @@ import * as catalogueTexts from "@clove/domain/catalogue/catalogue.texts.ts";
 import type { Product, Variation } from "@clove/domain/catalogue/products.schema.ts";
 import { variationName } from "@clove/domain/catalogue/variation-name.ts";
 import * as commonTexts from "@clove/domain/common.texts.ts";
+import type { StockBatch } from "@clove/domain/stock/stock-card.schema.ts";
 import { Button, Skeleton, Stack } from "@mantine/core";
 import { PackageMinus, PackageX } from "lucide-react";
 import { useState } from "react";
@@ -25,6 +26,7 @@ import { OwedTable } from "./owed-table.tsx";
 import { useGetStockCardInfiniteQuery } from "./stock-card.api.ts";
 import { ValueTable } from "./value-table.tsx";
 
+const ExpiryDialog = lazyPart(() => import("./expiry-dialog.tsx"), "ExpiryDialog");
 const TakeOutDialog = lazyPart(() => import("../adjust/take-out-dialog.tsx"), "TakeOutDialog");
 
 /** Stock Card, `/product/{id}/stock`: of the variation `v`, or the first one (stock §13, §14). */
@@ -96,7 +98,7 @@ function Card({ product, variation }: { product: Product; variation: Variation }
             vat={product.sale_vat}
           />
           <OwedTable shortfalls={newest.shortfalls} />
-          <BatchTable batches={newest.batches} />
+          <Batches batches={newest.batches} />
           {can("purchase:view") && <PurchasePrices variationId={variation.id} />}
           <MovementTable
             movements={card.data?.pages.flatMap(({ movements }) => movements) ?? []}
@@ -119,6 +121,23 @@ function Card({ product, variation }: { product: Product; variation: Variation }
         <ErrorState text={failureText(card.error)} onRetry={() => void card.refetch()} />
       ) : (
         <Skeleton h={320} radius="lg" />
+      )}
+    </>
+  );
+}
+
+/** The batches; whoever buys may correct when one expires. */
+function Batches({ batches }: { batches: StockBatch[] }) {
+  const mayBuy = useCan()("purchase:create");
+  const [dated, setDated] = useState<StockBatch | null>(null);
+  const close = () => setDated(null);
+  return (
+    <>
+      <BatchTable batches={batches} onDate={mayBuy ? setDated : null} />
+      {dated && (
+        <LazyDialog opened onClose={close}>
+          {(opened) => <ExpiryDialog opened={opened} batch={dated} onClose={close} />}
+        </LazyDialog>
       )}
     </>
   );

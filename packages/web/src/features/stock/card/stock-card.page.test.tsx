@@ -83,6 +83,83 @@ testPage("the stock card", "/product/1/stock", [
   },
 ]);
 
+const setExpiry = "POST company/stock/expiry";
+const dates = async (person: Person) => {
+  await person.press("button", "Expiry date of batch B-5");
+  await person.sees("dialog", "Expiry Date");
+};
+const dated = card({
+  batches: [
+    batch(5, { batch_no: "B-5", expires_on: "2026-11-18" }),
+    batch(6, { expires_on: "2026-12-01" }),
+    batch(7, { expires_on: "2027-11-21" }),
+    batch(4),
+  ],
+});
+testPage("batches that expire", "/product/1/stock", [
+  {
+    state: "have their day, and words for what it means",
+    server: dated,
+    shows: {
+      columnheader: "Expires",
+      button: "Expiry date of batch B-5",
+      cell: [
+        "expired 3 days ago · 2026-11-18",
+        "10 days left · 2026-12-01",
+        "365 days left · 2027-11-21",
+        "N/A",
+      ],
+    },
+  },
+  {
+    state: "have no column where none expires",
+    server: card(),
+    shows: { button: "Expiry date of batch #4" },
+    doesNotShow: { columnheader: "Expires" },
+  },
+  {
+    state: "are corrected by whoever buys",
+    server: { ...dated, [setExpiry]: { batch: { id: 5, expires_on: null } } },
+    does: async (person) => {
+      await dates(person);
+      await person.type("Expires", "2027-01-31");
+      await person.press("button", "Save");
+    },
+    shows: { toast: "Expiry Saved Successfully" },
+    doesNotShow: { dialog: "Expiry Date" },
+    sends: { [setExpiry]: { stock_purchase_transaction_id: "5", expires_on: "2027-01-31" } },
+  },
+  {
+    state: "were not corrected: the dialog stays, with the reason at its field",
+    server: {
+      ...dated,
+      [setExpiry]: refused("Wrong", { errors: [{ path: "expires_on", message: "Choose another" }] }),
+    },
+    does: async (person) => {
+      await dates(person);
+      await person.press("button", "Save");
+    },
+    shows: { dialog: "Expiry Date", toast: "Wrong", text: "Choose another" },
+  },
+  {
+    state: "are only shown to others",
+    as: { permissions: ["product:view"] },
+    server: dated,
+    shows: { cell: "10 days left · 2026-12-01" },
+    doesNotShow: { button: "Expiry date of batch B-5" },
+  },
+  {
+    state: "are taken out the first to expire first, unless one is chosen",
+    server: dated,
+    does: async (person) => {
+      await opens(person);
+      await person.sees("text", "12 there");
+      await person.choose("Batch", "B-5 · Expires 2026-11-18 · RM 2.00 · 3 left");
+    },
+    shows: { text: "3 there" },
+  },
+]);
+
 const two = card({ batches: [batch(4), batch(5, { batch_no: "B-5", quantity: 1 })] });
 const opens = async (person: Person) => {
   await person.press("button", "Take Out");

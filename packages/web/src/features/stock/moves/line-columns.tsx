@@ -2,6 +2,7 @@ import { type PriceTerms, priceWithTax } from "@clove/domain/catalogue/price-wor
 import * as commonTexts from "@clove/domain/common.texts.ts";
 import { maxBatchNo, stockLineLimit } from "@clove/domain/stock/stock-limits.ts";
 import { Text, TextInput } from "@mantine/core";
+import { DayField } from "../../../ui/forms/day-field.tsx";
 import { MoneyInput } from "../../../ui/forms/money-input.tsx";
 import { QuantityInput } from "../../../ui/forms/quantity-input.tsx";
 import type { Column } from "../../../ui/lists/data-table.tsx";
@@ -20,6 +21,8 @@ export type LineContext = {
   first?: string;
   /** Called on Enter in one of the fields. */
   onEnter?: () => void;
+  /** Whether lines of a purchase have a field for their expiry. */
+  withExpiry?: boolean;
 };
 
 /** The id by which a refused field is found and focused. */
@@ -33,6 +36,7 @@ export function lineColumns({
   first,
   onChange,
   onEnter,
+  withExpiry = false,
 }: LineContext): Column<MoveLine>[] {
   const isPurchase = kind === "purchase";
   const price = (field: "purchase_price" | "sale_price", title: string): Column<MoveLine> => ({
@@ -81,6 +85,7 @@ export function lineColumns({
       ),
     },
     ...(isPurchase ? [batchColumn(onChange)] : []),
+    ...(isPurchase && withExpiry ? [expiryColumn(onChange)] : []),
   ];
 }
 
@@ -109,6 +114,20 @@ const batchColumn = (onChange: LineContext["onChange"]): Column<MoveLine> => ({
       data-takes-codes
       value={line.batch_no}
       onChange={({ currentTarget }) => onChange(line.key, { batch_no: currentTarget.value })}
+    />
+  ),
+});
+
+const expiryColumn = (onChange: LineContext["onChange"]): Column<MoveLine> => ({
+  title: texts.expires,
+  width: 150,
+  cell: (line) => (
+    <DayField
+      aria-label={texts.fieldOfLine({ title: texts.expires, line: lineName(line) })}
+      size="sm"
+      classNames={{ input: classes.text, error: classes.words }}
+      value={line.expires_on ?? ""}
+      onChange={(day) => onChange(line.key, { expires_on: day })}
     />
   ),
 });

@@ -14,7 +14,16 @@ const chooses = async (person: Person) => {
 };
 const found = (_: Call, { memory }: LocalCopy): PurchaseFile => ({
   products: [memory.product(1)!],
-  lines: [{ product_variation_id: 1, quantity: 24, purchase_price: 8, sale_price: null, batch_no: "L-1" }],
+  lines: [
+    {
+      product_variation_id: 1,
+      quantity: 24,
+      purchase_price: 8,
+      sale_price: null,
+      batch_no: "L-1",
+      expires_on: null,
+    },
+  ],
   converted: 0,
 });
 

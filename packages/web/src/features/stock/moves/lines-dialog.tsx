@@ -81,7 +81,10 @@ export function LinesDialog({ opened, onClose, onAdd }: Props) {
 
 /** The header, a product identified by its barcode, and one by its name, color and size. */
 const templateRows = () => [
-  ["name", "color", "size", "unit", "barcode", "quantity", "purchase_price", "sale_price", "batch_no"],
-  ["", "", "", "", "9556001234568", "24", "8.00", "", "L-2601"],
-  [texts.sampleName, texts.sampleColor, "S", "", "", "12", "", "", ""],
+  [
+    ...["name", "color", "size", "unit", "barcode", "quantity", "purchase_price", "sale_price", "batch_no"],
+    "expires_on",
+  ],
+  ["", "", "", "", "9556001234568", "24", "8.00", "", "L-2601", "2027-01-31"],
+  [texts.sampleName, texts.sampleColor, "S", "", "", "12", "", "", "", ""],
 ];

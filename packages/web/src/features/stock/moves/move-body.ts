@@ -13,6 +13,7 @@ export const purchaseBody = ({ destination, added, prices_include_tax, ...delive
     purchase_price: Number(line.purchase_price),
     sale_price: Number(line.sale_price),
     ...(line.batch_no.trim() && { batch_no: line.batch_no.trim() }),
+    ...(line.expires_on && { expires_on: line.expires_on }),
   })),
 });
 
@@ -28,7 +29,7 @@ export const orderBody = (draft: MoveDraft) => ({
     ...draft,
     delivery_note: "",
     delivery_date: "",
-    added: draft.added.map((line) => ({ ...line, batch_no: "" })),
+    added: draft.added.map((line) => ({ ...line, batch_no: "", expires_on: "" })),
   }),
   ...(draft.order?.notes && { notes: draft.order.notes }),
 });

@@ -76,6 +76,18 @@ export function checkRoom({ added }: MoveDraft, more: readonly MoveLine[]): Move
   return { text: stockTexts.stockLinesTooMany({ most: maxStockLines }) };
 }
 
+/** A warning for each line of a purchase whose goods have expired before `today`; `dayText` writes a day (stock §19). */
+export const expiryWarnings = (
+  lines: readonly MoveLine[],
+  today: string,
+  dayText: (day: string) => string,
+): string[] =>
+  lines.flatMap((line) =>
+    line.expires_on && line.expires_on < today
+      ? [stockTexts.expiredAlready({ name: lineName(line), day: dayText(line.expires_on) })]
+      : [],
+  );
+
 /** Warnings of a purchase: a sale price below its cost, and each sale price that changes (stock §19). */
 export function priceWarnings(lines: readonly MoveLine[], money: (amount: number) => string): string[] {
   return lines.flatMap((line) => {

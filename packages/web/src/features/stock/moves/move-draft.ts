@@ -29,6 +29,8 @@ export type MoveLine = {
   purchase_price: Figure;
   sale_price: Figure;
   batch_no: string;
+  /** YYYY-MM-DD, or empty; left out by drafts of former versions. */
+  expires_on?: string;
 };
 
 /** The content of the page, which is kept on the device and survives a reload. */
@@ -93,7 +95,7 @@ export function linesOfFile({ products, lines }: PurchaseFile, mint: () => strin
   const found = new Map(
     products.flatMap((product) => product.variations.map((one) => [one.id, { product, one }] as const)),
   );
-  return lines.flatMap(({ product_variation_id, quantity, purchase_price, sale_price, batch_no }) => {
+  return lines.flatMap(({ product_variation_id, quantity, purchase_price, sale_price, ...more }) => {
     const good = found.get(product_variation_id);
     if (!good) return [];
     const line = lineOf(good.product, good.one, mint());
@@ -102,7 +104,8 @@ export function linesOfFile({ products, lines }: PurchaseFile, mint: () => strin
       quantity,
       purchase_price: purchase_price ?? line.purchase_price,
       sale_price: sale_price ?? line.sale_price,
-      batch_no: batch_no ?? "",
+      batch_no: more.batch_no ?? "",
+      ...(more.expires_on && { expires_on: more.expires_on }),
     };
   });
 }

@@ -1,15 +1,16 @@
 import type { Branch } from "@clove/domain/branches/branches.schema.ts";
 import * as csvTexts from "@clove/domain/catalogue/csv.texts.ts";
 import * as commonTexts from "@clove/domain/common.texts.ts";
+import { dayText } from "@clove/domain/date-text.ts";
 import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
 import type { StockTransaction } from "@clove/domain/stock/stock.schema.ts";
 import * as stockTexts from "@clove/domain/stock/stock.texts.ts";
 import { Alert, Button, Group, List, Stack, Text } from "@mantine/core";
-import { Plus, Upload } from "lucide-react";
+import { CalendarClock, Plus, Upload } from "lucide-react";
 import { nanoid } from "nanoid";
 import { useEffect, useRef, useState } from "react";
 import { LazyDialog } from "../../../ui/dialogs/lazy-dialog.tsx";
-import { useMoneyFormat } from "../../../ui/display/locale.tsx";
+import { useDatePlace, useMoneyFormat } from "../../../ui/display/locale.tsx";
 import { usePriceTerms } from "../../../ui/display/use-price-terms.ts";
 import { notify } from "../../../ui/feedback/notify.ts";
 import { FormCard } from "../../../ui/forms/form-card.tsx";
@@ -17,6 +18,7 @@ import { refuseWrongNumbers } from "../../../ui/forms/wrong-numbers.ts";
 import { lazyPart } from "../../../ui/lazy-part.ts";
 import { ToolButton } from "../../../ui/lists/tool-button.tsx";
 import { useScanner } from "../../../ui/scanner/use-scanner.ts";
+import { todayIn } from "../expiry-text.ts";
 import { OrderNotice } from "../purchase-orders/order-notice.tsx";
 import * as orderTexts from "../purchase-orders/purchase-orders.texts.ts";
 import * as texts from "../stock.texts.ts";
@@ -28,6 +30,7 @@ import {
   checkPicked,
   checkRoom,
   checkScanned,
+  expiryWarnings,
   type MoveProblem,
   priceWarnings,
 } from "./move-checks.ts";
@@ -46,6 +49,7 @@ import {
 } from "./move-draft.ts";
 import { MoveStores } from "./move-stores.tsx";
 import { ProductFinder } from "./product-finder.tsx";
+import { useExpiryColumn } from "./use-expiry-column.ts";
 import { useScannedLines } from "./use-scanned-lines.ts";
 import { type Sending, useSendMove } from "./use-send-move.ts";
 
@@ -66,11 +70,11 @@ const searchLength = { purchase: 100, transfer: 10 };
 
 /** Stores, products and quantities of a purchase or a transfer, and Submit (stock §19). */
 export function MoveForm({ kind, draft, change, stores, onDone }: Props) {
-  const money = useMoneyFormat();
   const { send, sending } = useSendMove(change);
   const { picked, added } = draft;
   const terms = usePriceTerms();
-  const context = { kind, store: storeOf(kind, draft), terms };
+  const expiry = useExpiryColumn(draft);
+  const context = { kind, store: storeOf(kind, draft), terms, withExpiry: expiry.isShown };
   const latest = useRef(change);
   latest.current = change;
   // A draft may be older than the company's change between prices with and without tax.
@@ -104,7 +108,6 @@ export function MoveForm({ kind, draft, change, stores, onDone }: Props) {
     if (sent) onDone(sent.transaction);
   };
   const { order = null } = draft;
-  const warnings = kind === "purchase" ? priceWarnings(added, money) : [];
   return (
     <fieldset ref={page} disabled={sending} style={{ all: "unset", display: "block" }}>
       <Stack gap="lg">
@@ -154,6 +157,17 @@ export function MoveForm({ kind, draft, change, stores, onDone }: Props) {
             {saleTexts.addProduct}
           </ToolButton>
           {kind === "purchase" && <ImportLines onAdd={addLines} />}
+          {kind === "purchase" && (
+            <ToolButton
+              icon={CalendarClock}
+              variant={expiry.isShown ? "light" : "default"}
+              aria-pressed={expiry.isShown}
+              disabled={expiry.isNeeded}
+              onClick={expiry.toggle}
+            >
+              {texts.expiryDates}
+            </ToolButton>
+          )}
         </Group>
         <AddedTable
           {...context}
@@ -166,18 +180,7 @@ export function MoveForm({ kind, draft, change, stores, onDone }: Props) {
             document.getElementById(finderId)?.focus();
           }}
         />
-        {warnings.length > 0 && (
-          <Alert color="yellow" role="status">
-            <Text fw={650} size="sm" mb={4}>
-              {stockTexts.checkPrices}
-            </Text>
-            <List size="sm" spacing={4}>
-              {warnings.map((text) => (
-                <List.Item key={text}>{text}</List.Item>
-              ))}
-            </List>
-          </Alert>
-        )}
+        {kind === "purchase" && <Warnings added={added} />}
         {draft.sent && !sending && (
           <Alert color="blue" role="status">
             {stockTexts.answerLost}
@@ -201,6 +204,35 @@ export function MoveForm({ kind, draft, change, stores, onDone }: Props) {
         </Group>
       </Stack>
     </fieldset>
+  );
+}
+
+/** What to check before a purchase is sent: its prices, and dates that have passed. */
+function Warnings({ added }: { added: MoveLine[] }) {
+  const money = useMoneyFormat();
+  const { time_zone, date_format } = useDatePlace();
+  const today = todayIn(time_zone);
+  const all = [
+    { title: stockTexts.checkPrices, warnings: priceWarnings(added, money) },
+    {
+      title: stockTexts.checkDates,
+      warnings: expiryWarnings(added, today, (day) => dayText(day, date_format)),
+    },
+  ];
+  return all.map(
+    ({ title, warnings }) =>
+      warnings.length > 0 && (
+        <Alert key={title} color="yellow" role="status">
+          <Text fw={650} size="sm" mb={4}>
+            {title}
+          </Text>
+          <List size="sm" spacing={4}>
+            {warnings.map((text) => (
+              <List.Item key={text}>{text}</List.Item>
+            ))}
+          </List>
+        </Alert>
+      ),
   );
 }
 

@@ -38,7 +38,7 @@ export function MovedLines({ transaction, children }: Props) {
       {notes && <Text size="sm">{notes}</Text>}
       <DataTable
         label={texts.productsOf({ type, id })}
-        columns={columns(subtotal)}
+        columns={columns(subtotal, (day) => dayText(day, date_format))}
         rows={items}
         rowKey={({ id }) => id}
         count={items.length}
@@ -53,7 +53,7 @@ export function MovedLines({ transaction, children }: Props) {
   );
 }
 
-const columns = (subtotal: (item: Item) => number | null): Column<Item>[] => [
+const columns = (subtotal: (item: Item) => number | null, day: (day: string) => string): Column<Item>[] => [
   {
     title: texts.product,
     heads: true,
@@ -63,6 +63,11 @@ const columns = (subtotal: (item: Item) => number | null): Column<Item>[] => [
         {item.batch_no && (
           <Text size="xs" c="dimmed">
             {texts.batchNumbered({ batch: item.batch_no })}
+          </Text>
+        )}
+        {item.expires_on && (
+          <Text size="xs" c="dimmed">
+            {texts.expiresOn({ day: day(item.expires_on) })}
           </Text>
         )}
       </>

@@ -7,7 +7,16 @@ import { csvText } from "../../../ui/csv-file.ts";
 
 const header = [
   ...["purchase", "date", "store", "supplier", "delivery_note", "delivery_date", "created_by"],
-  ...["product", "variation", "barcode", "batch_no", "quantity", "purchase_price", "purchase_sst"],
+  ...[
+    "product",
+    "variation",
+    "barcode",
+    "batch_no",
+    "expires_on",
+    "quantity",
+    "purchase_price",
+    "purchase_sst",
+  ],
   ...["sale_price", "subtotal"],
 ];
 
@@ -35,6 +44,7 @@ export function purchaseCsvLines(
       variationName(variation),
       variation.barcode ?? "",
       item.batch_no ?? "",
+      item.expires_on ?? "",
       item.quantity,
       purchase_price ?? "",
       item.purchase_vat,
