@@ -113,6 +113,23 @@ describe("goods with an expiry date", () => {
     ]);
   });
 
+  test("come in by a receipt of an ordered purchase, too", async () => {
+    const good = await shop.product({ name: "Kefir", price: 10, stock: 0 });
+    const { token } = shop.owner;
+    const order = { destination_branch_id: here, entries: [bought(good.variation, 3, 2, 10)] };
+    const stored = await app().call<{ purchase_order: { id: number; version: number } }>(
+      token,
+      "POST",
+      "purchase-order/store",
+      order,
+    );
+    const { id, version } = stored.data.purchase_order;
+    const entries = [bought(good.variation, 3, 2, 10, { expires_on: later })];
+    const came = await app().call(token, "POST", "purchase-order/receive", { id, version, entries });
+    expect(came.status).toBe(200);
+    expect((await batches(good)).map(({ expires_on }) => expires_on)).toEqual([later]);
+  });
+
   test("settle what is owed in the same order", async () => {
     const good = await shop.product({ name: "Tofu", price: 10, stock: 0 });
     await sendUpload(app(), shop.owner.token, ownSale(shop, "T0001-expiry", [line(good.variation, 10, 3)]));

@@ -28,7 +28,7 @@ describe("stock/purchase/read", () => {
     const moves = openStockMoves(app(), shop);
     const before = await moves.everything();
     const { status, data } = await read(
-      "name;category;barcode;quantity;purchase_price;sale_price;batch_no\r\n;Food;RICE-1;12;3,25;;L-7\r\ngrüner tee;;;2;;;\r\n",
+      "name;category;barcode;quantity;purchase_price;sale_price;batch_no;expires_on\r\n;Food;RICE-1;12;3,25;;L-7;2027-01-31\r\ngrüner tee;;;2;;;;\r\n",
     );
     expect(status).toBe(200);
     expect(data.lines).toEqual([
@@ -38,6 +38,7 @@ describe("stock/purchase/read", () => {
         purchase_price: 3.25,
         sale_price: null,
         batch_no: "L-7",
+        expires_on: "2027-01-31",
       },
       {
         product_variation_id: tea.variation.id,
@@ -45,6 +46,7 @@ describe("stock/purchase/read", () => {
         purchase_price: null,
         sale_price: null,
         batch_no: null,
+        expires_on: null,
       },
     ]);
     expect(data.products.map(({ id }) => id).sort()).toEqual([rice.product.id, tea.product.id].sort());
