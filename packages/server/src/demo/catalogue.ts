@@ -20,6 +20,8 @@ export type DemoGood = {
   purchase_price: number;
   sale_price: number;
   stock: number;
+  /** Days from a delivery to its expiry. */
+  keeps: number | undefined;
 };
 
 type Ids = ReadonlyMap<string, number>;
@@ -65,7 +67,13 @@ export async function makeCatalogue(owner: Caller, stores: DemoStores): Promise<
         await owner.post("/company/favourite/set", { branch_id, product_id: product.id, wanted: true });
       return product.variations.map(({ id, purchase_price = 0, sale_price, stocks }) => ({
         ...{ product_variation_id: id, branch_id, price_type: good.price_type, sale_vat: category.sale_vat },
-        ...{ discount: good.discount, purchase_price, sale_price, stock: stockOf(stocks) },
+        ...{
+          discount: good.discount,
+          purchase_price,
+          sale_price,
+          stock: stockOf(stocks),
+          keeps: category.keeps,
+        },
       }));
     });
     goods.push(...(await Promise.all(stored)).flat());

@@ -9,5 +9,7 @@ export type DemoCategory = {
   description: string;
   sale_vat: number;
   brands: readonly string[];
+  /** How many days after a delivery its goods expire; left out: they do not, or nobody notes it. */
+  keeps?: number;
   goods: string;
 };

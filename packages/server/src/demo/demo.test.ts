@@ -40,6 +40,7 @@ test("the demo company is complete, obeys every rule and its users can sign in",
         where b.purchase_price > v.sale_price and b.left_quantity > 0) as at_a_loss,
       (select count(*) > 3 from stock_levels l join product_variations v on v.id = l.product_variation_id
         where l.quantity < v.min_stock_quantity) as runs_low,
+      (select count(*) > 0 from batches where expires_on < current_date + 30 and not is_empty) as expires,
       (select count(distinct supplier_id)::int from stock_transactions where delivery_note is not null) as suppliers,
       (select count(*)::int from purchase_orders where status = 'ordered') as ordered`);
     expect(moved).toEqual({
@@ -47,6 +48,7 @@ test("the demo company is complete, obeys every rule and its users can sign in",
       deliveries: 2,
       at_a_loss: 1,
       runs_low: true,
+      expires: true,
       suppliers: 3,
       ordered: 1,
     });

@@ -1,4 +1,6 @@
+import { dayInZone } from "@clove/domain/ids.ts";
 import { type DemoGood, percent } from "./catalogue.ts";
+import { demoZone } from "./people.ts";
 import type { Shop } from "./shop.ts";
 import type { DemoStores } from "./stores.ts";
 
@@ -16,21 +18,23 @@ export async function stockUp(shop: Shop): Promise<void> {
   await send(shop, stores.harbour, stored.slice(8), (good) => shop.shelf.left(stores.warehouse.id, good) - 2);
 }
 
-/** Delivers what the store has least of, at a rising cost. In the last days a quarter of the goods is not delivered. */
+/** Delivers what the store has least of, at a rising cost; food has its dates. In the last days a quarter of the goods is not delivered. */
 export async function reorder(shop: Shop, branch: Branch, daysAgo: number): Promise<void> {
   const { shelf } = shop;
   const scarce = shelf.goods
     .filter((good, i) => good.branch_id === branch.id && (daysAgo > 9 || i % 4 !== 0))
     .sort((a, b) => shelf.left(branch.id, a) - shelf.left(branch.id, b))
     .slice(0, 25);
-  await deliver(shop, branch, scarce, { batch_no: `D${100 - daysAgo}`, rise: Math.max(0, 9 - daysAgo / 4) });
+  const rise = Math.max(0, 9 - daysAgo / 4);
+  await deliver(shop, branch, scarce, { batch_no: `D${100 - daysAgo}`, rise, daysAgo });
 }
 
 /** Buys a good for more than its price, so that it sells at a loss. */
 export async function buyDearly(shop: Shop): Promise<void> {
   const { city } = shop.stores;
   const good = shop.shelf.goods.find(({ branch_id }) => branch_id === city.id)!;
-  await purchase(shop, city, [good], "CS-2602", () => percent(good.sale_price, 108));
+  const cost = () => percent(good.sale_price, 108);
+  await purchase(shop, city, [good], { batch_no: "CS-2602", cost });
 }
 
 /** Sends the stores what they have least of and the warehouse has enough of. */
@@ -111,19 +115,23 @@ function deliver(
   shop: Shop,
   branch: Branch,
   goods: readonly DemoGood[],
-  { batch_no, rise }: { batch_no: string; rise: number },
+  { batch_no, rise, daysAgo }: { batch_no: string; rise: number; daysAgo?: number },
 ): Promise<void> {
-  return purchase(shop, branch, goods, batch_no, (good) =>
-    percent(good.purchase_price, 100 + Math.round(rise)),
-  );
+  const cost = (good: DemoGood) => percent(good.purchase_price, 100 + Math.round(rise));
+  return purchase(shop, branch, goods, { batch_no, cost, daysAgo });
 }
+
+/** `daysAgo`: when goods with dates came, which tells their expiry; left out: they have none. */
+type Delivered = { batch_no: string; cost: (good: DemoGood) => number; daysAgo?: number | undefined };
+
+/** The day that is so many days from today. */
+const dayIn = (days: number) => dayInZone(new Date(Date.now() + days * 86_400_000).toISOString(), demoZone);
 
 async function purchase(
   { staff, shelf, suppliers: known }: Shop,
   branch: Branch,
   goods: readonly DemoGood[],
-  batch_no: string,
-  cost: (good: DemoGood) => number,
+  { batch_no, cost, daysAgo }: Delivered,
 ): Promise<void> {
   const quantity = 24;
   await staff.inventory.caller.post("/company/stock/purchase", {
@@ -137,6 +145,7 @@ async function purchase(
       purchase_price: cost(good),
       sale_price: good.sale_price,
       batch_no,
+      ...(daysAgo !== undefined && good.keeps !== undefined && { expires_on: dayIn(good.keeps - daysAgo) }),
     })),
   });
   for (const good of goods) shelf.add(branch.id, good, quantity);
