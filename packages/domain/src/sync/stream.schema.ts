@@ -1,5 +1,6 @@
 import type { Branch } from "../branches/branches.schema.ts";
 import type { Brand, Category, NamedRow } from "../catalogue/attributes.schema.ts";
+import type { PlannedPrices } from "../catalogue/planned-prices.ts";
 import type { Product, Variation } from "../catalogue/products.schema.ts";
 import type { Company } from "../company/company.schema.ts";
 import type { Favourite } from "../favourites/favourites.schema.ts";
@@ -28,6 +29,7 @@ export const streamTags = {
   orders: "Orders",
   held_carts: "HeldCarts",
   favourites: "Favourites",
+  price_changes: "PriceChanges",
   companies: "Profile",
 } as const satisfies Record<keyof StreamRows, string>;
 export type StreamType = keyof typeof streamTags;
@@ -52,6 +54,8 @@ export type StreamRows = {
   held_carts: HeldCart;
   /** Those of the caller's branches, for whoever sells. */
   favourites: Favourite;
+  /** Those that are planned. */
+  price_changes: PlannedPrices;
   /** The caller's company, for receipts. */
   companies: Company;
 };

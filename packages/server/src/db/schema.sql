@@ -897,6 +897,8 @@ CREATE INDEX price_changes_newest ON price_changes USING btree (company_id, crea
 ALTER TABLE price_changes ENABLE ROW LEVEL SECURITY; ALTER TABLE price_changes FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON price_changes USING (company_id = app_company()) WITH CHECK (company_id = app_company());
 CREATE POLICY worker_seen ON price_changes FOR SELECT USING (current_setting('app.prices_worker'::text, true) = 'on'::text);
+CREATE TRIGGER note_insert AFTER INSERT ON price_changes REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_new_rows('price_changes');
+CREATE TRIGGER note_update AFTER UPDATE ON price_changes REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_new_rows('price_changes');
 GRANT DELETE, INSERT, SELECT, UPDATE ON price_changes TO clove_app;
 
 CREATE TABLE product_names (
@@ -1735,3 +1737,4 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON users TO clove_app;
 -- policies/suppliers.sql: version 1, sha256 f0aee6680e56c684b14a1c0cd38d98fcb4f3e3bf38215e2e5362407940b26d39
 -- triggers/approvals.sql: version 1, sha256 5a53f2007512d8ffdd8bf201c0d1fdd37891fa6056852e68fe8c2abc003576c9
 -- triggers/companies.sql: version 5, sha256 5b834d8ea14006e4ec7e3a30a7f49ba9d80a92cca931c93c02532efaf2af2521
+-- triggers/price_changes.sql: version 1, sha256 06aa83ef2e9ede2b1e88de1b5240309c1ba17bd71c8b03fbabb96991cfb96838

@@ -9,7 +9,7 @@ import { baseQuery } from "./base-query.ts";
 export const copyTags = [...new Set(Object.values(streamTags))].filter((tag) => tag !== "Profile");
 /**
  * Profile: the caller and the company, which are never written offline. StockTransactions: what moved stock. Figures: sums over
- * many rows, which are refetched less often (dashboard §7). Approvals: what is asked for, in no copy, like Suppliers and PriceChanges.
+ * many rows, which are refetched less often (dashboard §7). Approvals: what is asked for, in no copy, like Suppliers.
  */
 const tags = [
   ...copyTags,
@@ -18,7 +18,6 @@ const tags = [
   "Figures" as const,
   "Approvals" as const,
   "Suppliers" as const,
-  "PriceChanges" as const,
 ];
 
 /** The one API: features add their calls with `injectEndpoints` in `<noun>.api.ts`. */

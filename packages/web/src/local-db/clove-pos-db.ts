@@ -44,6 +44,7 @@ export class ClovePosDb extends Dexie {
   declare held_cart_ends: Table<LocalHeldCartEnd, number>;
   declare drawer_openings: Table<LocalDrawerOpening, number>;
   declare favourites: Table<StreamRows["favourites"], number>;
+  declare price_changes: Table<StreamRows["price_changes"], number>;
   declare sizes: Table<StreamRows["sizes"], number>;
   declare colors: Table<StreamRows["colors"], number>;
   declare measurementUnits: Table<StreamRows["measurement_units"], number>;
@@ -89,6 +90,7 @@ export class ClovePosDb extends Dexie {
     this.version(11).stores({ favourites: "id, branch_id" });
     this.version(12).stores({ journal: "temp_id, at" });
     this.version(13).stores({ drawer_openings: "++local_id, temp_id, synced" });
+    this.version(14).stores({ price_changes: "id" });
   }
 }
 

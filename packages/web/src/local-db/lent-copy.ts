@@ -61,6 +61,7 @@ function lensFor(type: RowType, from: Rights, to: Rights & { id: number }): Lens
     case "measurement_units":
     case "categories":
     case "brands":
+    case "price_changes":
     case "products":
       return mayAny(to, catalogue) ? { whole: mayAny(from, catalogue), show: null } : null;
     case "product_variations": {

@@ -134,6 +134,21 @@ it("answers a scan with the product and its variation", () => {
   expect(memory.scan("CUP-1")).toBeUndefined();
 });
 
+it("has a planned price once its day has begun, until the change is gone (catalogue §23)", () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-30T23:00:00.000Z") });
+  const memory = shop();
+  const { sale_price } = memory.variation(11)!;
+  memory.setSmall("price_changes", { id: 1, from: "2026-12-01T00:00:00.000Z", prices: [[11, 4.5]] }, 1);
+  expect(memory.variation(11)?.sale_price).toBe(sale_price);
+  vi.setSystemTime(new Date("2026-12-01T00:01:00.000Z"));
+  expect(memory.variation(11)?.sale_price).toBe(4.5);
+  expect(memory.scan("cup-1")?.variation.sale_price).toBe(4.5);
+  expect(memory.product(1)?.variations[0]?.sale_price).toBe(4.5);
+  memory.delete("price_changes", 1);
+  expect(memory.variation(11)?.sale_price).toBe(sale_price);
+  vi.useRealTimers();
+});
+
 it("shows what the server said minus what this device sold (offline §8)", () => {
   const memory = shop();
   set(memory, "users", {

@@ -1,3 +1,4 @@
+import { PlannedIndex } from "@clove/domain/catalogue/planned-prices.ts";
 import type { Product, ProductNarrow, Variation } from "@clove/domain/catalogue/products.schema.ts";
 import { shapeProduct, stocksLeft } from "@clove/domain/catalogue/shape-product.ts";
 import { callingCode } from "@clove/domain/company/calling-code.ts";
@@ -8,6 +9,7 @@ import { sumAmounts } from "@clove/domain/money.ts";
 import type { Plural } from "@clove/domain/sync/record-kinds.ts";
 import type { StreamRows } from "@clove/domain/sync/stream.schema.ts";
 import { matchCustomer } from "@clove/domain/users/match-customer.ts";
+import { serverNow } from "../api/server-time.ts";
 import { CatalogueIndex, compareIds } from "./catalogue-index.ts";
 import { madeHere, PackedRows, SortedSlots } from "./packed-rows.ts";
 import { firstPart, keyParts, tempIdIn } from "./row-keys.ts";
@@ -37,7 +39,10 @@ export class MemoryCopy {
     terminals: new Map(),
     held_carts: new Map(),
     favourites: new Map(),
+    price_changes: new Map(),
   };
+  /** Built when it is needed, and dropped with each change. */
+  private plannedPrices: PlannedIndex | undefined;
   /** For receipts and guards; undefined when it never was read here. */
   company: Company | undefined;
   /** Types of which a whole snapshot is here. */
@@ -67,9 +72,11 @@ export class MemoryCopy {
     const temp_id = "temp_id" in row ? row.temp_id : null;
     if (temp_id && !this.claim(type, row.id, temp_id)) return;
     this.small[type].set(row.id, { row, generation });
+    if (type === "price_changes") this.plannedPrices = undefined;
   }
 
   delete(type: RowType, id: number): void {
+    if (type === "price_changes") this.plannedPrices = undefined;
     if (!isPacked(type)) this.small[type].delete(id);
     else if (type === "products") this.catalogue.deleteProduct(id);
     else if (type === "product_variations") this.catalogue.deleteVariation(id);
@@ -137,9 +144,21 @@ export class MemoryCopy {
   variation(id: number): StreamRows["product_variations"] | undefined {
     const stored = this.catalogue.variations.read(id);
     // A copy from before shortfalls were streamed has none; the next connection brings them.
-    const row = stored && { ...stored, shortfalls: stored.shortfalls ?? [] };
+    const row = stored && this.priced({ ...stored, shortfalls: stored.shortfalls ?? [] });
     const unsent = row && this.unsent.soldOf(id, row.temp_id);
     return unsent && unsent.length > 0 ? { ...row, stocks: stocksLeft(row.stocks, unsent) } : row;
+  }
+
+  /** The price changes that are planned for later days (catalogue §23). */
+  get planned(): PlannedIndex {
+    this.plannedPrices ??= new PlannedIndex(this.rows("price_changes"));
+    return this.plannedPrices;
+  }
+
+  /** With the planned price that holds by now: the server may be out of reach. */
+  private priced(row: StreamRows["product_variations"]): StreamRows["product_variations"] {
+    const sale_price = this.planned.priceOf(row.id, serverNow());
+    return sale_price === undefined ? row : { ...row, sale_price };
   }
 
   /** A product as the list calls answer it; undefined when it or a parent of it is not here. */

@@ -11,7 +11,13 @@ const names = { measurement_units: "measurementUnits", product_variations: "vari
 const isRenamed = (type: string): type is keyof typeof names => type in names;
 
 /** Types whose rows are kept under the server's ids: no device makes any. */
-const byId: ReadonlySet<RowType> = new Set(["sizes", "colors", "measurement_units", "favourites"]);
+const byId: ReadonlySet<RowType> = new Set([
+  "sizes",
+  "colors",
+  "measurement_units",
+  "favourites",
+  "price_changes",
+]);
 
 /** The table of a stream type, or of rows that are sent (offline §1). */
 export function tableOf(db: ClovePosDb, type: RowType | Plural): Table<Kept, number> {

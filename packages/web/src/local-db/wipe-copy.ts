@@ -18,6 +18,7 @@ const mixedTables = (db: ClovePosDb): Table[] => [
 /** Tables that hold only the server's rows. */
 const serverTables = (db: ClovePosDb): Table[] => [
   db.favourites,
+  db.price_changes,
   db.terminals,
   db.branches,
   db.sizes,

@@ -13,6 +13,7 @@ import type { CutLines, CutProps, How, Told } from "./cut-lines.ts";
 import type { Line, LineEnd } from "./download.ts";
 import { catalogueChanged, downloadProgressed, downloadStopped } from "./download-slice.ts";
 import { runAsLeader } from "./leader.ts";
+import { watchPlanned } from "./watch-planned.ts";
 
 type Props = {
   copy: LocalCopy;
@@ -40,7 +41,11 @@ export function followStream({ copy, token, dispatch }: Props): () => void {
   const name = `clove-pos-stream ${copy.stamp}`;
   const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel(name);
   const refresh = openRefresh(dispatch, copy.profile.id);
-  let following = catchUp(copy).catch(noteFailure);
+  const planned = watchPlanned(copy.memory, () => {
+    dispatch(baseApi.util.invalidateTags(["Products"]));
+    dispatch(catalogueChanged());
+  });
+  let following = catchUp(copy).catch(noteFailure).then(planned.look);
 
   const show = ({ change, progress, rights, approvals }: Told) => {
     if (rights) dispatch(baseApi.util.invalidateTags(["Profile"]));
@@ -48,6 +53,7 @@ export function followStream({ copy, token, dispatch }: Props): () => void {
     if (rights || approvals) dispatch(baseApi.util.invalidateTags(["Approvals"]));
     if (progress) dispatch(downloadProgressed(progress));
     if (change) refresh.saw(change);
+    if (change?.small.includes("price_changes")) planned.look();
     if (change && changesCatalogue(change)) dispatch(catalogueChanged());
   };
   channel?.addEventListener("message", ({ data }: MessageEvent<Told>) => {
@@ -76,6 +82,7 @@ export function followStream({ copy, token, dispatch }: Props): () => void {
     stopped.abort();
     channel?.close();
     refresh.stop();
+    planned.stop();
     dispatch(downloadStopped());
   };
 }
@@ -174,6 +181,7 @@ const inCatalogue: ReadonlySet<StreamType> = new Set([
   "product_variations",
   "categories",
   "favourites",
+  "price_changes",
 ]);
 
 function changesCatalogue({ patches, complete, small }: CopyChange): boolean {

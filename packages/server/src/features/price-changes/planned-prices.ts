@@ -4,7 +4,7 @@ import { applyPriceChange } from "./change-prices.ts";
 import { asPricesWorker, duePriceChanges } from "./price-changes.sql.ts";
 
 type PlannedPrices = {
-  /** Starts to look every few seconds for changes that are due. */
+  /** Looks for changes that are due, now and every few seconds. */
   watch(): void;
   /** Lets everything take effect that is due now. */
   applyDue(): Promise<void>;
@@ -40,6 +40,7 @@ export function openPlannedPrices({ pool, log }: Pick<Deps, "pool" | "log">): Pl
 
   return {
     watch() {
+      look();
       looks = setInterval(look, lookMilliseconds).unref();
     },
     applyDue,

@@ -104,6 +104,11 @@ export async function matchingVariations(
   return rows;
 }
 
+/** A planned change as the data stream has it, whose row is c. */
+export const plannedColumns = sql`c.id, c.effective_at as "from", (
+  select coalesce(json_agg(json_build_array(r.product_variation_id, r.after) order by r.product_variation_id), '[]')
+  from price_change_rows r where r.company_id = c.company_id and r.price_change_id = c.id) as prices`;
+
 type NewChange = {
   status: "planned" | "done";
   /** Null: now. */

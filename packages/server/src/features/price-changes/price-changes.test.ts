@@ -6,9 +6,11 @@ import type {
 import type { Product } from "@clove/domain/catalogue/products.schema.ts";
 import { beforeAll, beforeEach, describe, expect, it, test } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
+import { rowOf } from "../../../test/open-stream.ts";
 import { laterDay, previewed } from "../../../test/price-change-writes.ts";
 import { line, openShop, pay, type Shop } from "../../../test/shop.ts";
 import { bought, openStockMoves } from "../../../test/stock-moves.ts";
+import { openTills } from "../../../test/stream-reader.ts";
 import { openPlannedPrices } from "./planned-prices.ts";
 
 const app = useTestApp();
@@ -274,6 +276,34 @@ describe("from a day on", () => {
     expect(told(await plan(body, laterDay(400)))).toEqual([422, "price_change_too_late"]);
     expect(told(await plan(body, "2030-02-31"))).toEqual([422, "validation_failed"]);
     expect((await list("status=planned")).count).toBe(0);
+  });
+
+  it("is in the copy of every till until it takes effect or is cancelled", async () => {
+    const tills = openTills(app(), app().a);
+    const early = await tills.ready();
+    const { data } = await plan({ prices: [typed(tea!, 10, 8)] });
+    const { id, effective_at } = data.price_change;
+    await early.until(rowOf("price_changes", { id }));
+    const late = await tills.ready((await shop.staff("cashier", ["pos:view"])).token);
+    for (const till of [early, late]) {
+      const [row] = till.items("price_changes").slice(-1);
+      expect(row).toMatchObject({ id, prices: [[tea!.variation.id, 8]] });
+      expect(Date.parse(String(row!.from))).toBe(Date.parse(effective_at));
+    }
+    await dayBegins();
+    await late.until(rowOf("product_variations", { id: tea!.variation.id, sale_price: 8 }));
+    await late.until((message) => "deleted" in message && message.type === "price_changes");
+    const { data: other } = await plan({ prices: [typed(tea!, 8, 7)] });
+    await early.until(rowOf("price_changes", { id: other.price_change.id }));
+    await call("cancel", { id: other.price_change.id });
+    await early.until(
+      (message) =>
+        "deleted" in message &&
+        message.type === "price_changes" &&
+        message.deleted.includes(other.price_change.id),
+    );
+    expect((await tills.ready()).items("price_changes")).toEqual([]);
+    await tills.close();
   });
 
   it("keeps the company from typing prices in the other way, or in another currency", async () => {

@@ -12,6 +12,7 @@ import { companyColumns } from "../company/company.sql.ts";
 import { favouriteColumns } from "../favourites/favourites.sql.ts";
 import { heldCartColumns, heldCartJoins } from "../held-carts/held-carts.sql.ts";
 import { orderColumns, orderJoins } from "../orders/order-columns.sql.ts";
+import { plannedColumns } from "../price-changes/price-changes.sql.ts";
 import { ownProductColumns, ownVariationColumns } from "../products/product-columns.sql.ts";
 import { terminalColumns, terminalJoin } from "../terminals/terminals.sql.ts";
 import { ownUserColumns } from "../users/users.sql.ts";
@@ -140,6 +141,12 @@ const sources: Record<StreamType, (scope: Scope, user_ids: readonly number[], by
     tables: sql`from favourites f`,
     key: "f",
     where: inSeenBranches(scope, "f.branch_id"),
+  }),
+  price_changes: () => ({
+    columns: plannedColumns,
+    tables: sql`from price_changes c`,
+    key: "c",
+    where: sql`c.status = 'planned'`,
   }),
   companies: () => ({
     columns: companyColumns,

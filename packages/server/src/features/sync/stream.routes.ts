@@ -37,7 +37,7 @@ export function streamRoutes(api: App, feed: Feed): void {
 const description = `Each event's \`data\` is JSON.
 
 A snapshot sends the types sizes, colors, measurement_units, categories, brands, branches, terminals, users, products,
-product_variations, orders, held_carts, favourites and companies (the caller's own), in this order, as \`{"type": "products", "items": [...]}\` with at most 500 items; the
+product_variations, orders, held_carts, favourites, price_changes (planned ones) and companies (the caller's own), in this order, as \`{"type": "products", "items": [...]}\` with at most 500 items; the
 first message of a type has \`"first": true\`, the last \`"last": true\`. Then comes \`{"type": "ready"}\`.
 
 After that changes arrive as \`{"type", "items", "delta": true}\` and \`{"type", "deleted": [ids], "delta": true}\`.

@@ -14,6 +14,35 @@ const choosing = async (person: Person) => {
   await person.press("button", tea);
 };
 
+/** A change of the price of Tea that begins now, in the copy of a till. */
+const planned = (from: string) => ({
+  ...sold,
+  price_changes: [{ id: 1, from, prices: [[1, 4] as [number, number]] }],
+});
+
+testPage("planned prices", "/", [
+  {
+    state: "are on the tiles once their day has begun, also without a connection",
+    rows: planned("2026-11-21T00:00:00.000Z"),
+    offline: true,
+    shows: { button: /^Tea.*RM 4\.24/ },
+  },
+  {
+    state: "are not there before",
+    rows: planned("2026-11-22T00:00:00.000Z"),
+    offline: true,
+    shows: { button: tea },
+    doesNotShow: { button: /^Tea.*RM 4\.24/ },
+  },
+  {
+    state: "are what a sale is made at",
+    rows: planned("2026-11-21T00:00:00.000Z"),
+    offline: true,
+    does: (person) => person.press("button", tea),
+    shows: { text: "RM 4.24" },
+  },
+]);
+
 testPage("the favourites of a store", "/", [
   {
     state: "are none: no chip is shown",
