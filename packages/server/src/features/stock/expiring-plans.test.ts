@@ -3,6 +3,7 @@ import { companyOne, useManyRows } from "../../../test/many-rows.ts";
 import { planOf, rowsRead } from "../../../test/plans.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { countOfExpiring, pageOfExpiring } from "./expiring.sql.ts";
+import { batchesToLock, lockBatches } from "./stock-facts.sql.ts";
 
 /** A hundred thousand batches, most without a date or sold out; of 60 something is left that expires within a month. */
 const pool = useManyRows(`
@@ -19,7 +20,7 @@ const pool = useManyRows(`
       select 1, n, 'purchase', 1, 1 from generate_series(1, 200) n;
     insert into batches (company_id, id, transaction_id, product_variation_id, branch_id, received_quantity, left_quantity,
         purchase_price, sale_price, expires_on)
-      select 1, n, 1 + n % 200, 1 + n % 500, 1, 5, case when n % 10 = 0 then 5 else 0 end, 1, 2,
+      select 1, n, 1 + n % 200, 1 + n % 500, 1, 5, case when n % 20 = 0 or n % 7 = 0 then 5 else 0 end, 1, 2,
         case when n % 4 = 0 then current_date + case when n % 20 = 0 and n <= 1200 then n / 50 else 400 + n % 1000 end end
       from generate_series(1, 100000) n`);
 
@@ -34,5 +35,18 @@ test("the list of what expires reads only the batches that it shows", async () =
       expect(read.length).toBeGreaterThan(0);
       expect(Math.max(...read)).toBeLessThan(100);
     }
+  });
+});
+
+test("goods to be taken are found by the index of what is left, in the order of their dates", async () => {
+  await inTransaction(pool(), { company_id: 1 }, async ({ db }) => {
+    const asked = { branch_id: 1, variation_ids: [105] };
+    const batches = await lockBatches(db, companyOne, asked);
+    // Of the 200 batches of the variation.
+    expect(batches).toHaveLength(28);
+    const days = batches.map(({ expires_on }) => expires_on ?? "none");
+    expect(days).toEqual(days.toSorted());
+    const read = rowsRead(await planOf(db, batchesToLock(companyOne, asked)), "batches");
+    expect(Math.max(...read)).toBe(28);
   });
 });

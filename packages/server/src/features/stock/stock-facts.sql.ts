@@ -1,6 +1,6 @@
 import type { AdjustedBatch, AdjustedVariation } from "@clove/domain/stock/plan-adjustment.ts";
 import type { PurchasedVariation } from "@clove/domain/stock/plan-purchase.ts";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import { batchOrder } from "./batch-order.sql.ts";
@@ -55,20 +55,23 @@ const adjustedBatch = sql`id as stock_purchase_transaction_id, product_variation
   purchase_price, expires_on::text as expires_on`;
 
 /** The batches of these variations with quantity left in one store, locked by id; in the order in which they are taken (stock §2). */
-export async function lockBatches(
-  db: Db,
+export async function lockBatches(db: Db, scope: Scope, asked: InStore): Promise<AdjustedBatch[]> {
+  return (await batchesToLock(scope, asked).execute(db)).rows;
+}
+
+type InStore = { branch_id: number; variation_ids: readonly number[] };
+
+export const batchesToLock = (
   { company_id }: Scope,
-  { branch_id, variation_ids }: { branch_id: number; variation_ids: readonly number[] },
-): Promise<AdjustedBatch[]> {
-  const { rows } = await sql<AdjustedBatch>`
+  { branch_id, variation_ids }: InStore,
+): RawBuilder<AdjustedBatch> =>
+  sql<AdjustedBatch>`
     with locked as (
       select * from batches where company_id = ${company_id} and branch_id = ${branch_id}
         and product_variation_id = any(${[...variation_ids]}) and not is_empty
       order by id for no key update
     )
-    select ${adjustedBatch} from locked order by ${batchOrder}`.execute(db);
-  return rows;
-}
+    select ${adjustedBatch} from locked order by ${batchOrder}`;
 
 /** The batches with these ids, as far as the company has them; in any store, empty ones too. */
 export async function readNamedBatches(

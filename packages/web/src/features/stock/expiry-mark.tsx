@@ -5,16 +5,22 @@ import { expiryState, expiryWords, todayIn } from "./expiry-text.ts";
 
 const colors = { expired: "var(--clove-bad)", soon: "var(--clove-warn)", good: "dimmed" };
 
-/** What the day on which goods expire means today, and the day (stock §14). */
+/** What the day on which goods expire means today: 'expired 3 days ago' (stock §38). */
+export function ExpiryWords({ day }: { day: string }) {
+  const today = todayIn(useDatePlace().time_zone);
+  return (
+    <Text span inherit c={colors[expiryState(day, today)]}>
+      {expiryWords(day, today)}
+    </Text>
+  );
+}
+
+/** The same, and the day (stock §14). */
 export function ExpiryMark({ day }: { day: string }) {
-  const { time_zone, date_format } = useDatePlace();
-  const today = todayIn(time_zone);
+  const { date_format } = useDatePlace();
   return (
     <>
-      <Text span inherit c={colors[expiryState(day, today)]}>
-        {expiryWords(day, today)}
-      </Text>{" "}
-      <span style={{ whiteSpace: "nowrap" }}>· {dayText(day, date_format)}</span>
+      <ExpiryWords day={day} /> <span style={{ whiteSpace: "nowrap" }}>· {dayText(day, date_format)}</span>
     </>
   );
 }

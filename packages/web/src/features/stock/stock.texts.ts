@@ -70,6 +70,7 @@ export const ordersMade = ({ count }: { count: number }) => `Orders made: ${coun
 export const expiring = "Expiring";
 export const searchExpiring = "Search expiring goods";
 export const expiringTable = "Expiring goods";
+export const timeLeft = "Time Left";
 export const expiresWithin = "Expires";
 export const expiredOnly = "Expired";
 export const withinDays = ({ days }: { days: number }) => `Within ${days} days`;

@@ -1,5 +1,6 @@
 import { nameWithVariation, variationName } from "@clove/domain/catalogue/variation-name.ts";
 import * as commonTexts from "@clove/domain/common.texts.ts";
+import { dayText } from "@clove/domain/date-text.ts";
 import * as formTexts from "@clove/domain/forms.texts.ts";
 import type { Expiring } from "@clove/domain/stock/expiring.schema.ts";
 import { batchCost } from "@clove/domain/stock/stock-value.ts";
@@ -11,7 +12,7 @@ import { allPages } from "../../../api/all-pages.ts";
 import { useOnline } from "../../../api/connectivity-slice.ts";
 import { useCan } from "../../../session/rights.ts";
 import { saveCsvText } from "../../../ui/csv-file.ts";
-import { useLocale } from "../../../ui/display/locale.tsx";
+import { useDatePlace, useLocale } from "../../../ui/display/locale.tsx";
 import { OfflinePage } from "../../../ui/feedback/offline-page.tsx";
 import { type Column, DataTable } from "../../../ui/lists/data-table.tsx";
 import { tableOf } from "../../../ui/lists/list-page.tsx";
@@ -21,7 +22,7 @@ import { SearchInput } from "../../../ui/lists/search-input.tsx";
 import { ToolButton } from "../../../ui/lists/tool-button.tsx";
 import { useListState } from "../../../ui/lists/use-list-state.ts";
 import { StoreFilter } from "../../branches/store-field.tsx";
-import { ExpiryMark } from "../expiry-mark.tsx";
+import { ExpiryWords } from "../expiry-mark.tsx";
 import * as texts from "../stock.texts.ts";
 import * as supplierTexts from "../suppliers/suppliers.texts.ts";
 import { type AskedExpiring, useLazyListExpiringQuery, useListExpiringQuery } from "./expiring.api.ts";
@@ -36,6 +37,7 @@ const expired = "expired";
 export function ExpiringPage() {
   const online = useOnline();
   const { currency } = useLocale();
+  const { date_format } = useDatePlace();
   const list = useListState(pageLength);
   const { page, length, search, setPage, setSearch } = list;
   const [store, setStore] = useState<string | null>(null);
@@ -91,7 +93,7 @@ export function ExpiringPage() {
       </PageHeader>
       <DataTable
         label={texts.expiringTable}
-        columns={columns(currency, linkOf)}
+        columns={columns({ currency, date_format, linkOf })}
         rows={answer.data?.expiring}
         rowKey={(row) => row.stock_purchase_transaction_id}
         linkOf={linkOf}
@@ -114,7 +116,13 @@ function useSaveAll(asked: Omit<AskedExpiring, "page" | "length">, currency: str
   };
 }
 
-const columns = (currency: string, linkOf: (row: Expiring) => string | null): Column<Expiring>[] => [
+type Context = {
+  currency: string;
+  date_format: string | undefined;
+  linkOf: (row: Expiring) => string | null;
+};
+
+const columns = ({ currency, date_format, linkOf }: Context): Column<Expiring>[] => [
   {
     title: texts.product,
     heads: true,
@@ -139,10 +147,15 @@ const columns = (currency: string, linkOf: (row: Expiring) => string | null): Co
   { title: supplierTexts.supplier, cell: ({ supplier }) => supplier?.name ?? commonTexts.notAvailable },
   {
     title: texts.expires,
+    unbroken: true,
+    cell: ({ expires_on }) => dayText(expires_on, date_format),
+  },
+  {
+    title: texts.timeLeft,
     brief: "who",
-    cell: ({ expires_on }) => <ExpiryMark day={expires_on} />,
+    unbroken: true,
+    cell: ({ expires_on }) => <ExpiryWords day={expires_on} />,
   },
   { title: texts.left, numeric: true, brief: "status", cell: ({ quantity }) => quantity },
-  moneyColumn(texts.cost, ({ purchase_price }) => purchase_price),
   moneyColumn(texts.valueAtCost, (row) => batchCost(row, currency), { brief: "amount" }),
 ];
