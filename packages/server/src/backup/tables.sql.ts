@@ -6,7 +6,7 @@ export type Table = {
   name: string;
   /** The stored columns in their order, without generated ones. */
   columns: string[];
-  /** The `order by` of the primary key, independent of the database's collation. */
+  /** The `order by` of the primary key, independent of the database's collation; without such a key as the rows lie. */
   order: string;
   /** The column with the company's id; null: the rows belong to the whole installation. */
   company: string | null;
@@ -48,9 +48,9 @@ export async function listTables(client: pg.Client, which?: "all"): Promise<Tabl
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
       (select coalesce(json_agg(a.attname order by a.attnum), '[]') from pg_attribute a
         where a.attrelid = c.oid and a.attidentity <> '') as identities,
-      (select string_agg(quote_ident(a.attname) || case when a.attcollation <> 0 then ' collate "C"' else '' end, ', ' order by k.at)
+      coalesce((select string_agg(quote_ident(a.attname) || case when a.attcollation <> 0 then ' collate "C"' else '' end, ', ' order by k.at)
         from pg_index i, unnest(i.indkey) with ordinality k (attnum, at), pg_attribute a
-        where i.indrelid = c.oid and i.indisprimary and a.attrelid = c.oid and a.attnum = k.attnum) as "order",
+        where i.indrelid = c.oid and i.indisprimary and a.attrelid = c.oid and a.attnum = k.attnum), 'ctid') as "order",
       case c.relname when 'companies' then 'id' else (select a.attname from pg_attribute a
         where a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped) end as company,
       array(select distinct p.relname::text from pg_constraint f join pg_class p on p.oid = f.confrelid

@@ -6,11 +6,15 @@ const sumsOfHours = "sums of a month = its orders by hour";
 const sumsOfPayments = "sums of a month = the payments of its orders";
 const summedMonths = (
   before: string,
-) => `insert into summed_months (company_id, since, before, version, time_zone)
-  values (1, '2002-01-01', '${before}', 3, 'UTC')`;
+) => `insert into summed_months (company_id, since, before, version, time_zone, is_whole, has_days)
+  values (1, '2002-01-01', '${before}', 4, 'UTC', true, true)`;
 const summedMonth = summedMonths("2002-02-01");
 const summedLine = `insert into summed_lines (company_id, since, branch_id, product_variation_id, item_vat, quantity, goods_amount,
   discount_amount, sst_amount, paid, cost) values (1, '2002-01-01', 1, 1, 0, 1, 1, 0, 0, 1, 0)`;
+const sumsOfDays = "sums of days = those of their month";
+const sumsOfDayHours = "sums of days = those of their hours";
+const summedDayLine = `insert into summed_day_lines (company_id, is_undone, since, branch_id, product_variation_id, item_vat, quantity,
+  goods_amount, discount_amount, sst_amount, paid, cost, taxable) values (1, false, '2002-01-03', 1, 1, 0, 1, 1, 0, 0, 1, 0, 1)`;
 const summedHour = `insert into summed_hours (company_id, since, day, hour, branch_id, cashier_user_id, orders, quantity,
   returned, goods_amount, discount_amount, sst_amount, paid, cost) values (1, '2002-01-01', '2002-01-01', 9, 1, 1, 1, 1, 0, 1, 0, 0, 1, 0)`;
 const sumsOfUndone = "sums of a month = what was undone in it";
@@ -19,13 +23,19 @@ const summedUndone = `insert into summed_undone (company_id, since, branch_id, p
 const summedPayment = `insert into summed_payments (company_id, since, branch_id, payment_method, orders, amount_received,
   amount_returned) values (1, '2002-01-01', 1, 'cash', 1, 1, 0)`;
 const noSums =
-  "delete from summed_months; delete from summed_lines; delete from summed_undone; delete from summed_hours; delete from summed_payments";
+  "delete from summed_months; delete from summed_lines; delete from summed_day_lines; delete from summed_undone; delete from summed_hours; delete from summed_payments";
 
 /** Of the months that are summed for reports. */
 export const sumCases: Case[] = [
-  { name: sumsOfLines, breaks: `${summedMonth}; ${summedLine}`, repair: noSums },
-  { name: sumsOfHours, breaks: `${summedMonth}; ${summedHour}`, repair: noSums },
-  { name: sumsOfUndone, breaks: `${summedMonth}; ${summedUndone}`, repair: noSums },
+  { name: sumsOfLines, breaks: `${summedMonth}; ${summedLine}`, repair: noSums, also: [sumsOfDays] },
+  { name: sumsOfDayHours, breaks: `${summedMonth}; ${summedHour}`, repair: noSums, also: [sumsOfHours] },
+  {
+    name: sumsOfHours,
+    breaks: `${summedMonth}; update summed_months set has_days = false; ${summedHour}`,
+    repair: noSums,
+  },
+  { name: sumsOfUndone, breaks: `${summedMonth}; ${summedUndone}`, repair: noSums, also: [sumsOfDays] },
+  { name: sumsOfDays, breaks: `${summedMonth}; ${summedDayLine}`, repair: noSums, also: [sumsOfDayHours] },
   { name: sumsOfPayments, breaks: `${summedMonth}; ${summedPayment}`, repair: noSums },
   {
     name: sumsOfLines,
@@ -34,4 +44,5 @@ export const sumCases: Case[] = [
     also: [sumsOfHours, sumsOfUndone, sumsOfPayments],
   },
   { name: "sums are of a month that was summed", breaks: summedLine, repair: noSums },
+  { name: "sums are of a month that was summed", breaks: summedDayLine, repair: noSums },
 ];

@@ -18,65 +18,94 @@ const hourOf = (moment: string) => `(${moment} at time zone m.time_zone)::date a
   extract(hour from ${moment} at time zone m.time_zone)::int as hour, o.branch_id, o.cashier_user_id`;
 const isValid = `m.company_id = $1 and not m.is_stale and m.version = ${sumsVersion}`;
 
-/** SQL: rows of a table of sums whose figures differ from those of `orders`, a select with the same columns; grouped by `by`. */
-const different = (table: string, by: string, figures: readonly string[], orders: string) => {
+/** Only whole months have sums of their products; the first days of the present one are summed by day. */
+const isWhole = `${isValid} and m.is_whole`;
+
+/** SQL: rows whose figures differ between two selects with the same columns; `by`: the columns by which they are grouped. */
+const different = (
+  by: string,
+  figures: readonly string[],
+  { summed, sold }: Record<"summed" | "sold", string>,
+) => {
   const of = (side: string) => `(${figures.map((figure) => `${side}.${figure}`).join(", ")})`;
-  const stored = figures.map((figure) =>
-    figure === "taxable" ? "coalesce(taxable, goods_amount) as taxable" : figure,
-  );
   return `
-  select since, ${by}, ${of("s")}::text as summed, ${of("r")}::text as sold
-  from (select t.since, ${by}, ${stored.join(", ")} from ${table} t
-    join summed_months m on m.company_id = t.company_id and m.since = t.since where ${isValid}) s
-  full join (${orders}) r using (since, ${by})
+  select ${by}, ${of("s")}::text as summed, ${of("r")}::text as sold
+  from (${summed}) s
+  full join (${sold}) r using (${by})
   where ${of("s")} is distinct from ${of("r")}
   order by 1`;
 };
+
+/** SQL: the rows of a table of sums of months, or of days (`since` is their first moment). */
+const sumsIn = (table: string, columns: string, { by = "month", where = isValid } = {}) => `
+  select ${columns} from summed_months m join ${table} t on t.company_id = m.company_id
+    and ${by === "month" ? "t.since = m.since" : "t.since >= m.since and t.since < m.before"} where ${where}`;
+
+const figuresOfLines = [
+  "quantity",
+  "goods_amount",
+  "discount_amount",
+  "sst_amount",
+  "paid",
+  "cost",
+  "taxable",
+];
+const ofLines = "branch_id, product_variation_id, item_vat";
+const dayOf = (moment: string) => `date_trunc('day', ${moment}, m.time_zone)`;
+const sumEach = (figures: readonly string[]) =>
+  figures.map((figure) => `sum(${figure}) as ${figure}`).join(", ");
+/** What days add up to besides the quantity, which is not less what came back. */
+const amounts = figuresOfLines.slice(1, -1);
 
 /** Invariants about the months that are summed for reports (decision 057). */
 export const sumInvariants: readonly Invariant[] = [
   {
     name: "sums of a month = its order lines",
     share: 8,
-    sql: different(
-      "summed_lines",
-      "branch_id, product_variation_id, item_vat",
-      ["quantity", "goods_amount", "discount_amount", "sst_amount", "paid", "cost", "taxable"],
-      `select since, branch_id, product_variation_id, item_vat, sum(quantity) as quantity, sum(goods_amount) as goods_amount,
+    sql: different(`since, ${ofLines}`, figuresOfLines, {
+      summed: sumsIn(
+        "summed_lines",
+        `t.since, ${ofLines}, ${figuresOfLines.slice(0, -1).join(", ")}, coalesce(taxable, goods_amount) as taxable`,
+        { where: isWhole },
+      ),
+      sold: `select since, branch_id, product_variation_id, item_vat, sum(quantity) as quantity, sum(goods_amount) as goods_amount,
         sum(discount_amount) as discount_amount, sum(sst_amount) as sst_amount, sum(paid) as paid, coalesce(sum(cost), 0) as cost,
         sum(case when is_taxed_on_paid then paid - sst_amount else goods_amount end) as taxable
       from (
         select m.since, o.branch_id, i.product_variation_id, i.item_vat, i.quantity, i.goods_amount, i.discount_amount,
           i.sst_amount, i.cost, ${paidShare(decimals)} as paid, ${isTaxedOnPaid} as is_taxed_on_paid
-        from ${linesOfMonths("o.created_at")} where ${isValid} window ${paidShareWindows}
+        from ${linesOfMonths("o.created_at")} where ${isWhole} window ${paidShareWindows}
       ) lines group by 1, 2, 3, 4`,
-    ),
+    }),
   },
   {
     name: "sums of a month = the payments of its orders",
     sql: different(
-      "summed_payments",
-      "branch_id, payment_method",
+      "since, branch_id, payment_method",
       ["orders", "amount_received", "amount_returned", "rounding"],
-      `select since, branch_id, payment_method, sum(orders) as orders, sum(received) as amount_received,
+      {
+        summed: sumsIn("summed_payments", "t.*", { by: "day" }),
+        sold: `select since, branch_id, payment_method, sum(orders) as orders, sum(received) as amount_received,
         sum(returned) as amount_returned, sum(rounding) as rounding
       from (
-        select m.since, o.branch_id, p.payment_method, count(distinct o.id) as orders, sum(p.amount_received) as received,
+        select ${dayOf("o.created_at")} as since, o.branch_id, p.payment_method, count(distinct o.id) as orders, sum(p.amount_received) as received,
           sum(p.amount_returned) as returned, 0 as rounding
         from ${ordersOfMonths} join payment_logs p on p.company_id = o.company_id and p.order_id = o.id
         where ${isValid} group by 1, 2, 3
-        union all select m.since, o.branch_id, 'cash', 0, 0, 0, o.rounding from ${ordersOfMonths}
+        union all select ${dayOf("o.created_at")}, o.branch_id, 'cash', 0, 0, 0, o.rounding from ${ordersOfMonths}
         where ${isValid} and o.rounding <> 0
       ) taken group by 1, 2, 3`,
+      },
     ),
   },
   {
     name: "sums of a month = its orders by hour",
     sql: different(
-      "summed_hours",
-      "day, hour, branch_id, cashier_user_id",
+      "since, day, hour, branch_id, cashier_user_id",
       ["orders", "quantity", "returned", "paid"],
-      `select since, day, hour, branch_id, cashier_user_id, count(distinct id) as orders, sum(quantity) as quantity,
+      {
+        summed: sumsIn("summed_hours", "t.*"),
+        sold: `select since, day, hour, branch_id, cashier_user_id, count(distinct id) as orders, sum(quantity) as quantity,
         sum(returned) as returned, sum(paid) as paid
       from (
         select m.since, ${hourOf("o.created_at")}, o.id, i.quantity, 0 as returned, ${paidShare(decimals)} as paid
@@ -87,29 +116,77 @@ export const sumInvariants: readonly Invariant[] = [
         union all
         select m.since, ${hourOf("r.created_at")}, null, 0, l.quantity, -l.amount from ${returnsOfMonths} where ${isValid}
       ) entries group by 1, 2, 3, 4, 5`,
+      },
     ),
   },
   {
     name: "sums of a month = what was undone in it",
-    sql: different(
-      "summed_undone",
-      "branch_id, product_variation_id, item_vat",
-      ["quantity", "paid"],
-      `select since, branch_id, product_variation_id, item_vat, sum(quantity) as quantity, sum(paid) as paid
+    sql: different(`since, ${ofLines}`, ["quantity", "paid"], {
+      summed: sumsIn("summed_undone", "t.*", { where: isWhole }),
+      sold: `select since, branch_id, product_variation_id, item_vat, sum(quantity) as quantity, sum(paid) as paid
       from (
         select m.since, o.branch_id, i.product_variation_id, i.item_vat, i.quantity, ${paidShare(decimals)} as paid
-        from ${linesOfMonths("o.cancelled_at")} where ${isValid} and o.status = 'cancelled' window ${paidShareWindows}
+        from ${linesOfMonths("o.cancelled_at")} where ${isWhole} and o.status = 'cancelled' window ${paidShareWindows}
         union all
-        select m.since, o.branch_id, i.product_variation_id, i.item_vat, l.quantity, l.amount from ${returnsOfMonths} where ${isValid}
+        select m.since, o.branch_id, i.product_variation_id, i.item_vat, l.quantity, l.amount from ${returnsOfMonths} where ${isWhole}
       ) undone group by 1, 2, 3, 4`,
-    ),
+    }),
+  },
+  {
+    name: "sums of days = those of their month",
+    share: 2,
+    sql: different(`since, is_undone, ${ofLines}`, figuresOfLines, {
+      summed: `${sumsIn("summed_day_lines", `m.since, is_undone, ${ofLines}, ${sumEach(figuresOfLines)}`, {
+        by: "day",
+        where: `${isWhole} and m.has_days`,
+      })} group by 1, 2, 3, 4, 5`,
+      sold: ["lines", "undone"]
+        .map((of) =>
+          sumsIn(
+            `summed_${of}`,
+            `t.since, ${of === "undone"} as is_undone, ${ofLines}, ${figuresOfLines.join(", ")}`,
+            {
+              where: `${isWhole} and m.has_days`,
+            },
+          ),
+        )
+        .join(" union all "),
+    }),
+  },
+  {
+    name: "sums of days = those of their hours",
+    share: 2,
+    sql: different("since, day, branch_id", ["quantity", "returned", ...amounts], {
+      summed: `select since, day, branch_id, ${sumEach(["quantity", "returned", ...amounts])} from (
+        ${sumsIn(
+          "summed_day_lines",
+          `m.since, (t.since at time zone m.time_zone)::date as day, branch_id, case when is_undone then 0 else quantity end as quantity,
+          case when is_undone then quantity else 0 end as returned,
+          ${amounts.map((amount) => `case when is_undone then -${amount} else ${amount} end as ${amount}`).join(", ")}`,
+          { by: "day", where: `${isValid} and m.has_days` },
+        )}) entries group by 1, 2, 3`,
+      sold: `${sumsIn(
+        "summed_hours",
+        `t.since, day, branch_id, ${sumEach(["quantity", "returned", ...amounts])}`,
+        {
+          where: `${isValid} and m.has_days`,
+        },
+      )} group by 1, 2, 3`,
+    }),
   },
   {
     name: "sums are of a month that was summed",
-    sql: ["summed_lines", "summed_undone", "summed_hours", "summed_payments"]
+    sql: Object.entries({
+      summed_lines: "t.since = m.since and m.is_whole",
+      summed_undone: "t.since = m.since and m.is_whole",
+      summed_hours: "t.since = m.since",
+      summed_payments: "true",
+      summed_day_lines: "m.has_days",
+    })
       .map(
-        (table) => `select '${table}' as "table", since from ${table} t where company_id = $1
-          and not exists (select from summed_months m where m.company_id = t.company_id and m.since = t.since)`,
+        ([table, isOf]) => `select '${table}' as "table", since from ${table} t where company_id = $1
+          and not exists (select from summed_months m where m.company_id = t.company_id and t.since >= m.since and t.since < m.before
+            and (${isOf} or m.version <> ${sumsVersion}))`,
       )
       .join(" union "),
   },

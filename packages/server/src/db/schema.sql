@@ -1405,6 +1405,26 @@ ALTER TABLE stocktakes ENABLE ROW LEVEL SECURITY; ALTER TABLE stocktakes FORCE R
 CREATE POLICY tenant ON stocktakes USING (company_id = app_company()) WITH CHECK (company_id = app_company());
 GRANT DELETE, INSERT, SELECT, UPDATE ON stocktakes TO clove_app;
 
+CREATE TABLE summed_day_lines (
+  company_id bigint NOT NULL,
+  is_undone boolean NOT NULL,
+  since timestamp with time zone NOT NULL,
+  branch_id bigint NOT NULL,
+  product_variation_id bigint NOT NULL,
+  item_vat numeric(5,2) NOT NULL,
+  quantity numeric NOT NULL,
+  goods_amount numeric NOT NULL,
+  discount_amount numeric NOT NULL,
+  sst_amount numeric NOT NULL,
+  paid numeric NOT NULL,
+  cost numeric NOT NULL,
+  taxable numeric NOT NULL
+);
+CREATE INDEX summed_day_lines_day ON summed_day_lines USING btree (company_id, is_undone, since, branch_id);
+ALTER TABLE summed_day_lines ENABLE ROW LEVEL SECURITY; ALTER TABLE summed_day_lines FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON summed_day_lines USING (company_id = app_company()) WITH CHECK (company_id = app_company());
+GRANT DELETE, INSERT, SELECT, UPDATE ON summed_day_lines TO clove_app;
+
 CREATE TABLE summed_hours (
   company_id bigint NOT NULL,
   since timestamp with time zone NOT NULL,
@@ -1452,6 +1472,9 @@ CREATE TABLE summed_months (
   is_stale boolean NOT NULL DEFAULT false,
   version integer NOT NULL DEFAULT 1,
   time_zone text,
+  is_whole boolean NOT NULL DEFAULT false,
+  has_days boolean NOT NULL DEFAULT false,
+  stale_days text[] NOT NULL DEFAULT '{}'::text[],
   CONSTRAINT summed_months_pkey PRIMARY KEY (company_id, since),
   CONSTRAINT summed_months_check CHECK (before > since),
   CONSTRAINT summed_months_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
@@ -1688,7 +1711,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON users TO clove_app;
 -- functions/history_now.sql: version 1, sha256 adb4324bad38c7845ba45d06700786a8940c2ed5ea15a168d683e932818cf9cb
 -- functions/last_backup.sql: version 1, sha256 03084885723d196c7e6ba51add36331d0d0ee242c84f88fbdc7ba29f42a84383
 -- functions/mark_history.sql: version 1, sha256 3a1b9e2f9795bb6e0b5465287f6b7d54395ab28662b5eca7dcd02d6775213d0b
--- functions/mark_summed_month.sql: version 1, sha256 a872e3ef89d51e14498f6aa0ab39340a834a801feb8762d6deb7f00262d6387e
+-- functions/mark_summed_month.sql: version 2, sha256 e20166f8cc817dcab1c79a36228e43b191b21b6045ec4bbf70f78ca55dcee6b7
 -- functions/note_approval.sql: version 1, sha256 acbc7915963095e4695c5b56776e5d5d3225f4f5a25ad80b80d4332cd96fe391
 -- functions/note_company.sql: version 1, sha256 294d6e104535db686acb7a5d371d0cbbde2d5cbfe3da8ac0f6c40120b94dd4e3
 -- functions/note_new_branch_rows.sql: version 1, sha256 6424a6868e5f244d3f040d612dc044395f245e26b9428df4ff3de569f6ea477e
@@ -1732,6 +1755,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON users TO clove_app;
 -- policies/recovery_codes.sql: version 1, sha256 0182fc221b819547be9714e25c700701f5ec9e4f9f92adace534e9414f974e35
 -- policies/shift_corrections.sql: version 1, sha256 fe1959e8dff388c55167c262e186d24d3aa82c6a6247abc7cf2f68775596a602
 -- policies/shown_carts.sql: version 1, sha256 8ff4edc2c1b2201e53ee45946afbdf6fb5bbef8883014c019c2ca05757d06403
+-- policies/summed_day_lines.sql: version 1, sha256 0818b8432fbe8183745bf2b0db47857f68a10f51267b855cceec1cd268e1e6ff
 -- policies/summed_hours.sql: version 1, sha256 a6fdafdd2fbec900f5766071169be7416e018f1147c5812b11fb5d6d43523a16
 -- policies/summed_undone.sql: version 1, sha256 5e27853198a328913b6704d65c388d8d44791d569c79145afed446f1d859b338
 -- policies/suppliers.sql: version 1, sha256 f0aee6680e56c684b14a1c0cd38d98fcb4f3e3bf38215e2e5362407940b26d39

@@ -700,6 +700,21 @@ export type Schema = {
     transaction_id: number | null;
     user_id: number;
   };
+  summed_day_lines: {
+    branch_id: number;
+    company_id: number;
+    cost: number;
+    discount_amount: number;
+    goods_amount: number;
+    is_undone: boolean;
+    item_vat: number;
+    paid: number;
+    product_variation_id: number;
+    quantity: number;
+    since: Time;
+    sst_amount: number;
+    taxable: number;
+  };
   summed_hours: {
     branch_id: number;
     cashier_user_id: number;
@@ -733,8 +748,11 @@ export type Schema = {
   summed_months: {
     before: Time;
     company_id: number;
+    has_days: Generated<boolean>;
     is_stale: Generated<boolean>;
+    is_whole: Generated<boolean>;
     since: Time;
+    stale_days: Generated<string[]>;
     time_zone: string | null;
     version: Generated<number>;
   };

@@ -2,7 +2,7 @@ import { fromMinor, toMinor } from "@clove/domain/money.ts";
 import { methodNames, type PaymentMethod, paymentMethods } from "@clove/domain/orders/payment-methods.ts";
 import { sql } from "kysely";
 import type { CsvReport } from "./csv-report.ts";
-import { ordersAsked, refundsAsked, sumsAsked, unsummed } from "./report-filter.sql.ts";
+import { ordersAsked, paymentsAsked, refundsAsked, unsummed } from "./report-filter.sql.ts";
 import { paidOrders, takenBy } from "./sold-lines.sql.ts";
 
 export type MethodRow = {
@@ -29,7 +29,7 @@ export const paymentMethodsReport: CsvReport<MethodRow> = {
           sum(rounding) as rounding
         from (
           select payment_method, orders, amount_received as received, amount_returned as returned, rounding
-          from summed_payments where ${sumsAsked(asked)}
+          from summed_payments where ${paymentsAsked(asked)}
           union all
           select payment_method, orders, received, returned, rounding
           from (${takenBy(ordersAsked(unsummed(asked), "o.created_at"), sql`o.branch_id`)}) taken

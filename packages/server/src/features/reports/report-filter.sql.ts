@@ -6,16 +6,22 @@ import { withinMoments } from "../../db/within-days.sql.ts";
 import type { Scope } from "../../http/auth.ts";
 
 /**
+ * A month whose sales are summed, or the first days of the present one, which is not `is_whole` (decision 057). `has_days`: what its days
+ * sold of each product is summed, too (decision 113). `stale_days`: days whose sums lack a late sale.
+ */
+export type SummedMonth = Span & { is_whole: boolean; has_days: boolean; stale_days: readonly string[] };
+
+/**
  * What a report is about: days, and the stores that the caller sees or one of them (reports §2). `before`: only what happened before
  * this moment, and `since`: only from it on, in milliseconds since 1970. `summed`: the months with some of these days whose sales are
- * summed, oldest first. `except`: those of them that are not to be read from their rows.
+ * summed, oldest first. `except`: spans that are not to be read from their rows, oldest first.
  */
 export type Asked = {
   scope: Pick<Scope, "company_id" | "decimals" | "time_zone" | "role" | "branch_ids">;
   query: ReportQuery;
   before?: number;
   since?: number;
-  summed?: readonly Span[];
+  summed?: readonly SummedMonth[];
   except?: readonly Span[];
 };
 
@@ -25,7 +31,10 @@ export const inAskedStores = ({ scope, query }: Asked, column: string): RawBuild
 
 /** SQL condition: a moment is within the days asked for. */
 export function inAskedDays(asked: Asked, column: string): RawBuilder<boolean> {
-  const spans = momentsWithout(momentsAsked(asked), asked.except ?? []);
+  return inSpans(column, momentsWithout(momentsAsked(asked), asked.except ?? []));
+}
+
+function inSpans(column: string, spans: readonly Moments[]): RawBuilder<boolean> {
   const within = spans.map((moments) => sql`(${allOf(withinMoments(column, moments))})`);
   return within.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(within, sql` or `)})`;
 }
@@ -37,29 +46,72 @@ export function momentsAsked({ query, scope, before = Infinity, since = -Infinit
   return { since: from === -Infinity ? null : from, before: to === Infinity ? null : to };
 }
 
-/** Summed months all of whose days are asked for, oldest first. */
-export function wholeMonths(asked: Asked): Span[] {
+/** The days asked for of these months, without those whose sums lack a late sale. */
+function summedDays(asked: Asked, months: readonly SummedMonth[] = asked.summed ?? []): Span[] {
   const { since, before } = momentsAsked(asked);
-  return (asked.summed ?? []).filter(
-    (month) => month.since >= (since ?? -Infinity) && month.before <= (before ?? Infinity),
-  );
+  const { time_zone } = asked.scope;
+  return months.flatMap((month) => {
+    const [from, to] = [
+      Math.max(month.since, since ?? -Infinity),
+      Math.min(month.before, before ?? Infinity),
+    ];
+    const stale = month.stale_days
+      .toSorted()
+      .map((day) => momentsOfDays({ from_date: day, to_date: day }, time_zone) as Span)
+      .filter((day) => day.since >= from && day.before <= to);
+    return momentsWithout({ since: from, before: to }, stale) as Span[];
+  });
 }
 
-/** SQL condition on a table of sums: rows of these summed months and of the stores asked for. */
-export function sumsAsked(asked: Asked, months: readonly Span[] = wholeMonths(asked)): RawBuilder<boolean> {
+/** SQL condition on a table with sums of months: rows of these months and of the stores asked for. */
+export function monthsAsked(asked: Asked, months: readonly Span[]): RawBuilder<boolean> {
   const starts = months.map(({ since }) => new Date(since).toISOString());
   return sql<boolean>`company_id = ${asked.scope.company_id} and since = any(${starts}::timestamptz[])
     and ${inAskedStores(asked, "branch_id")}`;
 }
 
+/** SQL condition on a table with sums of days: rows of these days and of the stores asked for. */
+const daysAsked = (asked: Asked, days: readonly Span[]): RawBuilder<boolean> =>
+  sql<boolean>`company_id = ${asked.scope.company_id} and ${inSpans("since", days)} and ${inAskedStores(asked, "branch_id")}`;
+
 /** SQL condition on the sums of hours: those of the days and stores asked for. */
 export function hoursAsked(asked: Asked): RawBuilder<boolean> {
   const { from_date = "-infinity", to_date = "infinity" } = asked.query;
-  return sql<boolean>`${sumsAsked(asked, asked.summed ?? [])} and day between ${from_date}::date and ${to_date}::date`;
+  const stale = (asked.summed ?? []).flatMap((month) => month.stale_days);
+  return sql<boolean>`${monthsAsked(asked, asked.summed ?? [])} and day between ${from_date}::date and ${to_date}::date
+    and day <> all(${stale}::text[]::date[])`;
 }
 
-/** The same without the months that are read from their sums. */
-export const unsummed = (asked: Asked): Asked => ({ ...asked, except: wholeMonths(asked) });
+/** SQL condition on the sums of payments: those of the days and stores asked for. */
+export const paymentsAsked = (asked: Asked): RawBuilder<boolean> => daysAsked(asked, summedDays(asked));
+
+/** The same without what is read from sums of hours or payments. */
+export const unsummed = (asked: Asked): Asked => ({ ...asked, except: summedDays(asked) });
+
+/**
+ * What sums of products answer: SQL conditions on those of months and on those of days, and what is left to be read from rows. Whole
+ * months are read from their own sums, except for `byDay`, which needs to know the day.
+ */
+export function productSums(asked: Asked, { byDay = false } = {}) {
+  const { since, before } = momentsAsked(asked);
+  const isAsked = (month: SummedMonth) =>
+    month.is_whole &&
+    month.stale_days.length === 0 &&
+    month.since >= (since ?? -Infinity) &&
+    month.before <= (before ?? Infinity);
+  const summed = asked.summed ?? [];
+  const months = byDay ? [] : summed.filter(isAsked);
+  const days = summedDays(
+    asked,
+    summed.filter((month) => month.has_days && !months.includes(month)),
+  );
+  const except = [...months, ...days].toSorted((a, b) => a.since - b.since);
+  return {
+    months: monthsAsked(asked, months),
+    days: daysAsked(asked, days),
+    others: { ...asked, except },
+  };
+}
 
 /** SQL: refunds `r` in these days, with their orders `o` of the stores asked for. */
 export function refundsAsked(asked: Asked): RawBuilder<unknown> {

@@ -334,9 +334,11 @@ test.each(zones)("in $zone every figure of the reports agrees with the stored ro
   const late = (days: number) => ({ created_at: at(-days * 1440) });
   await uploadSale({ place: 1, pieces: [0, 0, 1], order: late(40) });
   const sums = openMonthSums({ pool: app().pool, log: app().app.log });
-  const sumAnew = async () => {
+  /** With sums of each day, as of a month with many orders. */
+  const sumsOfDays = openMonthSums({ pool: app().pool, log: app().app.log }, 1);
+  const sumAnew = async (by = sums) => {
     await app().rows("update months_due set due_at = now() where company_id = $1", [owner.user.company_id]);
-    await sums.sumDue();
+    await by.sumDue();
   };
   /** The summed months that have sales. */
   const summed = async () => {
@@ -353,10 +355,21 @@ test.each(zones)("in $zone every figure of the reports agrees with the stored ro
   await sumAnew();
   expect(await summed()).toEqual(sold);
   await compare([{}, part, month], zone, [undefined, stores[1]]);
+  await app().rows("update summed_months set is_stale = true where company_id = $1", [owner.user.company_id]);
+  await sumAnew(sumsOfDays);
+  expect(await summed()).toEqual(sold);
+  // Days that begin and end within months.
+  const inside = [
+    { from: days[0], to: days[1] },
+    { from: late(40).created_at.slice(0, 10), to: days[1] },
+    { from: days[2], to: dayInZone(late(-3).created_at, zone) },
+  ];
+  await compare([part, month, ...inside], zone, [undefined]);
+  // The day of a late sale is read from its rows, those around it from their sums.
   await uploadSale({ place: 0, pieces: [0, 0, 3], order: late(0) });
   expect(await summed()).toEqual(sold.with(1, `${monthOf(0)} stale`));
-  await compare([month], zone, [undefined]);
-  await sumAnew();
+  await compare([month, ...inside], zone, [stores[0]]);
+  await sumAnew(sumsOfDays);
   expect(await summed()).toEqual(sold);
   // Cancellations count on their own day, and the cost of settled shortfalls is read from the orders, so the sums stay valid.
   for (const { order, place } of orders.slice(0, 20))

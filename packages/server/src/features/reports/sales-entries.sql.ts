@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Asked, ordersAsked, sumsAsked, unsummed } from "./report-filter.sql.ts";
+import { type Asked, ordersAsked, productSums } from "./report-filter.sql.ts";
 import { returnCharges, returnedLines } from "./returned-entries.sql.ts";
 import { estimatedCosts, type Grouping, soldBeyondStock, soldLines } from "./sold-lines.sql.ts";
 
@@ -76,19 +76,29 @@ export function undoneLines(asked: Asked, grouping: Grouping, keys: readonly str
     union all ${returnedLines(asked, grouping)}`;
 }
 
-/** The entries of whole summed months by what follows from month, store and product. */
-export function summedProducts(asked: Asked, grouping: Grouping): SummedEntries {
+/**
+ * The entries of summed months and days by what follows from month, store and product and, with `byDay`, from the day.
+ */
+export function summedProducts(
+  asked: Asked,
+  grouping: Grouping,
+  options?: { byDay?: boolean },
+): SummedEntries {
   const { by, join } = grouping({ moment: "o.since", variation: "o.product_variation_id" });
+  const { months, days, others } = productSums(asked, options);
+  const own = sql`company_id, since, branch_id, product_variation_id`;
+  const sold = sql`quantity, 0 as returned, goods_amount, discount_amount, sst_amount, paid, cost`;
+  const undone = sql`0 as quantity, quantity as returned, -goods_amount as goods_amount, -discount_amount as discount_amount,
+    -sst_amount as sst_amount, -paid as paid, -cost as cost`;
+  const part = (rows: RawBuilder<unknown>) =>
+    sql`select ${by}, ${summedFigures} from (${rows}) o ${join} group by ${by}`;
   return {
     entries: sql`
-      select ${by}, ${summedFigures} from (
-        select company_id, since, branch_id, product_variation_id, quantity, 0 as returned, goods_amount, discount_amount, sst_amount, paid, cost
-        from summed_lines where ${sumsAsked(asked)}
-        union all
-        select company_id, since, branch_id, product_variation_id, 0, quantity, -goods_amount, -discount_amount, -sst_amount, -paid, -cost
-        from summed_undone where ${sumsAsked(asked)}
-      ) o ${join} group by ${by}`,
-    others: unsummed(asked),
+      ${part(sql`select ${own}, ${sold} from summed_lines where ${months}`)}
+      union all ${part(sql`select ${own}, ${undone} from summed_undone where ${months}`)}
+      union all ${part(sql`select ${own}, ${sold} from summed_day_lines where ${days} and not is_undone`)}
+      union all ${part(sql`select ${own}, ${undone} from summed_day_lines where ${days} and is_undone`)}`,
+    others,
   };
 }
 

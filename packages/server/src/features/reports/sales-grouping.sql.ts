@@ -3,7 +3,7 @@ import { daysFrom } from "@clove/domain/reports/period-before.ts";
 import { isOfLines, type SalesKind, weekdays } from "@clove/domain/reports/sales-by.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Scope } from "../../http/auth.ts";
-import { type Asked, hoursAsked } from "./report-filter.sql.ts";
+import { type Asked, hoursAsked, unsummed } from "./report-filter.sql.ts";
 import { type SummedEntries, summedFigures, summedProducts } from "./sales-entries.sql.ts";
 import type { Grouping } from "./sold-lines.sql.ts";
 
@@ -62,11 +62,11 @@ function keyOf(kind: SalesKind, variation: string | null, shift: Shift | undefin
   }
 }
 
-/** Entries of summed months (decision 057). `orders`: with how many orders were made, which sums of products do not know. */
+/** Entries of sums (decisions 057, 113). `orders`: with how many orders were made, which sums of products do not know. */
 export type SummedSales = SummedEntries & { orders: RawBuilder<unknown> | undefined };
 
 /**
- * The entries of summed months by kinds that follow from what their sums know: hour, store and cashier, or month, store and product;
+ * The entries of summed months and days by kinds that follow from what their sums know: hour, store and cashier, or day, store and product;
  * undefined for other kinds.
  */
 export function summedSales(
@@ -80,13 +80,17 @@ export function summedSales(
     return {
       entries: sql`select ${by}, ${summedFigures} from ${rows} group by ${by}`,
       orders: sql`select ${by}, sum(o.orders) from ${rows} group by ${by}`,
-      others: { ...asked, except: asked.summed ?? [] },
+      others: unsummed(asked),
     };
   }
-  if (kinds.some((kind) => ["day", "weekday", "hour", "cashier"].includes(kind))) return undefined;
+  if (kinds.some((kind) => kind === "hour" || kind === "cashier")) return undefined;
   // The sums of a month count as its first moment, which a period of other days would lay over another month.
-  if (shift && shift.from.months === null && kinds.includes("month")) return undefined;
-  return { ...summedProducts(asked, salesGrouping(kinds, asked.scope, shift)), orders: undefined };
+  const isShifted = shift !== undefined && shift.from.months === null && kinds.includes("month");
+  const byDay = isShifted || kinds.some((kind) => kind === "day" || kind === "weekday");
+  return {
+    ...summedProducts(asked, salesGrouping(kinds, asked.scope, shift), { byDay }),
+    orders: undefined,
+  };
 }
 
 /** The table with the names of what a kind's keys are ids of; null: its keys are no ids. */

@@ -198,6 +198,19 @@ test("worked by hand: sales by day, hour, weekday, month, cashier, store, catego
   const unsummed = await readAll();
   await openMonthSums({ pool: app().pool, log: app().app.log }).sumDue();
   expect(await readAll()).toEqual(unsummed);
+  // The same from sums of days, and beside days with a late sale, which are read from their rows.
+  await app().rows("update summed_months set is_stale = true where company_id = $1", [user.company_id]);
+  await app().rows("update months_due set due_at = now() where company_id = $1", [user.company_id]);
+  await openMonthSums({ pool: app().pool, log: app().app.log }, 1).sumDue();
+  expect(await readAll()).toEqual(unsummed);
+  const isLate = (days: string) =>
+    app().rows(
+      `update summed_months set is_stale = ${days} <> '{}', stale_days = ${days} where company_id = $1`,
+      [user.company_id],
+    );
+  await isLate("'{2026-03-02,2026-02-23}'");
+  expect(await readAll()).toEqual(unsummed);
+  await isLate("'{}'");
   const setHours = (change: string) =>
     app().rows(
       `update summed_hours set orders = orders ${change}, cost = cost ${change} where company_id = $1`,

@@ -2,7 +2,7 @@ import { momentsOfDays, monthsBetween } from "@clove/domain/days.ts";
 import { earliestSale } from "@clove/domain/sync/sale-moment.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { CsvReport } from "./csv-report.ts";
-import { type Asked, ordersAsked, sumsAsked, unsummed } from "./report-filter.sql.ts";
+import { type Asked, ordersAsked, productSums } from "./report-filter.sql.ts";
 import { returnedParts } from "./returned-entries.sql.ts";
 import { soldLines } from "./sold-lines.sql.ts";
 
@@ -31,7 +31,8 @@ export const sstReport: CsvReport<Row> = {
         ({ moment }) => ({ by: sql`${sql.ref(moment)}, item_vat`, join: sql`` }),
         moment,
       );
-    const others = unsummed(asked);
+    const sums = productSums(asked);
+    const { others } = sums;
     const { parts, worth, taxable } = returnedParts(others);
     return sql<Row>`
       select (${months.map(({ month }) => month)}::text[])[e.place] as month, e.rate, e.goods, e.sst, e.goods_back, e.sst_back,
@@ -41,9 +42,15 @@ export const sstReport: CsvReport<Row> = {
         from (
           select ${place("since")} as place, item_vat as rate, coalesce(taxable, goods_amount) as goods, sst_amount as sst,
             0 as goods_back, 0 as sst_back
-          from summed_lines where ${sumsAsked(asked)}
+          from summed_lines where ${sums.months}
           union all
-          select ${place("since")}, item_vat, 0, 0, taxable, sst_amount from summed_undone where ${sumsAsked(asked)}
+          select ${place("since")}, item_vat, 0, 0, taxable, sst_amount from summed_undone where ${sums.months}
+          union all
+          select ${place("since")}, item_vat, sum(taxable), sum(sst_amount), 0, 0
+          from summed_day_lines where ${sums.days} and not is_undone group by since, item_vat
+          union all
+          select ${place("since")}, item_vat, 0, 0, sum(taxable), sum(sst_amount)
+          from summed_day_lines where ${sums.days} and is_undone group by since, item_vat
           union all
           select ${place("created_at")}, item_vat, taxable, sst, 0, 0
           from (${linesOf(ordersAsked(others, "o.created_at"), "o.created_at")}) sold

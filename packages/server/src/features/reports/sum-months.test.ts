@@ -69,7 +69,7 @@ test("a sale that arrives while its month is summed is either in the sums or mar
   expect(due).toEqual({ later: true });
 });
 
-test("past days of the current month are summed, and summed again when there are many new sales", async () => {
+test("past days of the current month are summed when there are many, and then each day that follows", async () => {
   const shop = await openShop(app(), app().b);
   const { token, user } = shop.owner;
   const { variation } = await shop.product({ name: "Tea", price: 10 });
@@ -99,11 +99,15 @@ test("past days of the current month are summed, and summed again when there are
   };
   const summed = () =>
     app().rows(
-      `select m.before, m.is_stale, sum(l.quantity)::int as quantity from summed_months m join summed_lines l using (company_id, since)
-        where company_id = $1 and since = to_timestamp($2) group by 1, 2`,
+      `select m.before, m.is_stale, sum(l.quantity)::int as quantity from summed_months m
+        join summed_day_lines l on l.company_id = m.company_id and l.since >= m.since and l.since < m.before
+        where m.company_id = $1 and m.since = to_timestamp($2) group by 1, 2`,
       [user.company_id, since / 1000],
     );
-  await sell(0, 2.1, 2.3);
+  await sell(0, 2.1);
+  await sumAnew();
+  expect(await summed()).toEqual([]);
+  await sell(2.3);
   await sumAnew();
   expect(await summed()).toEqual(expected(2.1, 2.3));
   expect(await sold()).toEqual(["Tea,N/A,,3,0,30,0,0,30,3,27"]);
@@ -112,6 +116,33 @@ test("past days of the current month are summed, and summed again when there are
   await sumAnew();
   expect(await summed()).toEqual(expected(2.1, 2.2, 2.3));
   expect(await sold()).toEqual(["Tea,N/A,,4,0,40,0,0,40,4,36"]);
+
+  // As if it had been summed a day before: what follows is added, and what is there stays.
+  const tables = ["summed_day_lines", "summed_payments", "summed_hours"];
+  const rowsOf = async (table: string) =>
+    app().rows<Record<string, unknown>>(
+      `select *, xmin from ${table} where company_id = $1 order by 1, 2, 3, 4`,
+      [user.company_id],
+    );
+  const lastDay = dayBegin(before - 1, zone) / 1000;
+  const values = [user.company_id, since / 1000, lastDay];
+  const there = await Promise.all(tables.map(rowsOf));
+  await app().rows(
+    `update summed_months set before = to_timestamp($3) where company_id = $1 and since = to_timestamp($2)
+      and before > to_timestamp($3) and since < to_timestamp($3)`,
+    values,
+  );
+  for (const table of tables)
+    await app().rows(
+      `delete from ${table} where company_id = $1 and ${table === "summed_hours" ? `day >= (to_timestamp($3) at time zone '${zone}')::date and since = to_timestamp($2)` : "since >= to_timestamp($3) and since > to_timestamp($2)"}`,
+      values,
+    );
+  const kept = await Promise.all(tables.map(rowsOf));
+  await sumAnew();
+  const again = await Promise.all(tables.map(rowsOf));
+  const plain = (rows: Record<string, unknown>[]) => rows.map(({ xmin: _, ...row }) => row);
+  expect(again.map(plain)).toEqual(there.map(plain));
+  for (const [i, rows] of again.entries()) expect(rows).toEqual(expect.arrayContaining(kept[i]!));
 });
 
 test.each([
@@ -120,29 +151,29 @@ test.each([
     "2026-03-31T12:00:00Z",
     "2026-02-10T00:00:00Z",
     ["2026-01-31T23:00Z"],
-    "2026-02-28T23:00Z",
-    "2026-03-29T22:00Z",
+    ["2026-02-28T23:00Z", "2026-03-29T22:00Z"],
+    "2026-03-31T22:00Z",
   ],
   [
     "2026-04-01T21:59:00Z",
     "2026-02-10T00:00:00Z",
     ["2026-01-31T23:00Z"],
-    "2026-02-28T23:00Z",
-    "2026-03-30T22:00Z",
+    ["2026-02-28T23:00Z", "2026-03-30T22:00Z"],
+    "2026-04-01T22:00Z",
   ],
   [
     "2026-04-01T22:00:00Z",
     "2026-03-10T00:00:00Z",
     ["2026-02-28T23:00Z"],
-    "2026-03-31T22:00Z",
-    "2026-03-31T22:00Z",
+    ["2026-03-31T22:00Z", "2026-03-31T22:00Z"],
+    "2026-04-02T22:00Z",
   ],
-  ["2026-04-05T22:00:00Z", null, [], "2026-03-31T22:00Z", "2026-04-04T22:00Z"],
-])("months to be summed at %s after a first sale at %s", (now, first_sale, over, since, before) => {
+  ["2026-04-05T22:00:00Z", null, [], ["2026-03-31T22:00Z", "2026-04-04T22:00Z"], "2026-04-06T22:00Z"],
+])("months to be summed at %s after a first sale at %s", (now, first_sale, over, [since, before], next) => {
   const moment = (iso: string) => Date.parse(iso);
   const past = { now: moment(now), first_sale: first_sale && moment(first_sale), time_zone: "Europe/Berlin" };
   const found = monthsToSum({ ...past, first_sale: past.first_sale || null });
   expect(found.over.map((span) => span.since)).toEqual(over.map(moment));
-  expect(found.present).toEqual({ since: moment(since), before: moment(before) });
-  expect(found.end).toBeGreaterThan(moment(now));
+  expect(found.present).toEqual({ since: moment(since!), before: moment(before!) });
+  expect(found.next).toBe(moment(next));
 });

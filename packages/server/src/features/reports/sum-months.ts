@@ -1,4 +1,5 @@
-import { dayBegin, monthsBetween, type Span } from "@clove/domain/days.ts";
+import { dayBegin, momentsOfDays, monthsBetween, type Span } from "@clove/domain/days.ts";
+import { dayInZone } from "@clove/domain/ids.ts";
 import { currencyDecimals } from "@clove/domain/money.ts";
 import { sql } from "kysely";
 import { inTransaction } from "../../db/transaction.ts";
@@ -26,12 +27,15 @@ type MonthSums = {
 const lookMilliseconds = 60_000;
 /** A month is summed a day after its end; a sale that arrives later marks its month as stale (`mark_summed_month`). */
 const dayMilliseconds = 86_400_000;
-/** The current month is summed again when this many of its orders are not in the sums; reading fewer takes a fraction of a second. */
+/**
+ * A month with as many orders is summed by day, too, and the present one is summed day by day; reading fewer takes a fraction of a
+ * second.
+ */
 const manyOrders = 10_000;
 
 /**
  * Sums the past months of all companies, so that reports over long times need not read their orders (decision 057). Several
- * servers share the companies. `enough`: the current month is summed when this many of its orders are not in the sums.
+ * servers share the companies. `enough`: the orders of a month that is summed by day.
  */
 export function openMonthSums({ pool, log }: Pick<Deps, "pool" | "log">, enough = manyOrders): MonthSums {
   let running: Promise<void> | undefined;
@@ -52,27 +56,31 @@ export function openMonthSums({ pool, log }: Pick<Deps, "pool" | "log">, enough 
       await sql`select ${forManyOrders}`.execute(db);
       await lockMonths(db, company_id);
       const { summed, currency, ...past } = await readPast(db, company_id);
-      const { over, present, end } = monthsToSum(past);
+      const { over, present, next } = monthsToSum(past);
       const whole = new Map(over.map(({ since, before }) => [since, before]));
       const scope = { company_id, decimals: currencyDecimals(currency), time_zone: past.time_zone };
-      const isGood = ({ since, before, is_stale, time_zone }: (typeof summed)[number]) =>
+      const isGood = ({ since, before, is_stale, is_whole, time_zone }: (typeof summed)[number]) =>
         !is_stale &&
         time_zone === past.time_zone &&
-        (whole.get(since) === before || (since === present.since && before <= present.before));
+        (is_whole ? whole.get(since) === before : since === present.since && before <= present.before);
       const [good, old] = [summed.filter(isGood), summed.filter((month) => !isGood(month))];
       await dropMonths(db, company_id, old);
       const there = new Map(good.map(({ since, before }) => [since, before]));
-      const next = over.findLast(({ since }) => !there.has(since));
-      if (next) {
-        await sumMonth(db, scope, next);
+      const month = over.findLast(({ since }) => !there.has(since));
+      if (month) {
+        const has_days = await soldAtLeast(db, company_id, month, enough);
+        await sumMonth(db, scope, { ...month, is_whole: true, has_days });
         return true;
       }
-      const unsummed = { since: there.get(present.since) ?? present.since, before: present.before };
-      if (await soldAtLeast(db, company_id, unsummed, enough)) {
-        await dropMonths(db, company_id, [present]);
-        await sumMonth(db, scope, present);
-      }
-      await putOff(db, company_id, Math.min(end, past.now + dayMilliseconds));
+      const from = there.get(present.since);
+      if (from === undefined ? await soldAtLeast(db, company_id, present, enough) : from < present.before)
+        await sumMonth(db, scope, {
+          ...present,
+          is_whole: false,
+          has_days: true,
+          ...(from !== undefined && { from }),
+        });
+      await putOff(db, company_id, next);
       return false;
     });
 
@@ -99,7 +107,7 @@ export function openMonthSums({ pool, log }: Pick<Deps, "pool" | "log">, enough 
 
 /**
  * `over`: the months since the first sale that ended at least a day ago. `present`: the current month up to a day ago, possibly empty.
- * `end`: when the current month will have been over for a day.
+ * `next`: when the following day will have been over for a day.
  */
 export function monthsToSum({
   first_sale,
@@ -109,7 +117,7 @@ export function monthsToSum({
   first_sale: number | null;
   now: number;
   time_zone: string;
-}): { over: Span[]; present: Span; end: number } {
+}): { over: Span[]; present: Span; next: number } {
   const until = now - dayMilliseconds;
   const starts = monthsBetween(
     Math.min(first_sale ?? until, until),
@@ -118,6 +126,9 @@ export function monthsToSum({
   ).map(({ since }) => since);
   const spans = starts.slice(1).map((before, i): Span => ({ since: starts[i]!, before }));
   const over = spans.filter(({ before }) => before <= until);
-  const { since, before } = spans[over.length]!;
-  return { over, present: { since, before: dayBegin(until, time_zone) }, end: before + dayMilliseconds };
+  const { since } = spans[over.length]!;
+  const before = dayBegin(until, time_zone);
+  const day = dayInZone(new Date(until).toISOString(), time_zone);
+  const next = momentsOfDays({ to_date: day }, time_zone).before! + dayMilliseconds;
+  return { over, present: { since, before }, next };
 }
