@@ -61,7 +61,7 @@ export function ReturnOrderDialog({ opened, order, onClose, ...props }: Props) {
   );
 }
 
-const inset = { base: 12, xs: 18 };
+const inset = { base: 12, sm: 18 };
 
 type FormProps = Omit<Props, "opened"> & { counters: ReturnType<typeof useRefundCounters> };
 
