@@ -1,11 +1,16 @@
+import { useEffect, useState } from "react";
 import { type Id, ToastContainer, type ToastOptions, toast } from "react-toastify";
 import { Said } from "../forms/said.tsx";
 import * as texts from "../ui.texts.ts";
+import { belowTitle, titleOnTop } from "./toast-place.ts";
 
 /** The one toast container: top centre, 5 s unless a toast says otherwise, read out politely. */
 export function Toaster({ scheme }: { scheme: "light" | "dark" }) {
+  const down = useDown();
   return (
     <ToastContainer
+      // Not `top`, a change of which counts as a shift of the page.
+      style={{ translate: `0 ${down}px` }}
       position="top-center"
       autoClose={5000}
       theme={scheme}
@@ -15,6 +20,42 @@ export function Toaster({ scheme }: { scheme: "light" | "dark" }) {
       aria-label={texts.notifications}
     />
   );
+}
+
+const measureMilliseconds = 100;
+
+/** As `belowTitle`, measured as long as there are toasts: a dialog may open or close meanwhile. */
+function useDown(): number {
+  const [down, setDown] = useState(0);
+  useEffect(() => {
+    const there = new Set<Id>();
+    let timer: ReturnType<typeof setInterval> | undefined;
+    const measure = () => {
+      if (there.size === 0) {
+        clearInterval(timer);
+        timer = undefined;
+        return setDown(0);
+      }
+      const container = document.querySelector(".Toastify__toast-container");
+      if (!container) return;
+      const { top, bottom, left, right } = container.getBoundingClientRect();
+      setDown((now) =>
+        belowTitle({ top: top - now, bottom: bottom - now, left, right }, titleOnTop(), window.innerHeight),
+      );
+    };
+    const leave = toast.onChange(({ id, status }) => {
+      if (status === "removed") there.delete(id);
+      if (status !== "added") return;
+      there.add(id);
+      requestAnimationFrame(measure);
+      timer ??= setInterval(measure, measureMilliseconds);
+    });
+    return () => {
+      leave();
+      clearInterval(timer);
+    };
+  }, []);
+  return down;
 }
 
 export type ToastKind = "info" | "success" | "warning" | "error";
