@@ -6,10 +6,13 @@ import {
   locked,
   loggedIn,
   loggedOut,
+  passwordAsked,
   selectAuth,
   sessionRefused,
+  sessionReplaced,
   storedSession,
 } from "./auth-slice.ts";
+import { keptInput } from "./kept-input.ts";
 import { offlineToken } from "./offline-token.ts";
 import { placeReducer, terminalChosen } from "./place-slice.ts";
 import { followSession, sessionMiddleware } from "./session.ts";
@@ -42,6 +45,37 @@ function tab() {
   });
   return { ...store, ended, lockedWith, auth: () => selectAuth(store.getState()) };
 }
+
+it.each([
+  ["somebody else", loggedIn(mei)],
+  ["the way to the password", passwordAsked()],
+  ["a log-out", loggedOut()],
+  ["another session", sessionReplaced()],
+])("gives up what was typed under the lock for %s", (_, action) => {
+  vi.stubGlobal("location", { pathname: "/createUser", search: "" });
+  const one = tab();
+  one.dispatch(loggedIn(ben));
+  const leave = keptInput.watch("form", () => ({ name: "Rosli" }));
+  one.dispatch(locked({}));
+  leave();
+  // Another lock of the locked tab changes nothing.
+  one.dispatch(locked({}));
+  one.dispatch(action);
+  one.dispatch(loggedIn(ben));
+  expect(keptInput.take("form")).toBeNull();
+});
+
+it("keeps what was typed under the lock for the same person", () => {
+  vi.stubGlobal("location", { pathname: "/createUser", search: "" });
+  const one = tab();
+  one.dispatch(loggedIn(ben));
+  const leave = keptInput.watch("form", () => ({ name: "Rosli" }));
+  one.dispatch(locked({}));
+  leave();
+  one.dispatch(locked({}));
+  one.dispatch(loggedIn(ben));
+  expect(keptInput.take("form")).toEqual({ name: "Rosli" });
+});
 
 describe("a second tab", () => {
   it("ends with the session", () => {

@@ -5,6 +5,7 @@ import {
   locked,
   loggedIn,
   loggedOut,
+  passwordAsked,
   pinAsked,
   type Session,
   selectAuth,
@@ -14,6 +15,7 @@ import {
   tokenRenewed,
 } from "./auth-slice.ts";
 import { browserStorage } from "./browser-storage.ts";
+import { keptInput } from "./kept-input.ts";
 import { isOfflineToken } from "./offline-token.ts";
 import { branchChosen, type PlaceState, placeForgotten, selectPlace, terminalChosen } from "./place-slice.ts";
 import { tillPeople, tillPerson } from "./till-people.ts";
@@ -33,6 +35,8 @@ export const sessionMiddleware =
     const { accessToken: before, user_id } = selectAuth(store.getState());
     // On disk first: the browser may be closed the next moment, and other tabs must know why the session is gone.
     if (locked.match(action)) noteLock(before);
+    // While the page is still drawn. A tab that is locked already keeps what it has.
+    if (locked.match(action) && user_id !== null) keptInput.keep(user_id);
     const result = next(action);
     // A late 401 of an earlier session must not end the present one; no server knows a session that began without a connection.
     if (sessionRefused.match(action) && action.payload === before && !isOfflineToken(before)) {
@@ -40,7 +44,10 @@ export const sessionMiddleware =
       // Who has a PIN here signs in again by it, and the copy stays for times without a connection.
       store.dispatch(tillPerson(user_id ?? 0) ? locked({ why }) : loggedOut(why));
     }
+    if (loggedOut.match(action) || passwordAsked.match(action) || sessionReplaced.match(action))
+      keptInput.forget();
     if (loggedIn.match(action)) {
+      keptInput.came(action.payload.user_id);
       keepSession(action.payload);
       browserStorage.write("lastActive", action.payload.at ?? Date.now());
     }

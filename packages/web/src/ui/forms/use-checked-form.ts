@@ -5,6 +5,7 @@ import { type FormEvent, useRef } from "react";
 import { failureFields, failureText } from "../../api/failure.ts";
 import { notify } from "../feedback/notify.ts";
 import * as pageTexts from "../pages.texts.ts";
+import { useKept } from "./use-kept.ts";
 import { isWrongNumber, refuseWrongNumbers } from "./wrong-numbers.ts";
 
 /**
@@ -15,6 +16,13 @@ import { isWrongNumber, refuseWrongNumbers } from "./wrong-numbers.ts";
 export function useCheckedForm<T extends Record<string, unknown>>(options: UseFormInput<T>) {
   const form = useForm<T>({ clearInputErrorOnChange: true, ...options });
   const element = useRef<HTMLFormElement>(null);
+
+  useKept<Partial<T>>({
+    name: `form ${Object.keys(form.getValues()).join()}`,
+    read: () => changedOf(form.getInitialValues(), form.getValues()),
+    restore: (fields) => form.setValues(fields),
+    isOnPage: () => element.current !== null && !element.current.closest("[role=dialog]"),
+  });
 
   const focusFirst = (wrong: object) => {
     const inputs = [...(element.current?.elements ?? [])].filter((input) => input instanceof HTMLElement);
@@ -60,6 +68,14 @@ export function useCheckedForm<T extends Record<string, unknown>>(options: UseFo
       notify.error(failureText(error, otherwise));
     },
   };
+}
+
+/** The fields that were changed; null: none. */
+function changedOf<T extends Record<string, unknown>>(before: T, now: T): Partial<T> | null {
+  const changed = Object.entries(now).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name]),
+  );
+  return changed.length === 0 ? null : (Object.fromEntries(changed) as Partial<T>);
 }
 
 /** The check of a required text, choice or number. */

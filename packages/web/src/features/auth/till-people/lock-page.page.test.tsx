@@ -5,19 +5,12 @@ import { refused } from "../../../page-tests/page-server.fixtures.ts";
 import { type State, testPage } from "../../../page-tests/page-table.fixtures.tsx";
 import type { Person } from "../../../page-tests/person.fixtures.ts";
 import { pinAsked } from "../../../session/auth-slice.ts";
-import { hashPin } from "../../../session/pin-hash.ts";
-import { keepTillPerson, noteTillPerson, type TillPerson, tillPeople } from "../../../session/till-people.ts";
+import { noteTillPerson, tillPeople } from "../../../session/till-people.ts";
+import { haveKeys } from "./till-people.fixtures.ts";
 
-/** Ben, an administrator, and Siti have a PIN on this till, which nobody uses now. */
+/** Nobody uses the till now. */
 const before: State["before"] = async (_, store) => {
-  const pin_hash = await hashPin("4821", { iterations: 1, memorySize: 64 });
-  const person = (user_id: number, name: string): TillPerson => ({
-    ...{ company_id: 1, user_id, name, key: `key of ${name}`, key_id: user_id, pin_hash, pin_length: 4 },
-    ...{ expires_at: "2026-12-01T00:00:00Z", wrong_tries: 0 },
-    profile: { ...profileOf(1, user_id), name, barcode: userBarcode(user_id) },
-  });
-  keepTillPerson(person(1, "Ben"));
-  keepTillPerson(person(9, "Siti"));
+  await haveKeys();
   store.dispatch(pinAsked());
 };
 const locked = { as: null, before };

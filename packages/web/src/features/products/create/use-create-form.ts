@@ -8,6 +8,7 @@ import { useLocale } from "../../../ui/display/locale.tsx";
 import { useTypedKind } from "../../../ui/display/use-price-terms.ts";
 import { notify } from "../../../ui/feedback/notify.ts";
 import { useCheckedForm } from "../../../ui/forms/use-checked-form.ts";
+import { useKept } from "../../../ui/forms/use-kept.ts";
 import { useGetProfileQuery } from "../../auth/auth.api.ts";
 import {
   checkFields,
@@ -36,6 +37,11 @@ export function useCreateForm(branchId: number | null) {
   const kind = useTypedKind();
   const [store, { isLoading: saving }] = useKeyed(useStoreProductMutation());
   const [variations, setVariations] = useState<VariationFields[]>([]);
+  useKept({
+    name: "variations",
+    read: () => (variations.length > 0 ? variations : null),
+    restore: setVariations,
+  });
   const [building, setBuilding] = useState(false);
   const builder = useRef<VariationBuilderHandle>(null);
   const { pictures, ...shown } = usePictures([]);

@@ -13,6 +13,7 @@ import { useLocale } from "../../../ui/display/locale.tsx";
 import { useTypedKind } from "../../../ui/display/use-price-terms.ts";
 import { notify } from "../../../ui/feedback/notify.ts";
 import { useFollowedForm } from "../../../ui/forms/use-followed-form.ts";
+import { useKept } from "../../../ui/forms/use-kept.ts";
 import { nameIn, type ProductFields } from "../form/product-fields.ts";
 import { pictureFields } from "../pictures/pictures.ts";
 import { usePictures } from "../pictures/use-pictures.ts";
@@ -40,6 +41,7 @@ export function useUpdateForm(product: Product, variation: Variation) {
   const { branchId } = useSelector(selectPlace);
   const [update, { isLoading }] = useKeyed(useUpdateProductMutation());
   const [added, setAdded] = useState<VariationFields[]>([]);
+  useKept({ name: "variations", read: () => (added.length > 0 ? added : null), restore: setAdded });
   const fresh = useMemo(() => fieldsOf(product, variation), [product, variation]);
   const [stored, setStored] = useState(() => imagePaths(product.images));
   const { pictures, setPictures, ...shown } = usePictures(stored);
