@@ -125,10 +125,21 @@ export const reports = {
 export type ReportType = keyof typeof reports;
 export const reportTypes = Object.keys(reports) as ReportType[];
 
+/** Columns of ids that stand after the others where somebody asks for them (reports §22). */
+export const idTitles = {
+  "sales-by-product": ["Variation Id"],
+  "stock-values": ["Product Id", "Variation Id"],
+} as const;
+
 export const reportHeader = (type: ReportType): string[] => reports[type].columns.map(({ title }) => title);
 
 /** The columns whose cells say what a row of a report is about, of reports whose rows open their orders (reports §22). */
 export function keyTitles(type: ReportType, header: readonly string[]): string[] {
+  if (type === "customers") return ["Customer Id"];
+  if (type === "sales-by-payment-method") return ["Payment Method"];
+  if (type === "sst") return ["Month", "SST Rate"];
+  // Without it, two products of one name could not be told apart.
+  if (type === "sales-by-product") return header.includes("Variation Id") ? ["Variation Id"] : [];
   if (type === "discounts") return ["Person Id", "Approver Id"];
   if (type === "refunds") return ["Person Id", "Kind", "Reason"];
   const titles = salesKindOf(type) ? salesKinds.map(keyTitle) : [];
@@ -138,6 +149,7 @@ export function keyTitles(type: ReportType, header: readonly string[]): string[]
 /** The figures of the orders that a row opens: those of the report that are sums over orders. */
 export function figuresOfOrders(type: ReportType): ReportColumn[] {
   const { columns }: Report = reports[type];
+  if (type === "customers") return columns.filter(({ title }) => title === "Total Spent");
   return columns.filter(({ kind }) => kind === "money" || kind === "quantity");
 }
 
@@ -156,7 +168,7 @@ export function columnsOfHeader(type: ReportType, header: readonly string[]): Re
     ...(further ? [further] : []),
     ...salesKinds.flatMap((by) => namingColumns({ by })),
     ...(compared ? comparedColumns(compared) : []),
-    ...columnsOf("text", ...shiftNames),
+    ...columnsOf("text", ...shiftNames, ...idTitles["stock-values"]),
   ];
   return header.map((title) => known.find((column) => column.title === title) ?? { title, kind: "text" });
 }

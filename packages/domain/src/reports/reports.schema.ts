@@ -13,8 +13,9 @@ const inOrder = ({ from_date, to_date }: { from_date?: string | undefined; to_da
   from_date === undefined || to_date === undefined || from_date <= to_date;
 const notBefore = { path: ["to_date"], message: "must not be before from_date" };
 
-export const reportQuery = days.refine(inOrder, notBefore);
-export type ReportQuery = z.infer<typeof reportQuery>;
+/** `with_ids`: with the columns `idTitles` after the others. */
+export const reportQuery = days.extend({ with_ids: flag.optional() }).refine(inOrder, notBefore);
+export type ReportQuery = z.infer<typeof days>;
 
 /** `and_by`: the second kind by which sales are summed (reports §18); the same as the first counts as none. */
 export const salesQuery = days.extend({ and_by: z.enum(salesKinds).optional() }).refine(inOrder, notBefore);

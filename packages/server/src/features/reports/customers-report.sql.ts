@@ -2,6 +2,7 @@ import { availableCredit } from "@clove/domain/users/credit.ts";
 import { sql } from "kysely";
 import type { CsvReport } from "./csv-report.ts";
 import { ordersAsked } from "./report-filter.sql.ts";
+import { idKey, type OrdersOf } from "./report-orders.sql.ts";
 
 type Row = {
   id: number;
@@ -48,4 +49,17 @@ export const customersReport: CsvReport<Row> = {
     row.credit_used,
     availableCredit(row, decimals),
   ],
+};
+
+/** The orders of a customer that were made in these days, with what they are worth by now; the key is the customer's id. */
+export const customerOrders: OrdersOf = (query) => {
+  const id = idKey(query, "key1");
+  return {
+    entries: (asked) => sql`
+      select o.id as order_id, o.created_at as at, 'Sale' as kind, o.cashier_user_id as person_id,
+        o.total - coalesce((select sum(f.amount - f.rounding) from order_refunds f
+          where f.company_id = o.company_id and f.order_id = o.id), 0) as spent
+      from orders o where ${ordersAsked(asked, "o.created_at")} and o.user_id = ${id}`,
+    figures: ["spent"],
+  };
 };

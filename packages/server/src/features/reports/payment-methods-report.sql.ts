@@ -1,8 +1,11 @@
+import { AppError } from "@clove/domain/errors.ts";
 import { fromMinor, toMinor } from "@clove/domain/money.ts";
 import { methodNames, type PaymentMethod, paymentMethods } from "@clove/domain/orders/payment-methods.ts";
 import { sql } from "kysely";
 import type { CsvReport } from "./csv-report.ts";
+import { kindOfReturn } from "./refunds-report.sql.ts";
 import { ordersAsked, paymentsAsked, refundsAsked, unsummed } from "./report-filter.sql.ts";
+import type { OrdersOf } from "./report-orders.sql.ts";
 import { paidOrders, takenBy } from "./sold-lines.sql.ts";
 
 export type MethodRow = {
@@ -47,6 +50,26 @@ export const paymentMethodsReport: CsvReport<MethodRow> = {
     return [methodNames[method], orders, received, returned, refunds, netOfMethod(row, decimals)];
   },
   further: { cell: ({ rounding }) => rounding, isUsual: ({ cash_rounding }) => cash_rounding > 0 },
+};
+
+/** The orders that were paid by a method, and those for which it paid something back; the key is the method's name. */
+export const methodOrders: OrdersOf = ({ key1 }) => {
+  const method = paymentMethods.find((each) => methodNames[each] === key1);
+  if (!method) throw new AppError("not_found", {}, "key1");
+  return {
+    entries: (asked) => sql`
+      select order_id, at, kind, person_id, received, returned, refunds, received - returned - refunds as net
+      from (
+        select o.id as order_id, o.created_at as at, 'Sale' as kind, o.cashier_user_id as person_id,
+          p.amount_received as received, p.amount_returned as returned, 0 as refunds
+        ${paidOrders} where ${ordersAsked(asked, "o.created_at")} and p.payment_method = ${method}
+        union all
+        select f.order_id, f.created_at, ${kindOfReturn("b")}, f.user_id, 0, 0, f.amount
+        from (select r.* ${refundsAsked(asked)} and r.payment_method = ${method}) f
+        left join order_returns b on b.company_id = f.company_id and b.id = f.return_id
+      ) e`,
+    figures: ["received", "returned", "refunds", "net"],
+  };
 };
 
 /** Received by a method, less change and refunds. */

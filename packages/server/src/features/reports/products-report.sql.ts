@@ -1,6 +1,7 @@
 import { variationName } from "@clove/domain/catalogue/variation-name.ts";
 import * as commonTexts from "@clove/domain/common.texts.ts";
 import * as orderTexts from "@clove/domain/orders/orders.texts.ts";
+import { idTitles, reportHeader } from "@clove/domain/reports/report-types.ts";
 import { sql } from "kysely";
 import { namingColumns } from "../products/product-columns.sql.ts";
 import type { CsvReport } from "./csv-report.ts";
@@ -9,6 +10,8 @@ import { byVariation } from "./sold-lines.sql.ts";
 
 type Row = Parameters<typeof variationName>[0] &
   SalesFigures & {
+    /** Null: the row of return charges, like the product. */
+    variation_id: number | null;
     /** Null: the row of return charges, which belong to no product. */
     product: string | null;
     barcode: string | null;
@@ -17,7 +20,7 @@ type Row = Parameters<typeof variationName>[0] &
 /** What was sold and returned of each variation in these days, and what it cost (reports §6). */
 export const productsReport: CsvReport<Row> = {
   query: (asked) => sql<Row>`
-    select p.name as product, ${namingColumns}, v.barcode, s.sold, s.returned, s.goods, s.discount, s.sst,
+    select v.id as variation_id, p.name as product, ${namingColumns}, v.barcode, s.sold, s.returned, s.goods, s.discount, s.sst,
       s.paid - s.sst as net, s.cost, s.paid - s.sst - s.cost as profit, s.estimated,
       bool_or(s.estimates) over () as has_further
     from (
@@ -36,4 +39,11 @@ export const productsReport: CsvReport<Row> = {
     ...salesCells(row),
   ],
   further: { cell: ({ estimated }) => estimated },
+};
+
+/** The same with the id of the variation after the other columns (reports §22). */
+export const productsReportWithIds: CsvReport<Row> = {
+  ...productsReport,
+  titles: [...reportHeader("sales-by-product"), ...idTitles["sales-by-product"]],
+  cells: (row, scope) => [...productsReport.cells(row, scope), row.variation_id ?? ""],
 };

@@ -42,13 +42,16 @@ export const refundedOrders: OrdersOf = (query) => ({
   figures: ["refunded", "charges"],
 });
 
+/** What the row `alias` of order_returns is, which a cancellation does not have. */
+export const kindOfReturn = (alias: string): RawBuilder<unknown> =>
+  sql`case when ${sql.ref(`${alias}.id`)} is null then 'Cancellation' when ${sql.ref(`${alias}.exchange_order_id`)} is null then 'Return' else 'Exchange' end`;
+
 /** Returns, exchanges and cancellations of these days, and what was paid back for them; the reason is "" where nobody gave one. */
 function undoings(asked: Asked): RawBuilder<unknown> {
   const { company_id } = asked.scope;
   const reason = (column: string) => sql`trim(coalesce(${sql.ref(column)}, ''))`;
-  const kind = sql`case when r.id is null then 'Cancellation' when r.exchange_order_id is null then 'Return' else 'Exchange' end`;
   return sql`
-    select o.id as order_id, r.created_at as at, r.user_id as person_id, ${kind} as kind, ${reason("r.notes")} as reason,
+    select o.id as order_id, r.created_at as at, r.user_id as person_id, ${kindOfReturn("r")} as kind, ${reason("r.notes")} as reason,
       1 as times, 0 as refunded, r.charge as charges
     from order_returns r join orders o on o.company_id = r.company_id and o.id = r.order_id
     where r.company_id = ${company_id} and ${inAskedDays(asked, "r.created_at")} and ${inAskedStores(asked, "o.branch_id")}
@@ -56,7 +59,7 @@ function undoings(asked: Asked): RawBuilder<unknown> {
     select o.id, o.cancelled_at, o.cancelled_by, 'Cancellation', ${reason("o.cancel_reason")}, 1, 0, 0
     from orders o where ${ordersAsked(asked, "o.cancelled_at")}
     union all
-    select f.order_id, coalesce(r.created_at, o.cancelled_at), f.user_id, ${kind}, case when r.id is null then ${reason("o.cancel_reason")} else ${reason("r.notes")} end,
+    select f.order_id, coalesce(r.created_at, o.cancelled_at), f.user_id, ${kindOfReturn("r")}, case when r.id is null then ${reason("o.cancel_reason")} else ${reason("r.notes")} end,
       0, f.amount, 0
     from (select r.* ${refundsAsked(asked)}) f
     join orders o on o.company_id = f.company_id and o.id = f.order_id

@@ -14,6 +14,7 @@ import { compareSums } from "../../../test/compare-sums.ts";
 import { readReport } from "../../../test/read-report.ts";
 import { openRefunds } from "../../../test/refunds.ts";
 import { readReportModel } from "../../../test/report-model.ts";
+import { compareOrders } from "../../../test/report-orders.ts";
 import { line, openShop, pay } from "../../../test/shop.ts";
 import { bought, moved, openStockMoves } from "../../../test/stock-moves.ts";
 import { saleRows, sendUpload } from "../../../test/upload.ts";
@@ -280,12 +281,19 @@ test.each(zones)("in $zone every figure of the reports agrees with the stored ro
     expect(sum(taken, 5)).toBe(sum(sold, 8) + sum(sold, 7) + rounding);
     roundings.add(rounding);
     await compareSums(app(), token, query);
+    if (query === "?") await compareRows();
     const { orders: count = 0, spent = 0 } = due.customers.get(customer.id) ?? {};
     const [row] = await lines("customers");
     expect(row!.split(",").slice(4, 6)).toEqual([String(count), String(wire(spent))]);
     const values = (await lines("stock-values")).map((each) => each.split(",")[5]);
     const kept = [...due.stock.values()].filter((value) => value !== 0);
     expect(values.map(Number).toSorted()).toEqual(kept.map(wire).toSorted());
+  }
+
+  /** Compares the rows of reports with the orders behind them. */
+  async function compareRows() {
+    for (const type of ["customers", "sst", "sales-by-payment-method", "sales-by-product"] as const)
+      expect(await compareOrders(app(), token, type, "?with_ids=1"), type).toBeGreaterThan(10);
   }
 
   /** Compares the dashboard as of the last moment of a day. */

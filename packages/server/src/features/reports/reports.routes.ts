@@ -20,17 +20,17 @@ import { asCsv } from "../../http/send-csv.ts";
 import { sendWhileRead } from "../../http/send-while-read.ts";
 import { audit } from "../audit/audit.sql.ts";
 import { type CsvReport, readReport, reportLines } from "./csv-report.ts";
-import { customersReport } from "./customers-report.sql.ts";
+import { customerOrders, customersReport } from "./customers-report.sql.ts";
 import { discountedOrders, discountsReport } from "./discounts-report.sql.ts";
-import { paymentMethodsReport } from "./payment-methods-report.sql.ts";
-import { productsReport } from "./products-report.sql.ts";
+import { methodOrders, paymentMethodsReport } from "./payment-methods-report.sql.ts";
+import { productsReport, productsReportWithIds } from "./products-report.sql.ts";
 import { refundedOrders, refundsReport } from "./refunds-report.sql.ts";
 import { type OrdersOf, readReportOrders } from "./report-orders.sql.ts";
-import { salesOrders } from "./sales-orders.sql.ts";
+import { productOrders, salesOrders } from "./sales-orders.sql.ts";
 import { salesReport } from "./sales-report.sql.ts";
 import { namedShiftsReport, shiftForSummary, shiftsReport } from "./shift-report.sql.ts";
-import { sstReport } from "./sst-report.sql.ts";
-import { stockValuesReport } from "./stock-values-report.sql.ts";
+import { sstOrders, sstReport } from "./sst-report.sql.ts";
+import { stockValuesReport, stockValuesReportWithIds } from "./stock-values-report.sql.ts";
 
 /**
  * GET company/report/customers, /sales-by-product, /sales-by-payment-method, /stock-values, /sst,
@@ -38,7 +38,7 @@ import { stockValuesReport } from "./stock-values-report.sql.ts";
  *                             report:view; assigned branches
  * GET company/report/sales-by-day, /-month, /-weekday, /-hour, /-cashier, /-store, /-category, /-brand
  *                             the same
- * GET company/report/{one of sales, discounts, refunds}/orders
+ * GET company/report/{all but stock-values and shifts}/orders
  *                             the same
  * GET company/report/shifts   the same; with shift_id also pos:view for the caller's own last, closed shift, and counter:create for
  *                             somebody else's that the caller closed
@@ -55,14 +55,20 @@ export function reportsRoutes(api: App): void {
     response: { 200: z.string() },
   });
 
-  for (const [type, report] of Object.entries(plainReports)) {
+  for (const [type, [report, withIds]] of Object.entries(plainReports)) {
     api.get(
       `/company/report/${type}`,
       {
         config: { permit: ["report:view"], lane: "files" },
         schema: { ...schema(type as ReportType), querystring: reportQuery },
       },
-      async (request, reply) => sendReport(request, reply, type as ReportType, report),
+      async (request, reply) =>
+        sendReport(
+          request,
+          reply,
+          type as ReportType,
+          (request.query.with_ids ? withIds : undefined) ?? report,
+        ),
     );
   }
 
@@ -159,6 +165,10 @@ export function reportsRoutes(api: App): void {
 
 /** What the orders behind a row are read by (reports §22). */
 const ordersOf: [ReportType, OrdersOf][] = [
+  ["customers", customerOrders],
+  ["sales-by-product", productOrders],
+  ["sales-by-payment-method", methodOrders],
+  ["sst", sstOrders],
   ["discounts", discountedOrders],
   ["refunds", refundedOrders],
   ...salesKinds.map((by): [ReportType, OrdersOf] => [
@@ -172,12 +182,16 @@ function salesBy(by: SalesKind, and_by: SalesKind | undefined): SalesBy {
   return and_by === by ? { by } : { by, and_by };
 }
 
-const plainReports: Record<Exclude<ReportType, "shifts" | `sales-by-${SalesBy["by"]}`>, CsvReport<never>> = {
-  customers: customersReport,
-  "sales-by-product": productsReport,
-  "sales-by-payment-method": paymentMethodsReport,
-  sst: sstReport,
-  "stock-values": stockValuesReport,
-  discounts: discountsReport,
-  refunds: refundsReport,
+/** Each report, and the same with columns of ids if it has none otherwise. */
+const plainReports: Record<
+  Exclude<ReportType, "shifts" | `sales-by-${SalesBy["by"]}`>,
+  [CsvReport<never>, CsvReport<never>?]
+> = {
+  customers: [customersReport],
+  "sales-by-product": [productsReport, productsReportWithIds],
+  "sales-by-payment-method": [paymentMethodsReport],
+  sst: [sstReport],
+  "stock-values": [stockValuesReport, stockValuesReportWithIds],
+  discounts: [discountsReport],
+  refunds: [refundsReport],
 };

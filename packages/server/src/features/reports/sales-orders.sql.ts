@@ -10,7 +10,7 @@ import {
 } from "@clove/domain/reports/sales-by.ts";
 import { type RawBuilder, sql } from "kysely";
 import { type Asked, inAskedDays, inAskedStores, ordersAsked } from "./report-filter.sql.ts";
-import { entriesOfPage, idKey, type OrdersOfRow } from "./report-orders.sql.ts";
+import { entriesOfPage, idKey, type OrdersOf, type OrdersOfRow } from "./report-orders.sql.ts";
 import { salesEntries } from "./sales-entries.sql.ts";
 import { salesGrouping } from "./sales-grouping.sql.ts";
 import type { Grouping } from "./sold-lines.sql.ts";
@@ -23,11 +23,19 @@ const names = ["key1", "key2"] as const;
 export function salesOrders(choice: SalesBy, query: ReportOrdersQuery): OrdersOfRow {
   const keys = kindsOf(choice).map((kind, i): Key => ({ kind, value: keyValue(kind, query, names[i]!) }));
   return {
-    entries: (asked) => entriesOf(narrowed(asked, keys), keys),
-    figures: ["sold", "returned", "goods", "discount", "sst", "net", "cost", "profit"],
+    entries: (asked) => entriesOf(narrowed(asked, keys), byKeys(asked, keys)),
+    figures: salesFigures,
     begin: (asked) => beginOf(narrowed(asked, keys), keys),
   };
 }
+
+const salesFigures = ["sold", "returned", "goods", "discount", "sst", "net", "cost", "profit"];
+
+/** The orders of a row of sales by product (reports §22); its key is the id of a variation, or "" for return charges. */
+export const productOrders: OrdersOf = (query) => {
+  const id = idKey(query, "key1");
+  return { entries: (asked) => entriesOf(asked, ofVariation(id)), figures: salesFigures };
+};
 
 /** A key as `salesGrouping` makes it; null: return charges. */
 function keyValue(kind: SalesKind, query: ReportOrdersQuery, name: (typeof names)[number]): Key["value"] {
@@ -54,26 +62,46 @@ function narrowed(asked: Asked, keys: readonly Key[]): Asked {
   return { ...asked, query: { ...asked.query, from_date: day, to_date: day } };
 }
 
-/** What each order did, with the figures of the row's part of it. */
-function entriesOf(asked: Asked, keys: readonly Key[]): RawBuilder<unknown> {
-  const { company_id } = asked.scope;
+/** How entries are grouped so that a row's can be told: its columns, and the condition on them for entries `s`. */
+type RowGrouping = { columns: readonly string[]; grouping: Grouping; ofRow: RawBuilder<unknown> };
+
+function byKeys(asked: Asked, keys: readonly Key[]): RowGrouping {
   const columns = keys.map((_, i) => `k${i}`);
-  const kinds = salesGrouping(
+  const grouping = salesGrouping(
     keys.map(({ kind }) => kind),
     asked.scope,
   );
+  const ofRow = sql.join(
+    keys.map((key, i) => sql`${sql.ref(`s.${columns[i]}`)} is not distinct from ${literal(key)}`),
+    sql` and `,
+  );
+  return { columns, grouping, ofRow };
+}
+
+/** Only lines of this variation are summed, or, for null, only return charges. */
+const ofVariation = (id: number | null): RowGrouping => ({
+  columns: ["variation"],
+  grouping: ({ variation }) => ({
+    by: variation === null ? sql`null::bigint` : sql.ref(variation),
+    join:
+      variation === null
+        ? sql`join (values (0)) only_row on ${id === null ? sql`true` : sql`false`}`
+        : sql`join (values (${id}::bigint)) only_row (id) on only_row.id = ${sql.ref(variation)}`,
+  }),
+  ofRow: sql`true`,
+});
+
+/** What each order did, with the figures of the row's part of it. */
+function entriesOf(asked: Asked, { columns, grouping: ofRows, ofRow }: RowGrouping): RawBuilder<unknown> {
+  const { company_id } = asked.scope;
   const grouping: Grouping = (entry) => {
-    const { by, join } = kinds(entry);
+    const { by, join } = ofRows(entry);
     const kind = entry.back
       ? sql`'Return'::text`
       : sql`(${sql.lit(entry.moment === "o.cancelled_at" ? "Cancellation" : "Sale")})::text`;
     return { by: sql`${by}, ${kind}, o.id, ${entry.back ? sql.ref(entry.back) : sql`null::bigint`}`, join };
   };
   const entries = salesEntries(asked, grouping, { keys: [...columns, "kind", "order_id", "return_id"] });
-  const ofRow = sql.join(
-    keys.map((key, i) => sql`${sql.ref(`s.${columns[i]}`)} is not distinct from ${literal(key)}`),
-    sql` and `,
-  );
   return sql`
     select s.order_id, coalesce(r.created_at, case s.kind when 'Sale' then o.created_at else o.cancelled_at end) as at,
       case when r.exchange_order_id is null then s.kind else 'Exchange' end as kind,

@@ -162,8 +162,24 @@ test("worked by hand: sales by day, hour, weekday, month, cashier, store, catego
       expect(
         await compareOrders(app(), token, type, `?from_date=2026-01-01&to_date=2026-03-31${more}`),
       ).toBeGreaterThan(5);
+  for (const query of [week, "?from_date=2026-02-15&to_date=2026-03-03"]) {
+    expect(await compareOrders(app(), token, "sales-by-product", `${query}&with_ids=1`)).toBeGreaterThan(3);
+    expect(await compareOrders(app(), token, "sst", query)).toBeGreaterThan(3);
+    expect(await compareOrders(app(), token, "sales-by-payment-method", query)).toBeGreaterThan(1);
+  }
+  expect(await rows("sst", ["2026-03", "0"])).toEqual([
+    [gone.id, "Cancellation", "2026-03-04T03:00:00.000Z", user.name, "0 0 10 0 -10 0"],
+    [first.id, "Return", "2026-03-04T02:00:00.000Z", user.name, "0 0 10 0 -10 0"],
+    [first.id, "Sale", "2026-03-01T16:30:00.000Z", user.name, "20 0 0 0 20 0"],
+  ]);
   for (const keys of ["key1=x", "key1=Someday", ""])
     expect((await app().call(token, "GET", `report/sales-by-weekday/orders?${keys}`)).status).toBe(404);
+  for (const wrong of [
+    ...["sst/orders?key1=2026-03&key2=x", "sst/orders?key1=March&key2=6", "customers/orders?key1=x"],
+    ...["sales-by-payment-method/orders?key1=Gold", "sales-by-product/orders?key1=Tea"],
+    `sst/orders${week}&key1=2026-05&key2=6`,
+  ])
+    expect((await app().call(token, "GET", `report/${wrong}`)).status, wrong).toBe(404);
   // The second kind may be the first once more, which says nothing more.
   expect(await report("sales-by-store", `${week}&and_by=store`)).toEqual(
     await report("sales-by-store", week),
@@ -231,8 +247,18 @@ test("a row of many orders is read page by page, none twice and none left out", 
     "update orders set created_at = '2026-03-02T01:00:00Z' where company_id = $1 and id % 20 = 0",
     [shop.owner.user.company_id],
   );
-  for (const type of ["sales-by-store", "sales-by-category"] as const)
-    expect(await compareOrders(app(), shop.owner.token, type, "?")).toBe(60);
+  for (const [type, query] of [
+    ...([
+      ["sales-by-store", "?"],
+      ["sales-by-category", "?"],
+      ["sst", "?"],
+    ] as const),
+    ...([
+      ["sales-by-payment-method", "?"],
+      ["sales-by-product", "?with_ids=1"],
+    ] as const),
+  ] as const)
+    expect(await compareOrders(app(), shop.owner.token, type, query), type).toBe(60);
 });
 
 test("worked by hand: discounts and price changes by who gave them", async () => {

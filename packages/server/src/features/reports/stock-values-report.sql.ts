@@ -1,11 +1,14 @@
 import { variationName } from "@clove/domain/catalogue/variation-name.ts";
 import { momentsOfDays } from "@clove/domain/days.ts";
+import { idTitles, reportHeader } from "@clove/domain/reports/report-types.ts";
 import { type RawBuilder, sql } from "kysely";
 import { namingColumns } from "../products/product-columns.sql.ts";
 import type { CsvReport } from "./csv-report.ts";
 import { type Asked, inAskedStores } from "./report-filter.sql.ts";
 
 type Row = Parameters<typeof variationName>[0] & {
+  product_id: number;
+  variation_id: number;
   store: string;
   product: string;
   barcode: string | null;
@@ -23,7 +26,7 @@ export const stockValuesReport: CsvReport<Row> = {
     const decimals = sql.lit(asked.scope.decimals);
     // A left join although every sum has a store: with a join PostgreSQL expects few rows, and looks up each product.
     return sql<Row>`
-      select r.name as store, p.name as product, ${namingColumns}, v.barcode, h.quantity, h.cost,
+      select p.id as product_id, v.id as variation_id, r.name as store, p.name as product, ${namingColumns}, v.barcode, h.quantity, h.cost,
         round(h.quantity * v.sale_price, ${decimals}) as sale
       from (
         select b.branch_id, b.product_variation_id, sum(b.quantity) as quantity,
@@ -44,6 +47,13 @@ export const stockValuesReport: CsvReport<Row> = {
     row.cost,
     row.sale,
   ],
+};
+
+/** The same with the ids of product and variation after the other columns (reports §22). */
+export const stockValuesReportWithIds: CsvReport<Row> = {
+  ...stockValuesReport,
+  titles: [...reportHeader("stock-values"), ...idTitles["stock-values"]],
+  cells: (row, scope) => [...stockValuesReport.cells(row, scope), row.product_id, row.variation_id],
 };
 
 /**

@@ -14,7 +14,7 @@ it("sends the chosen days and store", async () => {
   const fetching = answering(200, "a,b\r\n");
   expect(await fetchReport("stock-values", choice, caller)).toBe("a,b\r\n");
   expect(fetching.mock.calls[0]?.[0]).toBe(
-    "/api/v1/company/report/stock-values?from_date=2026-03-01&branch_id=4",
+    "/api/v1/company/report/stock-values?from_date=2026-03-01&branch_id=4&with_ids=1",
   );
 });
 

@@ -1,4 +1,4 @@
-import type { ReportType } from "@clove/domain/reports/report-types.ts";
+import { idTitles, type ReportType } from "@clove/domain/reports/report-types.ts";
 import type { SalesKind } from "@clove/domain/reports/sales-by.ts";
 import { type Caller, callServer } from "../../api/call-server.ts";
 import { failureText } from "../../api/failure.ts";
@@ -20,7 +20,11 @@ export const askedOf = (choice: ReportChoice): [string, string][] =>
  * @throws Error with the status and the server's reason
  */
 export async function fetchReport(type: ReportType, choice: ReportChoice, caller: Caller): Promise<string> {
-  const asked = [...askedOf(choice), ...(type === "shifts" ? [["with_names", "1"] as const] : [])];
+  const asked = [
+    ...askedOf(choice),
+    ...(type === "shifts" ? [["with_names", "1"] as const] : []),
+    ...(type in idTitles ? [["with_ids", "1"] as const] : []),
+  ];
   const query =
     asked.length > 0 ? `?${new URLSearchParams(asked.map(([name, value]) => [name, value]))}` : "";
   const call = { headers: { accept: "text/csv" }, cache: "no-store" } as const;

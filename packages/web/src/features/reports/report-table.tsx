@@ -33,18 +33,30 @@ export function ReportTable({ label, report, generated }: Props) {
   const decimals = currencyDecimals(currency);
   const formats = report.columns.map((column) => cellFormat(column, decimals));
   const head = headOf(report);
-  const mayOpen = useCan()("shift:view");
+  const can = useCan();
+  const [mayOpen, mayOpenCards] = [can("shift:view"), can("product:view")];
   const names = report.rows.some(({ shift }) => shift !== undefined) ? [shiftColumn(mayOpen)] : [];
   const columns = report.columns.map(
     ({ title, kind }, i): Column<ReportRow> => ({
       title,
       numeric: kind !== "text",
       ...(i === head && { heads: true }),
-      cell: ({ cells }) => formats[i]!(cells[i] ?? ""),
+      cell: (row) => {
+        const text = formats[i]!(row.cells[i] ?? "");
+        const link = i === head ? linkOf(row) : null;
+        return link === null ? (
+          text
+        ) : (
+          <Anchor component={Link} to={link} inherit>
+            {text}
+          </Anchor>
+        );
+      },
     }),
   );
   const { type, choice } = generated;
   const opens = report.rows.some(({ keys }) => keys !== undefined);
+  const linkOf = ({ card }: ReportRow) => (mayOpenCards ? (card ?? null) : null);
   const sortedBy = (title: string | null) => {
     const column = report.columns.findIndex((each) => each.title === title);
     setSorting(column < 0 ? null : { column, descending: report.columns[column]!.kind !== "text" });
@@ -78,6 +90,7 @@ export function ReportTable({ label, report, generated }: Props) {
               ),
           },
         })}
+        linkOf={linkOf}
         count={rows.length}
         page={page}
         length={length}

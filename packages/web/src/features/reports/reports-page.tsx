@@ -31,6 +31,7 @@ import { reportQuestions } from "./report-questions.ts";
 import { ReportSheet, reportPageRule } from "./report-sheet.tsx";
 import { ReportTable } from "./report-table.tsx";
 import * as texts from "./reports.texts.ts";
+import { withoutIds } from "./shown-report.ts";
 import { type GeneratedReport, useReport } from "./use-report.ts";
 
 /** Reports, `/reports`; `?type=` preselects one (reports §10). */
@@ -116,7 +117,7 @@ function Preview({ generated, company }: { generated: GeneratedReport; company: 
     });
   const save = () => {
     if (!online) return notify.error(offlineTexts.offlineExportCsv);
-    saveCsvText(reportFile(type), byteOrderMark + namedCsv(type, csv, names));
+    saveCsvText(reportFile(type), byteOrderMark + namedCsv(type, withoutIds(type, csv), names));
   };
   return (
     <section aria-label={label}>

@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import { refused } from "../../page-tests/page-server.fixtures.ts";
 import { testPage } from "../../page-tests/page-table.fixtures.tsx";
 import type { Person } from "../../page-tests/person.fixtures.ts";
@@ -102,6 +103,51 @@ testPage("the reports", "/reports", [
       },
       "company/report/sales-by-cashier": { from_date: "2026-11-01", to_date: "2026-11-21", and_by: "hour" },
     },
+  },
+  {
+    state: "open the orders behind a product",
+    at: "/reports?type=sales-by-product",
+    server: {
+      "company/report/sales-by-product/orders": {
+        orders: [
+          {
+            ...{ order_id: 4, order_ref: "261121T0001R00001", at: "2026-11-21T02:10:00.000Z" },
+            ...{ kind: "Sale", person: "Aina", figures: [1, 0, 10, 0, 0, 10, 4, 6] },
+          },
+        ],
+        next: null,
+      },
+      "company/report/sales-by-product": () =>
+        new Response(
+          "Product,Variation,Barcode,Quantity Sold,Quantity Returned,Gross Sales,Discount,SST,Net Sales,Cost,Profit,Variation Id\n" +
+            "Tea,N/A,,1,0,10,0,0,10,4,6,9\n",
+        ),
+    },
+    does: async (person) => {
+      await generates(person);
+      await person.press("button", "Orders of Tea, N/A");
+    },
+    shows: { table: "Orders", link: "261121T0001R00001" },
+    sends: {
+      "company/report/sales-by-product": { with_ids: "1" },
+      "company/report/sales-by-product/orders": { key1: "9" },
+    },
+  },
+  {
+    state: "open the stock card of goods",
+    at: "/reports?type=stock-values",
+    server: {
+      "company/report/stock-values": () =>
+        new Response(
+          "Store,Product,Variation,Barcode,Quantity,Cost Value,Sale Value,Product Id,Variation Id\nMain,Tea,N/A,,5,10,50,1,9\n",
+        ),
+    },
+    does: async (person) => {
+      await generates(person);
+      const link = await person.sees("link", "Tea");
+      expect(link.getAttribute("href")).toBe("/product/1/stock?v=9");
+    },
+    shows: { region: "Stock Values" },
   },
   {
     state: "answer a question by one press",

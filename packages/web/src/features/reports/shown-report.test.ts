@@ -1,7 +1,7 @@
 import { byteOrderMark, csvLine } from "@clove/domain/catalogue/csv-cell.ts";
 import { reportHeader } from "@clove/domain/reports/report-types.ts";
 import { expect, it } from "vitest";
-import { cellFormat, readReport, shiftName, sortRows } from "./shown-report.ts";
+import { cellFormat, readReport, shiftName, sortRows, withoutIds } from "./shown-report.ts";
 
 const stock = [
   reportHeader("stock-values"),
@@ -17,6 +17,34 @@ it("shows texts as they were entered, and exact totals", () => {
   expect(columns.map(({ title }) => title)).toEqual(reportHeader("stock-values"));
   expect(rows[0]?.cells).toEqual(["Main, upstairs", "=Rice", "N/A", "", "1.5", "10.1", "20"]);
   expect(totals).toEqual([null, null, null, null, 6.5, 120, 140]);
+});
+
+it("opens the stock card of goods by ids that neither the table nor the saved file has", () => {
+  const withIds = [
+    [...reportHeader("stock-values"), "Product Id", "Variation Id"],
+    ["Main, upstairs", "=Rice", "N/A", "", -1.5, 10.1, 20, 7, 9],
+  ]
+    .map(csvLine)
+    .join("");
+  const { columns, rows, totals } = readReport("stock-values", withIds, 2);
+  expect(columns.map(({ title }) => title)).toEqual(reportHeader("stock-values"));
+  expect(rows[0]).toMatchObject({ card: "/product/7/stock?v=9" });
+  expect(rows[0]?.cells).toHaveLength(7);
+  expect(totals).toHaveLength(7);
+  const plain = [reportHeader("stock-values"), ["Main, upstairs", "=Rice", "N/A", "", -1.5, 10.1, 20]];
+  expect(withoutIds("stock-values", withIds)).toBe(plain.map(csvLine).join(""));
+  expect(withoutIds("sst", "Month,Variation Id\r\n")).toBe("Month,Variation Id\r\n");
+});
+
+it("knows the rows of sales by product by their variation", () => {
+  const header = [...reportHeader("sales-by-product"), "Variation Id", "Estimated Cost"];
+  const csv = [header, ["Tea", "N/A", "", 1, 0, 2, 0, 0, 2, 1, 1, 9, 0]].map(csvLine).join("");
+  const { rows, columns } = readReport("sales-by-product", csv, 2);
+  expect(rows[0]?.keys).toEqual(["9"]);
+  expect(columns.at(-1)?.title).toBe("Estimated Cost");
+  expect(withoutIds("sales-by-product", csv).split("\r\n")[0]).toBe(
+    [...reportHeader("sales-by-product"), "Estimated Cost"].join(","),
+  );
 });
 
 it("uses the first column of shifts as the names of the rows, not as a column", () => {

@@ -1,7 +1,7 @@
 import { plainCell } from "@clove/domain/catalogue/csv-cell.ts";
 import type { ReportColumn } from "@clove/domain/reports/report-column.ts";
 import { reportTotals } from "@clove/domain/reports/report-totals.ts";
-import { columnsOfHeader, keyTitles, type ReportType } from "@clove/domain/reports/report-types.ts";
+import { columnsOfHeader, idTitles, keyTitles, type ReportType } from "@clove/domain/reports/report-types.ts";
 import * as reportTexts from "@clove/domain/reports/reports.texts.ts";
 import { hasId, idTitle, salesKinds } from "@clove/domain/reports/sales-by.ts";
 import Papa from "papaparse";
@@ -14,15 +14,24 @@ export type ShownReport = {
 };
 /**
  * `place`: in the order of the file. `shift`: the id of the shift that the row is about. `keys`: what the row is about, where it opens its
- * orders (reports §22).
+ * orders (reports §22). `card`: the page of the goods that it is about, where it opens that.
  */
-export type ReportRow = { place: number; shift?: string; keys?: readonly string[]; cells: readonly string[] };
+export type ReportRow = {
+  place: number;
+  shift?: string;
+  keys?: readonly string[];
+  card?: string;
+  cells: readonly string[];
+};
 
 /** The column by which the rows are sorted. */
 export type Sorting = { column: number; descending: boolean };
 
 /** Columns of ids that only the file has. */
-const idsOnly = new Set(["Shift Id", "Person Id", "Approver Id", ...salesKinds.filter(hasId).map(idTitle)]);
+const idsOnly = new Set<string>([
+  ...["Shift Id", "Person Id", "Approver Id", ...salesKinds.filter(hasId).map(idTitle)],
+  ...idTitles["stock-values"],
+]);
 
 /** Reads the CSV text of a report. Ids are not shown; that of a shift names its row instead (reports §10, §18). */
 export function readReport(type: ReportType, csv: string, decimals: number): ShownReport {
@@ -37,6 +46,10 @@ export function readReport(type: ReportType, csv: string, decimals: number): Sho
     all.findIndex((column) => column.title === title),
   );
   const shift = all.findIndex(({ title }) => title === "Shift Id");
+  const [product, variation] = idTitles["stock-values"].map((wanted) =>
+    all.findIndex(({ title }) => title === wanted),
+  ) as [number, number];
+  const hasCards = type === "stock-values" && product >= 0;
   const read = data.slice(1);
   const cells = read.map((row) => shown.map(({ i }) => row[i] ?? ""));
   return {
@@ -44,11 +57,22 @@ export function readReport(type: ReportType, csv: string, decimals: number): Sho
     rows: cells.map((row, place) => ({
       place,
       ...(shift >= 0 && { shift: read[place]![shift]! }),
+      ...(hasCards && { card: `/product/${read[place]![product]}/stock?v=${read[place]![variation]}` }),
       ...(keys.length > 0 && { keys: keys.map((key) => plainCell(read[place]![key] ?? "")) }),
       cells: row.map((cell, i) => (columns[i]?.kind === "text" ? plainCell(cell) : cell)),
     })),
     totals: reportTotals(columns, cells, decimals),
   };
+}
+
+/** The file that people save: without the columns of ids that were only asked for to open what is behind a row. */
+export function withoutIds(type: ReportType, csv: string): string {
+  const { data } = Papa.parse<string[]>(csv, { skipEmptyLines: true });
+  const ids: readonly string[] = (idTitles as Partial<Record<ReportType, readonly string[]>>)[type] ?? [];
+  const kept = (data[0] ?? []).map((title) => !ids.includes(title));
+  if (!kept.includes(false)) return csv;
+  const rows = data.map((row) => row.filter((_, i) => kept[i]));
+  return `${Papa.unparse(rows, { newline: "\r\n" })}\r\n`;
 }
 
 /** The name of a row in the shifts report; null in the other reports, which have a column of names. */
