@@ -11,6 +11,9 @@ type Props = {
   onCancel: () => void;
 };
 
+/** All three in one row. */
+const inset = { base: 10, sm: 14 };
+
 /** Asks about a count that is far from the expected balance, with its answers in the place of the form's buttons (counters §20). */
 export function DifferenceQuestion({ text, working, onClose, onCount, onCancel }: Props) {
   return (
@@ -18,14 +21,14 @@ export function DifferenceQuestion({ text, working, onClose, onCount, onCancel }
       <Paper p="md" bg="var(--mantine-color-yellow-light)" role="alert">
         <Text fw={600}>{text}</Text>
       </Paper>
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onCancel}>
+      <Group justify="flex-end" gap={8}>
+        <Button variant="default" px={inset} onClick={onCancel}>
           {commonTexts.cancel}
         </Button>
-        <Button variant="default" onClick={onCount} autoFocus>
+        <Button variant="default" px={inset} onClick={onCount} autoFocus>
           {texts.countAgain}
         </Button>
-        <Button loading={working} onClick={onClose}>
+        <Button px={inset} loading={working} onClick={onClose}>
           {texts.closeAnyway}
         </Button>
       </Group>
