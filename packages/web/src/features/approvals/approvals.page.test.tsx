@@ -167,7 +167,10 @@ testPage("a sale beyond the seller's limit", "/", [
     server: { [ask]: silent },
     does: sells((person) => person.press("button", "Approve with PIN")),
     shows: {
-      text: ["Nobody else signs in by PIN on this device", /set one under 'PIN on this till'/],
+      text: [
+        "Nobody else signs in by PIN on this device",
+        /set a PIN here, signed in, under 'PIN on this till'/,
+      ],
       button: ["Back", "Ask a manager"],
     },
   },
