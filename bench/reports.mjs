@@ -22,6 +22,7 @@ try {
   for (const type of reportTypes)
     for (const { name, days, most } of spans(type))
       figures[`${type}, ${name}`] = await measure(`${type}?${days}`, token, most);
+  Object.assign(figures, await withoutDays(token));
   console.table(figures);
 } finally {
   await server.stop();
@@ -43,8 +44,24 @@ async function sumMonths() {
   }
   const rows = (await client.query("select count(*)::int as n from summed_lines")).rows[0].n;
   const took = first ? `${seconds((performance.now() - first.at) / (12 - first.n))} a month` : "at once";
-  console.log(`12 months summed in ${rows} rows, ${took}`);
-  await client.query("vacuum analyze summed_lines");
+  const [days] = (
+    await client.query(`select count(*)::int as rows, pg_size_pretty(pg_total_relation_size('summed_day_lines')) as size
+      from summed_day_lines`)
+  ).rows;
+  console.log(`12 months summed in ${rows} rows, ${took}; their days in ${days.rows} rows, ${days.size}`);
+  await client.query("vacuum analyze summed_lines, summed_day_lines, summed_hours, summed_payments");
+}
+
+/** Reports of days that are no whole month as before decision 113, for the ratio: without the sums of days. */
+async function withoutDays(token) {
+  const figures = {};
+  await client.query("update summed_months set has_days = false");
+  for (const type of ["sales-by-product", "sst", "sales-by-category", "sales-by-brand"]) {
+    const { days, name } = spans(type).find((span) => span.name === "30 days");
+    figures[`${type}, ${name}, without sums of days`] = await measure(`${type}?${days}`, token, 0.5);
+  }
+  await client.query("update summed_months set has_days = true");
+  return figures;
 }
 
 /** The rows written in bulk must be like those of real sales. */

@@ -14,6 +14,7 @@ const ofServer = [
   "start",
   "search",
   "order-search",
+  "lists",
   "data-stream",
   "import",
   "reports",

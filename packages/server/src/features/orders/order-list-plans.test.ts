@@ -57,6 +57,17 @@ test.each<[string, Partial<OrderFilter>, number]>([
   });
 });
 
+test("a page far back reads the lines and payments of its own orders alone", async () => {
+  await inTransaction(pool(), { company_id: 1 }, async ({ db }) => {
+    const nodes = await planOf(db, pageOfOrders(companyOne, { page: 1000, length: 20 }));
+    const looked = nodes.filter((node) =>
+      ["order_items", "payment_logs"].includes(node["Relation Name"] ?? ""),
+    );
+    expect(looked.length).toBeGreaterThan(1);
+    for (const node of looked) expect(node["Actual Loops"]).toBeLessThanOrEqual(20);
+  });
+});
+
 test.each([undefined, 1])(
   "the dashboard reads only the orders of its days (store: %s)",
   async (branch_id) => {

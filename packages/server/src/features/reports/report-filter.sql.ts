@@ -34,8 +34,15 @@ export function inAskedDays(asked: Asked, column: string): RawBuilder<boolean> {
   return inSpans(column, momentsWithout(momentsAsked(asked), asked.except ?? []));
 }
 
+/** `spans`: the oldest first. What adjoins is one range of an index. */
 function inSpans(column: string, spans: readonly Moments[]): RawBuilder<boolean> {
-  const within = spans.map((moments) => sql`(${allOf(withinMoments(column, moments))})`);
+  const ranges: Moments[] = [];
+  for (const { since, before } of spans) {
+    const last = ranges.at(-1);
+    if (last && last.before === since) last.before = before;
+    else ranges.push({ since, before });
+  }
+  const within = ranges.map((moments) => sql`(${allOf(withinMoments(column, moments))})`);
   return within.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(within, sql` or `)})`;
 }
 

@@ -1,5 +1,6 @@
 import { salesKinds } from "@clove/domain/reports/sales-by.ts";
-import { expect, test } from "vitest";
+import { sql } from "kysely";
+import { beforeAll, describe, expect, test } from "vitest";
 import { companyOne, useManyRows } from "../../../test/many-rows.ts";
 import { planOf, rowsRead } from "../../../test/plans.ts";
 import { inTransaction } from "../../db/transaction.ts";
@@ -13,6 +14,7 @@ import { salesReport } from "./sales-report.sql.ts";
 import { namedShiftsReport, shiftsReport } from "./shift-report.sql.ts";
 import { sstReport } from "./sst-report.sql.ts";
 import { stockValuesReport } from "./stock-values-report.sql.ts";
+import { openMonthSums } from "./sum-months.ts";
 
 const ofDay = 80;
 const days = 730;
@@ -24,7 +26,7 @@ const day = `'2025-01-01T12:00:00Z'::timestamptz + n / ${ofDay} * interval '1 da
  * methods, the fourth rounded; the fifth had a discount.
  */
 const pool = useManyRows(`
-    insert into companies (id, name) values (1, 'Many');
+    insert into companies (id, name, time_zone) values (1, 'Many', 'UTC');
     insert into branches (company_id, id, name, email, contact_number, address, type)
       values (1, 1, 'B', 'b@b', '1', '2', 'branch');
     insert into users (company_id, id, name, email, gender, role, barcode)
@@ -141,4 +143,52 @@ test("the shifts of a year read the payments once, and of the orders only those 
   expect(rowsRead(nodes, "orders").reduce((sum, read) => sum + read, 0)).toBeLessThanOrEqual(days);
   // Once for what was paid, once for the rounding of repayments of credit.
   expect(rowsRead(nodes, "payment_logs").reduce((sum, read) => sum + read, 0)).toBeLessThanOrEqual(3 * all);
+});
+
+describe("with sums of days", () => {
+  /** Below the orders of a month, so that its days are summed. */
+  const many = 1000;
+  const summedDays = 30;
+  // A year before, because only days that are over are summed.
+  const december = { from_date: "2025-12-01", to_date: "2025-12-31" };
+  const acrossMonths = { from_date: "2025-11-16", to_date: "2025-12-15" };
+  const reports = ofDays.filter(([name]) => name.startsWith("sales-by") || name === "sst");
+
+  beforeAll(async () => {
+    const log = { error: (_: unknown, text: string) => expect.fail(text) } as never;
+    await inTransaction(pool(), { company_id: 1 }, ({ db }) =>
+      sql`insert into months_due (company_id) values (1)`.execute(db),
+    );
+    await openMonthSums({ pool: pool(), log }, many).sumDue();
+    await inTransaction(pool(), { company_id: 1 }, async ({ db }) => {
+      const { rows } = await sql<{ days: number }>`
+        select count(distinct since)::int as days from summed_day_lines where company_id = 1 and not is_undone`.execute(
+        db,
+      );
+      expect(rows[0]!.days).toBeGreaterThanOrEqual(365);
+    });
+  });
+
+  test.each(reports)("%s of 30 days that are no whole month reads no lines of theirs", async (_, report) => {
+    const nodes = await plan(report, acrossMonths);
+    for (const table of big) {
+      expect(readWhole(nodes)).not.toContain(table);
+      // Of the days' orders only those that were cancelled or returned since, and those with a rounding.
+      for (const read of rowsRead(nodes, table)) expect(read).toBeLessThanOrEqual(5 * summedDays);
+    }
+    for (const table of ["summed_day_lines", "summed_hours", "summed_payments"])
+      for (const read of rowsRead(nodes, table)) expect(read).toBeLessThanOrEqual(2 * 31 * ofDay * 2);
+  });
+
+  test.each(reports)("%s with a late sale reads the rows of its day alone", async (_, report) => {
+    await inTransaction(pool(), { company_id: 1 }, ({ db }) =>
+      sql`update summed_months set is_stale = true, stale_days = '{2025-12-03}'
+        where company_id = 1 and since = '2025-12-01T00:00:00Z'`.execute(db),
+    );
+    for (const days of [acrossMonths, december]) {
+      const nodes = await plan(report, days);
+      for (const read of rowsRead(nodes, "order_items"))
+        expect(read).toBeLessThanOrEqual(5 * summedDays + 2 * ofDay);
+    }
+  });
 });
