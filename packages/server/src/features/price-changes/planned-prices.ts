@@ -18,6 +18,8 @@ export function openPlannedPrices({ pool, log }: Pick<Deps, "pool" | "log">): Pl
   let running: Promise<void> | undefined;
   let looks: NodeJS.Timeout | undefined;
   let isClosed = false;
+  /** Said once, not every few seconds while the database is out of reach. */
+  let isFailing = false;
 
   async function applyDue(): Promise<void> {
     const due = await inTransaction(pool, asPricesWorker, ({ db }) => duePriceChanges(db));
@@ -32,7 +34,13 @@ export function openPlannedPrices({ pool, log }: Pick<Deps, "pool" | "log">): Pl
 
   function look(): void {
     running ??= applyDue()
-      .catch((err: unknown) => log.error({ err }, "planned price changes were not looked for"))
+      .then(() => {
+        isFailing = false;
+      })
+      .catch((err: unknown) => {
+        if (!isFailing) log.error({ err }, "planned price changes were not looked for");
+        isFailing = true;
+      })
       .finally(() => {
         running = undefined;
       });

@@ -1,5 +1,6 @@
 import { byteOrderMark } from "@clove/domain/catalogue/csv-cell.ts";
 import * as commonTexts from "@clove/domain/common.texts.ts";
+import { dayText } from "@clove/domain/date-text.ts";
 import * as formTexts from "@clove/domain/forms.texts.ts";
 import { currencyDecimals } from "@clove/domain/money.ts";
 import { type ReportType, reportFile } from "@clove/domain/reports/report-types.ts";
@@ -15,7 +16,7 @@ import { printFailures } from "../../printing/print-by-browser.ts";
 import { usePrint } from "../../printing/use-print.tsx";
 import { BarChart } from "../../ui/charts/bar-chart.tsx";
 import { saveCsvText } from "../../ui/csv-file.ts";
-import { useLocale } from "../../ui/display/locale.tsx";
+import { useDatePlace, useLocale } from "../../ui/display/locale.tsx";
 import { notify } from "../../ui/feedback/notify.ts";
 import { EmptyState } from "../../ui/feedback/states.tsx";
 import { PageHeader } from "../../ui/lists/page-header.tsx";
@@ -151,10 +152,12 @@ function Preview({ generated, company }: { generated: GeneratedReport; company: 
   );
 }
 
-/** The days and the store of a report: "2026-03-01 – 2026-03-31 · Main". */
+/** The days and the store of a report: "01/03/2026 – 31/03/2026 · Main". */
 function useAbout({ from_date, to_date, branch_id }: ReportChoice): string {
   const { data } = useListBranchesQuery({ page: 1, length: 100 });
   const store = data?.branches.find(({ id }) => String(id) === branch_id);
-  const days = from_date || to_date ? `${from_date || "…"} – ${to_date || "…"}` : texts.allDays;
+  const { date_format } = useDatePlace();
+  const shown = (day: string) => (day ? dayText(day, date_format) : "…");
+  const days = from_date || to_date ? `${shown(from_date)} – ${shown(to_date)}` : texts.allDays;
   return `${days} · ${branch_id === null ? texts.allStores : (store?.name ?? "")}`;
 }
