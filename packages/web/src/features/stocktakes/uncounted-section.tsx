@@ -3,7 +3,7 @@ import * as commonTexts from "@clove/domain/common.texts.ts";
 import * as stockTexts from "@clove/domain/stock/stock.texts.ts";
 import type { UncountedRow } from "@clove/domain/stocktakes/stocktakes.schema.ts";
 import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
-import { Alert, Button, Group, Stack } from "@mantine/core";
+import { Alert, Box, Button, Group, Stack } from "@mantine/core";
 import { useRef, useState } from "react";
 import { useOnline } from "../../api/connectivity-slice.ts";
 import type { KeptCount } from "../../local-db/kept-counts.ts";
@@ -33,7 +33,6 @@ export function UncountedSection({ id, kept, count, waiting }: Props) {
     { id, page, length, ...(search !== "" && { query: search }) },
     { skip: !online, refetchOnMountOrArgChange: true, pollingInterval: othersMilliseconds },
   );
-  if (!online) return <Alert color="yellow">{offlineTexts.pageNotAvailableOffline}</Alert>;
   const { data } = answer;
   // The rows of a last page were counted.
   if (data && data.rows.length === 0 && data.count > 0 && page > 1) setPage(1);
@@ -49,24 +48,32 @@ export function UncountedSection({ id, kept, count, waiting }: Props) {
   };
   return (
     <Stack>
+      {!online && <Alert color="yellow">{offlineTexts.pageNotAvailableOffline}</Alert>}
       <Group justify="space-between" gap="sm">
-        <SearchInput
-          id={searchId}
-          label={texts.searchNotCounted}
-          placeholder={texts.nameOrBarcode}
-          onSearch={list.setSearch}
-        />
-        {mayClose && <ZeroButton id={id} count={data?.count ?? 0} query={search} waiting={waiting} />}
+        <Box hidden={!online} w={{ base: "100%", sm: "auto" }}>
+          <SearchInput
+            id={searchId}
+            label={texts.searchNotCounted}
+            placeholder={texts.nameOrBarcode}
+            onSearch={list.setSearch}
+          />
+        </Box>
+        {/* Stays without a connection: the answer to 'Set to 0' may have been lost with it. */}
+        {mayClose && (
+          <ZeroButton id={id} count={online ? (data?.count ?? 0) : 0} query={search} waiting={waiting} />
+        )}
       </Group>
-      <DataTable
-        label={texts.notCounted}
-        columns={columns((row, quantity) => void countRow(row, quantity))}
-        // What was counted here a moment ago, before the server's answer without it.
-        rows={data?.rows.filter((row) => !here.has(row.product_variation_id))}
-        rowKey={(row) => row.product_variation_id}
-        {...tableOf(list, answer)}
-        empty={search === "" ? texts.nothingLeftToCount : commonTexts.noResultFound}
-      />
+      {online && (
+        <DataTable
+          label={texts.notCounted}
+          columns={columns((row, quantity) => void countRow(row, quantity))}
+          // What was counted here a moment ago, before the server's answer without it.
+          rows={data?.rows.filter((row) => !here.has(row.product_variation_id))}
+          rowKey={(row) => row.product_variation_id}
+          {...tableOf(list, answer)}
+          empty={search === "" ? texts.nothingLeftToCount : commonTexts.noResultFound}
+        />
+      )}
     </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import type { UncountedRow } from "@clove/domain/stocktakes/stocktakes.schema.ts";
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import { onlineChanged } from "../../api/connectivity-slice.ts";
 import { broken, type Call, refused } from "../../page-tests/page-server.fixtures.ts";
 import { testPage } from "../../page-tests/page-table.fixtures.tsx";
@@ -143,9 +143,15 @@ testPage("what is not counted in a stocktake", "/stocktake/3", [
   {
     state: "can be set to 0 again under the same key after a lost answer",
     server: { ...twoLeft, "POST company/stocktake/zero": zeroAfterLost },
-    does: async (person) => {
+    does: async (person, { store }) => {
       await typesZero("220")(person);
       await person.sees("text", "Something went wrong.");
+      // The connection may have gone with the answer.
+      store.dispatch(onlineChanged(false));
+      const isOffline = () => document.body.textContent.includes("This page is not available offline.");
+      await vi.waitUntil(isOffline, { timeout: 20_000 });
+      await person.sees("text", "Something went wrong.");
+      store.dispatch(onlineChanged(true));
       await person.sees("dialog", "Count 220 not counted goods as 0?");
       await person.press("button", "Set to 0");
       await person.sees("toast", "Set to 0");
