@@ -2,7 +2,8 @@ import type { variationName } from "@clove/domain/catalogue/variation-name.ts";
 import { momentOfTime } from "@clove/domain/days.ts";
 import { type RawBuilder, sql } from "kysely";
 import { toPay } from "../orders/total-parts.sql.ts";
-import { productsReport } from "../reports/products-report.sql.ts";
+import { namingColumns } from "../products/product-columns.sql.ts";
+import { soldVariations } from "../reports/products-report.sql.ts";
 import { type Asked, inAskedStores, ordersAsked, refundsAsked } from "../reports/report-filter.sql.ts";
 
 /** What was taken and paid back in one store in one hour; `isDue`: before the time up to which the days are compared. */
@@ -67,14 +68,17 @@ export type SoldGoods = {
   best: BestSeller[];
 };
 
-/** The totals of the products report (reports §6), and the goods that were sold for the most. */
+/** The totals of the products report (reports §6), and the goods that were sold for the most. Only these are named, which takes long. */
 export function soldGoods(asked: Asked, best: number): RawBuilder<SoldGoods> {
   return sql<SoldGoods>`
-    with goods as materialized (${productsReport.query(asked)})
-    select coalesce(sum(net), 0) as net_sales, coalesce(sum(profit), 0) as profit,
-      coalesce(sum(estimated), 0) as estimated, coalesce(bool_or(has_further), false) as estimates,
+    with goods as materialized (${soldVariations(asked)})
+    select coalesce(sum(paid - sst), 0) as net_sales, coalesce(sum(paid - sst - cost), 0) as profit,
+      coalesce(sum(estimated), 0) as estimated, coalesce(bool_or(estimates), false) as estimates,
       (select coalesce(json_agg(b), '[]') from (
-        select product, color, size, measurement_unit, sold - returned as quantity, net + sst as sales
-        from goods where product is not null and sold > returned order by net + sst desc, product limit ${best}) b) as best
+        select p.name as product, ${namingColumns}, s.sold - s.returned as quantity, s.paid as sales
+        from goods s
+        join product_variations v on v.company_id = ${asked.scope.company_id} and v.id = s.product_variation_id
+        join products p on p.company_id = v.company_id and p.id = v.product_id
+        where s.sold > s.returned order by s.paid desc, p.name limit ${best}) b) as best
     from goods`;
 }
