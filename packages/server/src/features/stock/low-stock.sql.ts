@@ -42,21 +42,25 @@ export async function listLowStock(
     and (l.quantity is not null or p.branch_id = r.id) and coalesce(l.quantity, 0) <= v.min_stock_quantity
     and (v.min_stock_quantity > 0 or o.quantity > 0) ${to_order ? sql`and ${toOrder} > 0` : sql``}`;
   const supplierFirst = to_order ? sql`fold_case(s.name) collate "C" nulls last, s.id,` : sql``;
-  const [rows, counted] = await Promise.all([
-    sql<LowStock>`
+  // One pass over the variations of all stores gives both; only a page behind the last one has no row to say the count.
+  const [{ rows }] = await Promise.all([
+    sql<LowStock & { count: number }>`
       select v.id as product_variation_id, ${jsonOf("p", "id", "name", "price_type", "purchase_vat")} as product,
         ${namingColumns},
         v.barcode, ${jsonOf("r", "id", "name")} as branch, v.min_stock_quantity, coalesce(l.quantity, 0) as quantity,
         coalesce(o.quantity, 0) as owed, coalesce(w.quantity, 0) as on_order, ${toOrder} as to_order,
         case when s.id is not null then ${jsonOf("s", "id", "name")} end as supplier,
-        ${seesCosts(scope) ? sql`v.purchase_price,` : sql``} v.sale_price
+        ${seesCosts(scope) ? sql`v.purchase_price,` : sql``} v.sale_price, (count(*) over ())::int as count
       ${joins} ${lastSupplier} ${where}
       order by r.name, r.id, ${supplierFirst} p.name, p.id, v.id
       limit ${length} offset ${(page - 1) * length}`.execute(db),
-    sql<{ count: number }>`select count(*)::int as count ${joins} ${where}`.execute(db),
     checkSeenBranch(db, scope, branch_id),
   ]);
-  return { low_stock: rows.rows, count: counted.rows[0]!.count };
+  if (rows.length === 0 && page > 1) {
+    const counted = await sql<{ count: number }>`select count(*)::int as count ${joins} ${where}`.execute(db);
+    return { low_stock: [], count: counted.rows[0]!.count };
+  }
+  return { low_stock: rows.map(({ count: _, ...row }) => row), count: rows[0]?.count ?? 0 };
 }
 
 /** Up to where a variation is ordered: its minimum, or what `days` sell if that is more; whole pieces unless it is sold by unit. */

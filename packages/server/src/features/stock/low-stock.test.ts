@@ -59,6 +59,7 @@ test("the list can be filtered by store and name, and has pages", async () => {
   expect((await read("query=ACT")).data.low_stock.map(({ product }) => product.name)).toEqual(["Exactly"]);
   const { data } = await read("page=2&length=2");
   expect([data.low_stock.map(({ product }) => product.name), data.count]).toEqual([["Few", "Moved"], 5]);
+  expect((await read("page=9&length=2")).data).toMatchObject({ low_stock: [], count: 5 });
 });
 
 test("the list has only stores that the caller sees", async () => {
