@@ -42,8 +42,8 @@ export async function listLowStock(
     and (l.quantity is not null or p.branch_id = r.id) and coalesce(l.quantity, 0) <= v.min_stock_quantity
     and (v.min_stock_quantity > 0 or o.quantity > 0) ${to_order ? sql`and ${toOrder} > 0` : sql``}`;
   const supplierFirst = to_order ? sql`fold_case(s.name) collate "C" nulls last, s.id,` : sql``;
-  // One pass over the variations of all stores gives both; only a page behind the last one has no row to say the count.
-  const [{ rows }] = await Promise.all([
+  // One pass over the variations of all stores gives both; but a page behind the last one has no row to say the count.
+  const [{ rows }, counted] = await Promise.all([
     sql<LowStock & { count: number }>`
       select v.id as product_variation_id, ${jsonOf("p", "id", "name", "price_type", "purchase_vat")} as product,
         ${namingColumns},
@@ -54,13 +54,15 @@ export async function listLowStock(
       ${joins} ${lastSupplier} ${where}
       order by r.name, r.id, ${supplierFirst} p.name, p.id, v.id
       limit ${length} offset ${(page - 1) * length}`.execute(db),
+    page === 1
+      ? undefined
+      : sql<{ count: number }>`select count(*)::int as count ${joins} ${where}`.execute(db),
     checkSeenBranch(db, scope, branch_id),
   ]);
-  if (rows.length === 0 && page > 1) {
-    const counted = await sql<{ count: number }>`select count(*)::int as count ${joins} ${where}`.execute(db);
-    return { low_stock: [], count: counted.rows[0]!.count };
-  }
-  return { low_stock: rows.map(({ count: _, ...row }) => row), count: rows[0]?.count ?? 0 };
+  return {
+    low_stock: rows.map(({ count: _, ...row }) => row),
+    count: (counted?.rows[0] ?? rows[0])?.count ?? 0,
+  };
 }
 
 /** Up to where a variation is ordered: its minimum, or what `days` sell if that is more; whole pieces unless it is sold by unit. */
