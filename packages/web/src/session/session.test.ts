@@ -77,6 +77,19 @@ it("keeps what was typed under the lock for the same person", () => {
   expect(keptInput.take("form")).toEqual({ name: "Rosli" });
 });
 
+it("has given it up when somebody else's page is drawn", () => {
+  vi.stubGlobal("location", { pathname: "/createUser", search: "" });
+  const one = tab();
+  one.dispatch(loggedIn(ben));
+  const leave = keptInput.watch("form", () => ({ name: "Rosli" }));
+  one.dispatch(locked({}));
+  leave();
+  const taken: unknown[] = [];
+  one.subscribe(() => void taken.push(keptInput.take("form")));
+  one.dispatch(loggedIn(mei));
+  expect(taken).toEqual([null]);
+});
+
 describe("a second tab", () => {
   it("ends with the session", () => {
     const [one, other] = [tab(), tab()];

@@ -37,6 +37,10 @@ export const sessionMiddleware =
     if (locked.match(action)) noteLock(before);
     // While the page is still drawn. A tab that is locked already keeps what it has.
     if (locked.match(action) && user_id !== null) keptInput.keep(user_id);
+    // Before the next page is drawn, which takes what is kept.
+    if (loggedIn.match(action)) keptInput.came(action.payload.user_id);
+    if (loggedOut.match(action) || passwordAsked.match(action) || sessionReplaced.match(action))
+      keptInput.forget();
     const result = next(action);
     // A late 401 of an earlier session must not end the present one; no server knows a session that began without a connection.
     if (sessionRefused.match(action) && action.payload === before && !isOfflineToken(before)) {
@@ -44,10 +48,7 @@ export const sessionMiddleware =
       // Who has a PIN here signs in again by it, and the copy stays for times without a connection.
       store.dispatch(tillPerson(user_id ?? 0) ? locked({ why }) : loggedOut(why));
     }
-    if (loggedOut.match(action) || passwordAsked.match(action) || sessionReplaced.match(action))
-      keptInput.forget();
     if (loggedIn.match(action)) {
-      keptInput.came(action.payload.user_id);
       keepSession(action.payload);
       browserStorage.write("lastActive", action.payload.at ?? Date.now());
     }

@@ -8,6 +8,9 @@ import * as pageTexts from "../pages.texts.ts";
 import { useKept } from "./use-kept.ts";
 import { isWrongNumber, refuseWrongNumbers } from "./wrong-numbers.ts";
 
+/** Fields that are not kept under a lock: their text must not come back to somebody who knows only the PIN (access §34). */
+const secrets = ["password", "pin", "again", "code", "otp"];
+
 /**
  * A Mantine form that focuses its first wrong field, in reading order, after its own checks and after a refusal of the server. It is not
  * saved while a number field has a text that is not a number. Inputs take `{...form.field("name")}`, the form element
@@ -70,10 +73,10 @@ export function useCheckedForm<T extends Record<string, unknown>>(options: UseFo
   };
 }
 
-/** The fields that were changed; null: none. */
+/** The fields that were changed, without secret ones; null: none. */
 function changedOf<T extends Record<string, unknown>>(before: T, now: T): Partial<T> | null {
   const changed = Object.entries(now).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name]),
+    ([name, value]) => !secrets.includes(name) && JSON.stringify(value) !== JSON.stringify(before[name]),
   );
   return changed.length === 0 ? null : (Object.fromEntries(changed) as Partial<T>);
 }

@@ -1,8 +1,9 @@
-import { vi } from "vitest";
+import { expect, vi } from "vitest";
 import { refused } from "../../../page-tests/page-server.fixtures.ts";
 import { testPage } from "../../../page-tests/page-table.fixtures.tsx";
 import type { Person } from "../../../page-tests/person.fixtures.ts";
-import { enrolmentDemanded } from "../../../session/auth-slice.ts";
+import { enrolmentDemanded, locked } from "../../../session/auth-slice.ts";
+import { haveKeys } from "../till-people/till-people.fixtures.ts";
 
 const { origin } = location;
 const passkey = (id: number, name: string, last_used_at: string | null = null) => ({
@@ -156,6 +157,30 @@ testPage("a passkey that is demanded", "/orderList", [
       button: ["Add a passkey", "Log Out"],
     },
     doesNotShow: { heading: "Order List" },
+  },
+  {
+    state: "is asked for again after a lock, without the password that was typed",
+    before: async () => {
+      knowsPasskeys();
+      await haveKeys();
+    },
+    server: {
+      ...mine([], { demand: "back_office", is_demanded: true }),
+      "company/order/list": refused("Add one", { code: "second_factor_needed" }, 403),
+      "POST company/lock": {},
+      "POST company/login/pin": { authorization: { token: "by pin", type: "bearer" }, user_id: 1 },
+    },
+    does: async (person, { store }) => {
+      await person.type("Name", "Ben's phone");
+      await person.type("Your password", "a long secret");
+      store.dispatch(locked({ pick: null }));
+      await person.sees("heading", "Who is there?");
+      await person.keys("14821");
+      const value = async (field: string) => ((await person.sees("field", field)) as HTMLInputElement).value;
+      await vi.waitFor(async () => expect(await value("Name")).toBe("Ben's phone"));
+      expect(await value("Your password")).toBe("");
+    },
+    shows: { heading: "Your company demands a passkey" },
   },
   {
     state: "is no longer asked for once it was added elsewhere",
