@@ -2,11 +2,13 @@ import { matchProduct } from "@clove/domain/catalogue/match-product.ts";
 import { compareNamed } from "@clove/domain/fold.ts";
 import type { StreamRows } from "@clove/domain/sync/stream.schema.ts";
 import fc from "fast-check";
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { brandRow, categoryRow, productRow, variationRow } from "./copy.fixtures.ts";
 import { MemoryCopy } from "./memory-copy.ts";
 import { keyOf } from "./row-keys.ts";
 import type { PackedType } from "./rows.ts";
+
+afterEach(() => void vi.useRealTimers());
 
 function set<T extends PackedType>(memory: MemoryCopy, type: T, row: StreamRows[T], generation = 1) {
   memory.setPacked(type, row.id, keyOf(type, row), JSON.stringify(row), generation);
@@ -146,7 +148,6 @@ it("has a planned price once its day has begun, until the change is gone (catalo
   expect(memory.product(1)?.variations[0]?.sale_price).toBe(4.5);
   memory.delete("price_changes", 1);
   expect(memory.variation(11)?.sale_price).toBe(sale_price);
-  vi.useRealTimers();
 });
 
 it("shows what the server said minus what this device sold (offline §8)", () => {

@@ -33,7 +33,7 @@ const typesZero = (typed: string) => async (person: Person) => {
   await person.press("button", "Set to 0");
 };
 
-const zeroKeys: unknown[] = [];
+let zeroKeys: unknown[] = [];
 /** The first answer is lost. */
 const zeroAfterLost = ({ body }: Call) => {
   zeroKeys.push(body.temp_id);
@@ -143,6 +143,9 @@ testPage("what is not counted in a stocktake", "/stocktake/3", [
   {
     state: "can be set to 0 again under the same key after a lost answer",
     server: { ...twoLeft, "POST company/stocktake/zero": zeroAfterLost },
+    before: () => {
+      zeroKeys = [];
+    },
     does: async (person, { store }) => {
       await typesZero("220")(person);
       await person.sees("text", "Something went wrong.");
