@@ -169,7 +169,7 @@ testPage("a sale beyond the seller's limit", "/", [
     shows: {
       text: [
         "Nobody else signs in by PIN on this device",
-        /set a PIN here, signed in, under 'PIN on this till'/,
+        /sign in here and set a PIN under 'PIN on this till'/,
       ],
       button: ["Back", "Ask a manager"],
     },

@@ -6,7 +6,7 @@ export const approvalOffline =
 export const noTriesLeft = "Too many wrong PINs. This person needs a connection.";
 export const noPeopleOffline = "Nobody who may approve this signs in by PIN on this device";
 export const setPinOffline =
-  "With a connection, whoever may approve this can set a PIN here, signed in, under 'PIN on this till' in the profile menu.";
+  "With a connection, whoever may approve this can sign in here and set a PIN under 'PIN on this till' in the profile menu.";
 export const askManager = "Ask a manager";
 export const approveWithPin = "Approve with PIN";
 export const waiting = "Asked. Waiting for an answer…";
@@ -21,7 +21,7 @@ export const person = "Person";
 export const pin = "PIN";
 export const noPeople = "Nobody else signs in by PIN on this device";
 export const setPin =
-  "Whoever may approve this can set a PIN here, signed in, under 'PIN on this till' in the profile menu, or answer on their own device after 'Ask a manager'.";
+  "Whoever may approve this can sign in here and set a PIN under 'PIN on this till' in the profile menu, or answer on their own device after 'Ask a manager'.";
 export const approve = "Approve";
 export const decline = "Decline";
 export const answerFailed = "The answer was not stored";
