@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { type Id, ToastContainer, type ToastOptions, toast } from "react-toastify";
 import { Said } from "../forms/said.tsx";
 import * as texts from "../ui.texts.ts";
-import { belowTitle, titleOnTop } from "./toast-place.ts";
+import { belowTitle, dialogOnTop } from "./toast-place.ts";
 
 /** The one toast container: top centre, 5 s unless a toast says otherwise, read out politely. */
 export function Toaster({ scheme }: { scheme: "light" | "dark" }) {
@@ -40,7 +40,10 @@ function useDown(): number {
       if (!container) return;
       const { top, bottom, left, right } = container.getBoundingClientRect();
       setDown((now) =>
-        belowTitle({ top: top - now, bottom: bottom - now, left, right }, titleOnTop(), window.innerHeight),
+        // One that stays would cover a part of the dialog for good.
+        staying.size > 0
+          ? 0
+          : belowTitle({ top: top - now, bottom: bottom - now, left, right }, dialogOnTop()),
       );
     };
     const leave = toast.onChange(({ id, status }) => {
@@ -61,6 +64,8 @@ function useDown(): number {
 export type ToastKind = "info" | "success" | "warning" | "error";
 
 const shown = new Map<string, Id>();
+/** Those that stay until they are closed. */
+const staying = new Set<Id>();
 
 /**
  * Shown for 2 s, or for 5 s with a request id, which a person may want to write down (shell §8). A toast replaces an earlier one of the
@@ -73,7 +78,10 @@ export function showToast(said: string, kind?: ToastKind, stays = false): void {
   if (before !== undefined) toast.dismiss(before);
   const options: ToastOptions = {
     autoClose: stays ? false : request ? 5000 : 2000,
-    onClose: () => void (shown.get(text) === id && shown.delete(text)),
+    onClose: () => {
+      staying.delete(id);
+      if (shown.get(text) === id) shown.delete(text);
+    },
   };
   const lines = (
     <div>
@@ -82,4 +90,5 @@ export function showToast(said: string, kind?: ToastKind, stays = false): void {
   );
   const id = make(lines, options);
   shown.set(text, id);
+  if (stays) staying.add(id);
 }
