@@ -145,6 +145,37 @@ test("past days of the current month are summed when there are many, and then ea
   for (const [i, rows] of again.entries()) expect(rows).toEqual(expect.arrayContaining(kept[i]!));
 });
 
+test("what a server of the version before leaves of a month is replaced", async () => {
+  const [company] = await app().rows<{ company_id: number }>(
+    "select company_id from summed_months where since = '2026-01-31T16:00:00Z'",
+  );
+  const own = [company!.company_id];
+  const sums = openMonthSums({ pool: app().pool, log: app().app.log }, 1);
+  const tables = ["summed_months", "summed_lines", "summed_day_lines", "summed_hours", "summed_payments"];
+  const sumAnew = async () => {
+    await app().rows("update months_due set due_at = now() where company_id = $1", own);
+    await sums.sumDue();
+    return Promise.all(
+      tables.map((table) =>
+        app().rows(`select * from ${table} where company_id = $1 order by 1, 2, 3, 4`, own),
+      ),
+    );
+  };
+  await app().rows("update summed_months set is_stale = true where company_id = $1", own);
+  const there = await sumAnew();
+  expect(there.map((rows) => rows.length > 0)).toEqual(tables.map(() => true));
+
+  // It knows sums of months only, drops those of another version, and is stopped before it has summed any.
+  for (const table of ["summed_months", "summed_lines", "summed_undone", "summed_hours"])
+    await app().rows(`delete from ${table} where company_id = $1`, own);
+  await app().rows(
+    `delete from summed_payments where company_id = $1
+      and since = date_trunc('month', since, 'Asia/Kuala_Lumpur')`,
+    own,
+  );
+  expect(await sumAnew()).toEqual(there);
+});
+
 test.each([
   // A month is summed a day after its end. Clocks go forward on 29 March.
   [

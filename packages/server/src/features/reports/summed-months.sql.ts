@@ -93,17 +93,18 @@ export async function makeDue(db: Db, { company_id }: Pick<Scope, "company_id">)
 
 export async function dropMonths(db: Db, company_id: number, old: readonly Span[]): Promise<void> {
   const starts = old.map(({ since }) => new Date(since).toISOString());
-  const own = sql`company_id = ${company_id}`;
   for (const table of ["summed_months", "summed_lines", "summed_undone", "summed_hours"])
-    await sql`delete from ${sql.table(table)} where ${own} and since = any(${starts}::timestamptz[])`.execute(
-      db,
-    );
-  for (const table of ["summed_day_lines", "summed_payments"])
-    for (const span of old) {
-      const within = sql.join(withinMoments("since", span), sql` and `);
-      const eachKind = table === "summed_day_lines" ? sql`and is_undone in (true, false)` : sql``;
-      await sql`delete from ${sql.table(table)} where ${own} ${eachKind} and ${within}`.execute(db);
-    }
+    await sql`delete from ${sql.table(table)}
+      where company_id = ${company_id} and since = any(${starts}::timestamptz[])`.execute(db);
+  for (const span of old) await dropDays(db, company_id, span);
+}
+
+/** Deletes the sums of days of this span, but those of hours. */
+async function dropDays(db: Db, company_id: number, span: Span): Promise<void> {
+  const within = sql.join(withinMoments("since", span), sql` and `);
+  await sql`delete from summed_day_lines
+    where company_id = ${company_id} and is_undone in (true, false) and ${within}`.execute(db);
+  await sql`delete from summed_payments where company_id = ${company_id} and ${within}`.execute(db);
 }
 
 /**
@@ -117,6 +118,8 @@ export async function sumMonth(
 ): Promise<void> {
   const { company_id, time_zone } = scope;
   const month = sql`to_timestamp(${since / 1000})`;
+  // A server of the version before that drops a month leaves sums of its days.
+  await dropDays(db, company_id, { since: from, before });
   await sql`insert into summed_months (company_id, since, before, version, time_zone, is_whole, has_days)
     values (${company_id}, ${month}, to_timestamp(${before / 1000}), ${sumsVersion}, ${time_zone}, ${is_whole}, ${has_days})
     on conflict (company_id, since) do update set before = excluded.before`.execute(db);
