@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
-import type { SoldBatch } from "../orders/sale-facts.sql.ts";
 import { takeStock } from "../orders/take-stock.ts";
-import { batchOrder } from "./batch-order.sql.ts";
+import { lockBatches } from "./stock-facts.sql.ts";
 
 type OpenShortfall = {
   order_item_id: number;
@@ -30,14 +29,11 @@ export async function settleShortfalls(
       from shortfalls where company_id = ${company_id} and branch_id = ${branch_id}
         and product_variation_id = any(${ids}) and settled_quantity < quantity
       order by created_at, order_item_id for no key update`.execute(db),
-    sql<SoldBatch>`select id as stock_purchase_transaction_id, product_variation_id, left_quantity as quantity
-      from batches where company_id = ${company_id} and branch_id = ${branch_id}
-        and product_variation_id = any(${ids}) and not is_empty
-      order by ${batchOrder} for no key update`.execute(db),
+    lockBatches(db, scope, { branch_id, variation_ids: ids }),
   ]);
   if (open.rows.length === 0) return;
   const lines = open.rows.map((row) => ({ ...row, named: null }));
-  const { taken } = takeStock(lines, batches.rows);
+  const { taken } = takeStock(lines, batches);
   const orders = new Map(open.rows.map((row) => [row.order_item_id, row.order_id]));
   const settled = taken.map((took) => ({ ...took, order_id: orders.get(took.order_item_id) }));
   await sql`with settled as (
