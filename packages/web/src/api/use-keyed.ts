@@ -3,6 +3,7 @@ import { nanoid } from "nanoid";
 import { useCallback, useState } from "react";
 import { useSelector } from "react-redux";
 import { selectPlace } from "../session/place-slice.ts";
+import { useKept } from "../session/use-kept.ts";
 import type { CallError } from "./base-query.ts";
 import { isRefusal } from "./is-refusal.ts";
 import { writeKeys } from "./write-keys.ts";
@@ -14,17 +15,21 @@ type Answer = { data?: unknown; error?: unknown };
 
 /**
  * A mutation whose bodies get their `temp_id` here, the same for all retries of one form (`writeKeys`). The id names
- * the counter, if one is chosen (offline §4).
+ * the counter, if one is chosen (offline §4). `form`: what a form of a page stores; its keys wait with it under a lock, which
+ * breaks off the call (access §34).
  */
-export function useKeyed<Body extends { temp_id: string }, Answered extends Answer, State>([
-  send,
-  state,
-]: readonly [(body: Body) => PromiseLike<Answered>, State]): readonly [
-  (body: Omit<Body, "temp_id">) => Promise<Answered>,
-  State,
-] {
+export function useKeyed<Body extends { temp_id: string }, Answered extends Answer, State>(
+  [send, state]: readonly [(body: Body) => PromiseLike<Answered>, State],
+  form?: string,
+): readonly [(body: Omit<Body, "temp_id">) => Promise<Answered>, State] {
   const { terminal } = useSelector(selectPlace);
   const [keys] = useState(writeKeys);
+  useKept({
+    name: `keys ${form}`,
+    read: keys.waiting,
+    restore: keys.restore,
+    isOnPage: () => form !== undefined,
+  });
   const sendKeyed = useCallback(
     async (body: Omit<Body, "temp_id">) => {
       const mint = () => (terminal ? tempId(terminal.unique_no, nanoid()) : nanoid());

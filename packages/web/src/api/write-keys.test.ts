@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { writeKeys } from "./write-keys.ts";
 
-function form() {
+function form(name = "key") {
   let number = 0;
   const keys = writeKeys();
-  return { ...keys, keyOf: (body: object) => keys.keyFor(body, () => `key ${++number}`) };
+  return { ...keys, keyOf: (body: object) => keys.keyFor(body, () => `${name} ${++number}`) };
 }
 
 it("is the same for the same body, and another for a changed body: nothing is doubled or refused", () => {
@@ -42,6 +42,18 @@ it("stays the same for a write that may be stored, even if a retry does not leav
   keyOf({ name: "Tea" });
   unsent({ name: "Tea" });
   expect(keyOf({ name: "Tea" })).toBe("key 3");
+});
+
+it("is the same after a lock, also if a retry does not leave this device then", () => {
+  const before = form();
+  expect(before.waiting()).toBeNull();
+  before.keyOf({ name: "Tea" });
+  const after = form("later");
+  after.restore(before.waiting()!);
+  after.unsent({ name: "Tea" });
+  expect([after.keyOf({ name: "Coffee" }), after.keyOf({ name: "Tea" })]).toEqual(["later 1", "key 1"]);
+  after.stored();
+  expect(after.waiting()).toBeNull();
 });
 
 it("distinguishes pictures, and recognises the same one", () => {

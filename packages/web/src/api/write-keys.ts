@@ -1,3 +1,5 @@
+type WaitingKeys = [body: string, key: string][];
+
 /**
  * The keys of what one form sends. The same body gets the same key until the form has been stored, so that
  * a retry after a lost answer cannot write twice; a changed form is another write and gets a new key (api §8).
@@ -22,6 +24,15 @@ export function writeKeys() {
     unsent(body: object) {
       const text = textOf(body);
       if (!lost.has(text)) keys.delete(text);
+    },
+    /** What waits with the form under a lock (access §34); null: everything that was sent is stored. */
+    waiting: (): WaitingKeys | null => (keys.size === 0 ? null : [...keys]),
+    /** Any of them may be stored. */
+    restore(waiting: WaitingKeys) {
+      for (const [text, key] of waiting) {
+        keys.set(text, key);
+        lost.add(text);
+      }
     },
   };
 }

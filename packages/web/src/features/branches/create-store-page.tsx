@@ -14,7 +14,7 @@ import { StoreFields, type StoreValues, useStoreForm } from "./store-form.tsx";
 
 export function CreateStorePage() {
   const online = useOnline();
-  const [store, { isLoading }] = useKeyed(useStoreBranchMutation());
+  const [store, { isLoading }] = useKeyed(useStoreBranchMutation(), "store");
   const form = useStoreForm({
     name: "",
     contact_number: "",

@@ -23,7 +23,7 @@ type Fields = { branch_id: string | null; category: Choice | null; brand: Choice
 export function StartForm() {
   const navigate = useNavigate();
   const { data } = useListBranchesQuery({ page: 1, length: 100 });
-  const [store, { isLoading }] = useKeyed(useStoreStocktakeMutation());
+  const [store, { isLoading }] = useKeyed(useStoreStocktakeMutation(), "stocktake");
   const form = useCheckedForm<Fields>({
     initialValues: { branch_id: null, category: null, brand: null },
     validate: { branch_id: (id) => (id ? null : stockTexts.selectStoreId) },

@@ -39,7 +39,7 @@ export function CreateCounterPage() {
   const online = useOnline();
   const { branchId } = useSelector(selectPlace);
   const { data } = useListBranchesQuery({ page: 1, length: 100 }, { refetchOnMountOrArgChange: 20 });
-  const [store, { isLoading }] = useKeyed(useStoreTerminalMutation());
+  const [store, { isLoading }] = useKeyed(useStoreTerminalMutation(), "counter");
   /** `first`: the person comes from the first steps of the sale screen, so the texts are filled in (selling §19). */
   const { state } = useLocation() as { state: { first?: true } | null };
   /** The name of the counter that was just created. */

@@ -32,7 +32,7 @@ export function CreateUserPage() {
   const [query] = useSearchParams();
   const mayGive = useCan();
   const maker = useSelector(selectAuth);
-  const [store, { isLoading }] = useKeyed(useStoreUserMutation());
+  const [store, { isLoading }] = useKeyed(useStoreUserMutation(), "user");
   const onlyStore = useOnlyStore();
   const form = useCheckedForm<UserFields>({
     initialValues: { ...emptyUser, role: query.get("role") === "customer" ? "customer" : null },

@@ -1,29 +1,35 @@
 import * as accountTexts from "@clove/domain/accounts/accounts.texts.ts";
 import { isEmail } from "@clove/domain/accounts/email.ts";
-import { type UseFormInput, useForm } from "@mantine/form";
+import { type UseFormInput, type UseFormReturnType, useForm } from "@mantine/form";
 import { type FormEvent, useRef } from "react";
 import { failureFields, failureText } from "../../api/failure.ts";
+import { useKept } from "../../session/use-kept.ts";
 import { notify } from "../feedback/notify.ts";
 import * as pageTexts from "../pages.texts.ts";
-import { useKept } from "./use-kept.ts";
 import { isWrongNumber, refuseWrongNumbers } from "./wrong-numbers.ts";
 
 /** Fields that are not kept under a lock: their text must not come back to somebody who knows only the PIN (access §34). */
 const secrets = ["password", "pin", "again", "code", "otp"];
 
+/** What of a form waits under a lock (access §34); `read`: null if nobody has typed. */
+type Kept<Value> = { read: () => Value | null; restore: (value: Value) => void };
+
 /**
  * A Mantine form that focuses its first wrong field, in reading order, after its own checks and after a refusal of the server. It is not
  * saved while a number field has a text that is not a number. Inputs take `{...form.field("name")}`, the form element
- * `{...form.element(save)}`.
+ * `{...form.element(save)}`. `keptOf`: what waits under a lock, the changed fields unless said otherwise.
  */
-export function useCheckedForm<T extends Record<string, unknown>>(options: UseFormInput<T>) {
+export function useCheckedForm<T extends Record<string, unknown>, Value = Partial<T>>(
+  options: UseFormInput<T>,
+  keptOf?: (form: UseFormReturnType<T>) => Kept<Value>,
+) {
   const form = useForm<T>({ clearInputErrorOnChange: true, ...options });
   const element = useRef<HTMLFormElement>(null);
 
-  useKept<Partial<T>>({
+  const kept = keptOf?.(form) ?? changedFieldsOf(form);
+  useKept({
+    ...(kept as Kept<unknown>),
     name: `form ${Object.keys(form.getValues()).join()}`,
-    read: () => changedOf(form.getInitialValues(), form.getValues()),
-    restore: (fields) => form.setValues(fields),
     isOnPage: () => element.current !== null && !element.current.closest("[role=dialog]"),
   });
 
@@ -73,12 +79,18 @@ export function useCheckedForm<T extends Record<string, unknown>>(options: UseFo
   };
 }
 
-/** The fields that were changed, without secret ones; null: none. */
-function changedOf<T extends Record<string, unknown>>(before: T, now: T): Partial<T> | null {
-  const changed = Object.entries(now).filter(
-    ([name, value]) => !secrets.includes(name) && JSON.stringify(value) !== JSON.stringify(before[name]),
-  );
-  return changed.length === 0 ? null : (Object.fromEntries(changed) as Partial<T>);
+/** The fields that were changed, without secret ones. */
+function changedFieldsOf<T extends Record<string, unknown>>(form: UseFormReturnType<T>): Kept<Partial<T>> {
+  return {
+    read: () => {
+      const before = form.getInitialValues();
+      const changed = Object.entries(form.getValues()).filter(
+        ([name, value]) => !secrets.includes(name) && JSON.stringify(value) !== JSON.stringify(before[name]),
+      );
+      return changed.length === 0 ? null : (Object.fromEntries(changed) as Partial<T>);
+    },
+    restore: (fields) => form.setValues(fields),
+  };
 }
 
 /** The check of a required text, choice or number. */

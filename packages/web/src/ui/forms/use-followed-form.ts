@@ -12,6 +12,9 @@ type Options<Fields> = {
   isSaving?: boolean;
 };
 
+/** What waits under a lock: the typed fields, what the server had in them, and which of them others had changed too. */
+type KeptEdit<Fields> = { typed: Partial<Fields>; from: Partial<Fields>; theirs: (keyof Fields & string)[] };
+
 /**
  * A form that edits a stored row, which other people may change meanwhile: fields that nobody typed into follow the server, typed
  * ones stay and show the server's value below.
@@ -23,10 +26,26 @@ export function useFollowedForm<Fields extends Followed>(
   type Name = keyof Fields & string;
   const [base, setBase] = useState(fresh);
   const [theirs, setTheirs] = useState<Name[]>([]);
-  const form = useCheckedForm<Fields>({
-    initialValues: fresh,
-    validate: (fields) => validate(fields, base),
-  });
+  const note = (both: Name[]) => {
+    if (both.length === 0) return;
+    setTheirs((before) => [...before, ...both]);
+    notify.info(formTexts.keepsTyped);
+  };
+  const form = useCheckedForm<Fields, KeptEdit<Fields>>(
+    { initialValues: fresh, validate: (fields) => validate(fields, base) },
+    ({ getValues, setValues }) => ({
+      read: () => {
+        const names = changedFields(getValues(), base);
+        if (names.length === 0) return null;
+        return { typed: fieldsOf(getValues(), names), from: fieldsOf(base, names), theirs };
+      },
+      restore: ({ typed, from, theirs: noted }) => {
+        setValues(typed);
+        setTheirs(noted);
+        note(takeOver({ ...base, ...typed }, { ...base, ...from }, base).theirs);
+      },
+    }),
+  );
 
   const follow = (next: Fields, from: Fields) => {
     const moved = takeOver(form.getValues(), from, next);
@@ -37,10 +56,7 @@ export function useFollowedForm<Fields extends Followed>(
   const catchUp = useRef(() => {});
   catchUp.current = () => {
     if (isSaving || changedFields(fresh, base).length === 0) return;
-    const both = follow(fresh, base);
-    if (both.length === 0) return;
-    setTheirs((before) => [...before, ...both]);
-    notify.info(formTexts.keepsTyped);
+    note(follow(fresh, base));
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new answer of the server is to be taken over
   useEffect(() => catchUp.current(), [fresh]);
@@ -66,3 +82,6 @@ export function useFollowedForm<Fields extends Followed>(
     }),
   };
 }
+
+const fieldsOf = <Fields extends Followed>(fields: Fields, names: (keyof Fields)[]) =>
+  Object.fromEntries(names.map((name) => [name, fields[name]])) as Partial<Fields>;

@@ -4,11 +4,11 @@ import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import { useRef, useState } from "react";
 import { isUnsent } from "../../../api/is-unsent.ts";
 import { useKeyed } from "../../../api/use-keyed.ts";
+import { useKept } from "../../../session/use-kept.ts";
 import { useLocale } from "../../../ui/display/locale.tsx";
 import { useTypedKind } from "../../../ui/display/use-price-terms.ts";
 import { notify } from "../../../ui/feedback/notify.ts";
 import { useCheckedForm } from "../../../ui/forms/use-checked-form.ts";
-import { useKept } from "../../../ui/forms/use-kept.ts";
 import { useGetProfileQuery } from "../../auth/auth.api.ts";
 import {
   checkFields,
@@ -35,7 +35,7 @@ export function useCreateForm(branchId: number | null) {
   const { data: profile } = useGetProfileQuery();
   const empty = newProduct(profile?.company.default_vat);
   const kind = useTypedKind();
-  const [store, { isLoading: saving }] = useKeyed(useStoreProductMutation());
+  const [store, { isLoading: saving }] = useKeyed(useStoreProductMutation(), "product");
   const [variations, setVariations] = useState<VariationFields[]>([]);
   useKept({
     name: "variations",
@@ -45,6 +45,12 @@ export function useCreateForm(branchId: number | null) {
   const [building, setBuilding] = useState(false);
   const builder = useRef<VariationBuilderHandle>(null);
   const { pictures, ...shown } = usePictures([]);
+  // They are a part of what was sent, so that a second sending without them would be another product.
+  useKept({
+    name: "pictures",
+    read: () => (pictures.length > 0 ? pictures : null),
+    restore: shown.setPictures,
+  });
   const hasVariations = variations.length > 0;
   const starters = useStarters();
   const form = useCheckedForm<ProductFields>({

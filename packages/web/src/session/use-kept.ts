@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { keptInput } from "../../session/kept-input.ts";
+import { keptInput } from "./kept-input.ts";
 
 type Part<T> = {
   /** Unlike that of the page's other parts. */
