@@ -37,6 +37,8 @@ const pages = [
   "/brands",
   "/productList",
   "/createProduct",
+  "/changePrices",
+  "/priceChanges",
   "/lowStock",
   "/expiring",
   "/stocktakeList",

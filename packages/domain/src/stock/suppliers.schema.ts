@@ -11,12 +11,13 @@ const supplier = z.object({
 });
 export type Supplier = z.infer<typeof supplier>;
 
-/** `query`: in the name or the contact. */
+/** `query`: in the name or the contact. `id`: only the supplier of this id, such as one that a list is narrowed to. */
 export const supplierListQuery = z.object({
   page,
   length,
   query: text.optional(),
   status: status.optional(),
+  id: id.optional(),
 });
 export const supplierList = listAnswer("suppliers", supplier);
 export const supplierAnswer = answer(z.object({ supplier }));

@@ -20,13 +20,14 @@ import { audit } from "../audit/audit.sql.ts";
 
 const columns = sql`id, name, contact, status`;
 
-/** Suppliers whose name or contact contains the query, by name; `count`: of all matches (stock §32). */
+/** Suppliers whose name or contact contains the query, or only that of an id, by name; `count`: of all matches (stock §32). */
 export async function listSuppliers(
   db: Db,
   { company_id }: Scope,
-  { page, length, query = "", status }: z.infer<typeof supplierListQuery>,
+  { page, length, query = "", status, id }: z.infer<typeof supplierListQuery>,
 ): Promise<{ suppliers: Supplier[]; count: number }> {
   const where = sql`company_id = ${company_id} and ${status ? sql`status = ${status}` : sql`true`}
+    and ${id === undefined ? sql`true` : sql`id = ${id}`}
     and (${hasFolded("name", query)} or ${hasFolded("contact", query)})`;
   const [found, counted] = await Promise.all([
     sql<Supplier>`select ${columns} from suppliers where ${where}

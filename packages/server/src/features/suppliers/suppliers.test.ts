@@ -24,6 +24,8 @@ describe("suppliers", () => {
     const { data } = await store({ name: "Zeta Trading", contact: "Aina, 012-345 6789" });
     expect(data.supplier).toMatchObject({ name: "Zeta Trading", status: "active" });
     await store({ name: "Alpha Ärzte" });
+    const one = await list(`page=1&length=1&id=${data.supplier.id}`);
+    expect([one.data.suppliers.map(({ name }) => name), one.data.count]).toEqual([["Zeta Trading"], 1]);
     expect((await list()).data.suppliers.map(({ name }) => name)).toEqual(["Alpha Ärzte", "Zeta Trading"]);
     expect((await list("query=345")).data).toMatchObject({ count: 1, suppliers: [{ name: "Zeta Trading" }] });
     expect((await list("query=arzte")).data.count).toBe(1);

@@ -22,7 +22,8 @@ export function ProductFilters({ narrow, shown, onChoose, children }: Props) {
   const { category_id, brand_id, status } = narrow;
   const [open, setOpen] = useState(false);
   const fields = useId();
-  const count = Object.keys(narrow).length;
+  // Others stand beside the button.
+  const count = [category_id, brand_id, status].filter((chosen) => chosen !== undefined).length;
   return (
     <Group className={classes.filters} gap="sm" mb="sm" role="group" aria-label={texts.filters}>
       <ToolButton

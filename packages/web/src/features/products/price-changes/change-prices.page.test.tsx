@@ -3,7 +3,7 @@ import type {
   PriceChangePreview,
   PriceChangeRow,
 } from "@clove/domain/catalogue/price-changes.schema.ts";
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import { productRow } from "../../../local-db/copy.fixtures.ts";
 import { type Call, refused } from "../../../page-tests/page-server.fixtures.ts";
 import { testPage } from "../../../page-tests/page-table.fixtures.tsx";
@@ -162,6 +162,25 @@ testPage("changing many prices", "/changePrices", [
       toast: "The price of Tea was changed meanwhile. Look at it, then type the new one again.",
       button: "Change 1 price",
     },
+  },
+  {
+    state:
+      "names the supplier of the address beyond those that are listed, and counts only what is behind Filters",
+    at: "/changePrices?supplier=300&category=1",
+    rows,
+    server: {
+      "company/supplier/list": ({ params }) => ({
+        suppliers:
+          params.id === "300" ? [{ id: 300, name: "Zeta Trading", contact: null, status: "active" }] : [],
+        count: 300,
+      }),
+    },
+    does: async (person) => {
+      await vi.waitFor(async () =>
+        expect(await person.sees("combobox", "Supplier")).toHaveProperty("value", "Zeta Trading"),
+      );
+    },
+    shows: { button: "Filters (1)" },
   },
   {
     state: "shows what a rule makes of the prices, and what it leaves",

@@ -10,7 +10,6 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { allPages } from "../../../api/all-pages.ts";
 import { useOnline } from "../../../api/connectivity-slice.ts";
-import { useCan } from "../../../session/rights.ts";
 import { saveCsvText } from "../../../ui/csv-file.ts";
 import { useDatePlace, useLocale } from "../../../ui/display/locale.tsx";
 import { OfflinePage } from "../../../ui/feedback/offline-page.tsx";
@@ -52,10 +51,7 @@ export function ExpiringPage() {
     { skip: !online, refetchOnMountOrArgChange: 10 },
   );
   const saveAll = useSaveAll(asked, currency);
-  const opensCard = useCan()("product:view");
   if (!online) return <OfflinePage title={texts.expiring} />;
-  const linkOf = (row: Expiring) =>
-    opensCard ? `/product/${row.product.id}/stock?v=${row.product_variation_id}` : null;
   return (
     <>
       <PageHeader title={texts.expiring}>
@@ -93,7 +89,7 @@ export function ExpiringPage() {
       </PageHeader>
       <DataTable
         label={texts.expiringTable}
-        columns={columns({ currency, date_format, linkOf })}
+        columns={columns({ currency, date_format })}
         rows={answer.data?.expiring}
         rowKey={(row) => row.stock_purchase_transaction_id}
         linkOf={linkOf}
@@ -116,26 +112,20 @@ function useSaveAll(asked: Omit<AskedExpiring, "page" | "length">, currency: str
   };
 }
 
-type Context = {
-  currency: string;
-  date_format: string | undefined;
-  linkOf: (row: Expiring) => string | null;
-};
+/** The address of the stock card, which everybody who opens this page may see. */
+const linkOf = (row: Expiring): string => `/product/${row.product.id}/stock?v=${row.product_variation_id}`;
 
-const columns = ({ currency, date_format, linkOf }: Context): Column<Expiring>[] => [
+type Context = { currency: string; date_format: string | undefined };
+
+const columns = ({ currency, date_format }: Context): Column<Expiring>[] => [
   {
     title: texts.product,
     heads: true,
-    cell: (row) => {
-      const link = linkOf(row);
-      const name = nameWithVariation(row.product.name, variationName(row));
-      if (link === null) return name;
-      return (
-        <Anchor component={Link} to={link} inherit c="inherit" fw={600}>
-          {name}
-        </Anchor>
-      );
-    },
+    cell: (row) => (
+      <Anchor component={Link} to={linkOf(row)} inherit c="inherit" fw={600}>
+        {nameWithVariation(row.product.name, variationName(row))}
+      </Anchor>
+    ),
   },
   { title: texts.barcode, cell: ({ barcode }) => barcode ?? commonTexts.notAvailable },
   { title: texts.store, brief: "also", cell: ({ branch }) => branch.name },

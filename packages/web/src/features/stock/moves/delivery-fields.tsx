@@ -1,5 +1,6 @@
 import { maxDeliveryNote } from "@clove/domain/stock/stock-limits.ts";
 import { TextInput } from "@mantine/core";
+import { DayField } from "../../../ui/forms/day-field.tsx";
 import { SupplierField } from "../suppliers/supplier-field.tsx";
 import * as texts from "../suppliers/suppliers.texts.ts";
 import type { MoveDraft } from "./move-draft.ts";
@@ -26,11 +27,10 @@ export function DeliveryFields({ draft, withNote, onChange }: Props) {
             value={draft.delivery_note ?? ""}
             onChange={({ currentTarget }) => onChange({ delivery_note: currentTarget.value })}
           />
-          <TextInput
+          <DayField
             label={texts.deliveryDate}
-            type="date"
             value={draft.delivery_date ?? ""}
-            onChange={({ currentTarget }) => onChange({ delivery_date: currentTarget.value })}
+            onChange={(delivery_date) => onChange({ delivery_date })}
           />
         </>
       )}

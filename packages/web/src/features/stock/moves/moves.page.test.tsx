@@ -226,6 +226,17 @@ testPage("a purchase", "/addPurchase", [
     },
   },
   {
+    state: "says below the delivery date that it is of no year",
+    rows,
+    before: hasTea,
+    does: async (person) => {
+      await person.type("Delivery Date", "0026-11-20");
+      await submits(person);
+    },
+    shows: { text: "Enter a whole date that exists, or none" },
+    doesNotShow: { text: "Purchase Added Successfully" },
+  },
+  {
     state: "is stored with its supplier, who is created by the typed name, and the delivery note",
     rows,
     before: hasTea,

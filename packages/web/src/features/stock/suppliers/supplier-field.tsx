@@ -1,7 +1,7 @@
 import { foldCase } from "@clove/domain/fold.ts";
 import * as supplierTexts from "@clove/domain/stock/suppliers.texts.ts";
 import type { SelectProps } from "@mantine/core";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { failureText } from "../../../api/failure.ts";
 import { useKeyed } from "../../../api/use-keyed.ts";
 import { LazyDialog } from "../../../ui/dialogs/lazy-dialog.tsx";
@@ -77,6 +77,7 @@ type FilterProps = Pick<SelectProps, "w"> & {
 export function SupplierFilter(props: FilterProps) {
   const [query, setQuery] = useState("");
   const { data } = useListSuppliersQuery({ ...page, query });
+  const chosen = useChosen(props.value, data?.suppliers);
   return (
     <PickOrAdd
       label=""
@@ -85,8 +86,20 @@ export function SupplierFilter(props: FilterProps) {
       withAsterisk={false}
       clearable
       rows={data?.suppliers ?? []}
+      {...(chosen && { chosen })}
       onSearch={setQuery}
       {...props}
     />
   );
+}
+
+/** A chosen supplier that was never listed, as one that the address names; its number where it cannot be read. */
+function useChosen(value: string | null, listed: readonly Choice[] | undefined): Choice | undefined {
+  const seen = useRef(new Set<number>());
+  for (const row of listed ?? []) seen.current.add(row.id);
+  const id = Number(value ?? 0);
+  const isAsked = id !== 0 && listed !== undefined && !seen.current.has(id);
+  const { currentData, isError } = useListSuppliersQuery({ page: 1, length: 1, id }, { skip: !isAsked });
+  if (!isAsked || !(currentData || isError)) return undefined;
+  return currentData?.suppliers.find((row) => row.id === id) ?? { id, name: `#${id}` };
 }

@@ -10,7 +10,7 @@ import type { Keyed } from "../../../api/use-keyed.ts";
 import { dataOf, type Wire, type WireData } from "../../../api/wire.ts";
 
 type Page = { page: number; length: number };
-type Listed = Page & { query?: string; status?: "active" | "inactive" };
+type Listed = Page & { query?: string; status?: "active" | "inactive"; id?: number };
 type Made = WireData<typeof supplierAnswer>;
 type Prices = Page & { product_variation_id: number; supplier_id?: number };
 
