@@ -57,7 +57,7 @@ export function allMatches(scope: Scope, text: string, narrow: ProductNarrow): R
     : sql`select id from (${matches(scope, text, narrow)}) found`;
 }
 
-/** What `searchSettings` does, in a transaction that has begun. */
+/** Sets the `search_words` of `searchSettings` in a transaction that has begun, whose plans stay as they are. */
 export async function setSearch(db: Db, text: string): Promise<void> {
   await sql`select set_config('app.search_words', ${searchWords(text).join(" ")}, true)`.execute(db);
 }
