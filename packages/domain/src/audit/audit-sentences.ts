@@ -33,6 +33,7 @@ export const auditSentences = {
   "product.export": "{by} exported the products",
   "product.import": "{by} imported products from {file}",
   "product.price_plan_cancelled": "{by} cancelled price change {number}, planned for {effective_at}",
+  "product.prices_begun": "Price change {number}, planned by {by}, has begun; changed: {changed}",
   "product.prices_changed": "{by} changed sale prices by price change {number}; changed: {changed}",
   "product.prices_converted": "{by} converted the sale prices to {to}; changed: {changed}",
   "product.prices_planned":

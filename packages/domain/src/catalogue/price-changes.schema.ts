@@ -20,7 +20,8 @@ const priceRule = z.object({
   towards: z.enum(["nearest", "up"]).default("nearest"),
 });
 
-/** A change of many sale prices (catalogue §22). `effective_at`: from when on they hold. `rule`: null where each price was typed. */
+/** A change of many sale prices (catalogue §22). `effective_at`: from when on they hold. `rule`: null where each price
+ * was typed, and where it goes by costs that the caller does not see. */
 const priceChange = z.object({
   id: z.int(),
   status: z.enum(priceChangeStatuses),
@@ -29,6 +30,7 @@ const priceChange = z.object({
   user: named,
   /** How many prices. */
   changed: z.int(),
+  is_by_rule: z.boolean(),
   rule: priceRule.nullable(),
   prices_include_tax: z.boolean(),
   cancelled_by: named.nullable(),

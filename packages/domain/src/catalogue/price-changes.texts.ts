@@ -8,7 +8,7 @@ export const priceChangeToday = "Choose a day after today, or none: then the pri
 export const priceChangeTooLate = "Choose a day within a year";
 export const priceChangeDone = "This price change is not planned any more";
 export const plannedTooMany = ({ most }: { most: number }) =>
-  `At most ${most} prices can be planned in one change`;
+  `At most ${most} prices can be planned at the same time`;
 export const plannedPricesWait = ({ count }: { count: number }) =>
   count === 1
     ? "A price change is planned: cancel it first, because its prices are typed in the present way"

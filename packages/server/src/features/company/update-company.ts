@@ -73,6 +73,9 @@ async function checkPlace(tx: Tx, scope: Scope, before: Company, changes: Change
   if (time_zone !== undefined && !isTimeZone(time_zone)) {
     throw new AppError("time_zone_unknown", { time_zone }, "time_zone");
   }
+  // They begin with a day of the present time zone.
+  if (time_zone !== undefined && time_zone !== before.time_zone)
+    await checkNothingPlanned(tx.db, scope, "time_zone");
   if (currency === undefined || currency === before.currency) return;
   if (!isCurrency(currency)) throw new AppError("currency_unknown", { currency }, "currency");
   if (await hasSold(tx.db, scope)) throw new AppError("currency_in_use", {}, "currency");

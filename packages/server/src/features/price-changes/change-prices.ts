@@ -1,3 +1,4 @@
+import { priceKind } from "@clove/domain/catalogue/converted-price.ts";
 import type {
   PriceChange,
   PriceChangePreview,
@@ -16,6 +17,7 @@ import { audit } from "../audit/audit.sql.ts";
 import { lockCompany } from "../company/company.sql.ts";
 import { mustBePriceKind } from "../products/price-kind.sql.ts";
 import {
+  countPlannedPrices,
   countPrices,
   insertPriceChange,
   readPriceChange,
@@ -28,9 +30,10 @@ import { PriceCount, wantedPrices } from "./wanted-prices.ts";
 export async function previewPrices(
   db: Db,
   scope: Scope,
-  { prices_include_tax, ...wanted }: PriceChangeWanted,
+  { prices_include_tax = scope.prices_include_tax, ...wanted }: PriceChangeWanted,
 ): Promise<PriceChangePreview> {
-  await mustBePriceKind(db, scope, prices_include_tax);
+  // Without a lock, because nothing is stored.
+  if (priceKind({ prices_include_tax }) !== priceKind(scope)) throw new AppError("price_kind_changed");
   const count = new PriceCount();
   for await (const _ of wantedPrices(db, scope, wanted, count));
   return count.found();
@@ -52,8 +55,9 @@ export async function storePriceChange(
   const status = effective_at === null ? "done" : "planned";
   const id = await insertPriceChange(db, scope, { status, effective_at, rule: wanted.rule ?? null });
   const count = new PriceCount();
+  const planned = status === "planned" ? await countPlannedPrices(db, scope) : 0;
   for await (const prices of wantedPrices(db, scope, wanted, count)) {
-    if (status === "planned" && count.changed > maxPlannedPrices)
+    if (status === "planned" && planned + count.changed > maxPlannedPrices)
       throw new AppError("planned_too_many", { most: maxPlannedPrices }, "effective_on");
     await writePrices(db, scope, { id, status }, prices);
   }
@@ -120,7 +124,7 @@ export async function applyPriceChange({ db }: Tx, company_id: number, id: numbe
     db,
   );
   const { changed } = await readPriceChange(db, { company_id }, id);
-  await audit(db, { company_id, user_id }, "product.prices_changed", {
+  await audit(db, { company_id, user_id }, "product.prices_begun", {
     subject: "company",
     subject_id: company_id,
     detail: { number: id, changed },

@@ -12,6 +12,9 @@ type PlannedPrices = {
 };
 
 const lookMilliseconds = 5000;
+/** A change that failed is tried again after this time, so that its failures do not fill the log. */
+const retryMilliseconds = 600_000;
+const most = 100;
 
 /** Lets planned price changes of all companies take effect when their day begins (catalogue §23). Several servers may do this at once. */
 export function openPlannedPrices({ pool, log }: Pick<Deps, "pool" | "log">): PlannedPrices {
@@ -20,14 +23,23 @@ export function openPlannedPrices({ pool, log }: Pick<Deps, "pool" | "log">): Pl
   let isClosed = false;
   /** Said once, not every few seconds while the database is out of reach. */
   let isFailing = false;
+  /** When changes that failed are tried again. */
+  const failed = new Map<string, number>();
 
   async function applyDue(): Promise<void> {
-    const due = await inTransaction(pool, asPricesWorker, ({ db }) => duePriceChanges(db));
+    const due = await inTransaction(pool, asPricesWorker, ({ db }) =>
+      duePriceChanges(db, most + failed.size),
+    );
     for (const { company_id, id } of due) {
       if (isClosed) return;
+      const name = `${company_id} ${id}`;
+      if (Date.now() < (failed.get(name) ?? 0)) continue;
       // One that fails does not keep back the others, which may be other companies'.
       await inTransaction(pool, { company_id }, (tx) => applyPriceChange(tx, company_id, id)).catch(
-        (err: unknown) => log.error({ err, company_id, id }, "a planned price change did not take effect"),
+        (err: unknown) => {
+          failed.set(name, Date.now() + retryMilliseconds);
+          log.error({ err, company_id, id }, "a planned price change did not take effect");
+        },
       );
     }
   }

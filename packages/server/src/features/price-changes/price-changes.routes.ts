@@ -13,8 +13,9 @@ import * as texts from "@clove/domain/catalogue/price-changes.texts.ts";
 import type { App } from "../../deps.ts";
 import { ok } from "../../http/answer.ts";
 import { keysSuffice, writeOnce } from "../../http/in-company.ts";
+import { scopeOf } from "../../http/permit.ts";
 import { cancelPriceChange, previewPrices, storePriceChange } from "./change-prices.ts";
-import { listPriceChangeRows, listPriceChanges, readPriceChange } from "./price-changes.sql.ts";
+import { listPriceChangeRows, listPriceChanges, readPriceChange, seenChange } from "./price-changes.sql.ts";
 
 /** All need product:edit; a rule by costs also product:view or purchase:view. */
 export function priceChangesRoutes(api: App): void {
@@ -84,7 +85,7 @@ export function priceChangesRoutes(api: App): void {
         again: (db, scope, { id }) => readPriceChange(db, scope, id),
       });
       return ok(
-        { price_change },
+        { price_change: seenChange(scopeOf(request), price_change) },
         price_change.status === "done" ? texts.pricesWereChanged : texts.pricesPlanned,
       );
     },
@@ -107,7 +108,7 @@ export function priceChangesRoutes(api: App): void {
         act: cancelPriceChange,
         again: (db, scope, { id }) => readPriceChange(db, scope, id),
       });
-      return ok({ price_change }, texts.priceChangeCancelled);
+      return ok({ price_change: seenChange(scopeOf(request), price_change) }, texts.priceChangeCancelled);
     },
   );
 }

@@ -8,30 +8,38 @@ import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import { nameOf } from "../products/convert/converted-rows.ts";
 import { setSalePrices } from "../products/convert/price-conversion.sql.ts";
-import { allMatches } from "../products/search/matching-products.sql.ts";
+import { seesCosts } from "../products/product-columns.sql.ts";
+import { allMatches, setSearch } from "../products/search/matching-products.sql.ts";
 
 type Company = Pick<Scope, "company_id">;
 /** A sale price before and after a change; amounts. */
 export type ChangedPrice = { id: number; before: number; after: number };
 
-const columns = sql`c.id, c.status, c.created_at, c.effective_at, ${jsonOf("u", "id", "name")} as user, c.changed, c.rule,
+const columns = sql`c.id, c.status, c.created_at, c.effective_at, ${jsonOf("u", "id", "name")} as user, c.changed, c.rule, c.rule is not null as is_by_rule,
   c.prices_include_tax, case when x.id is not null then ${jsonOf("x", "id", "name")} end as cancelled_by, c.cancelled_at`;
+/** Without a rule by which costs could be told, for whoever does not see them. */
+export const seenChange = (scope: Scope, change: PriceChange): PriceChange =>
+  change.rule?.of === "purchase_price" && !seesCosts(scope) ? { ...change, rule: null } : change;
+
 const joins = sql`join users u on u.company_id = c.company_id and u.id = c.user_id
   left join users x on x.company_id = c.company_id and x.id = c.cancelled_by`;
 
 /** Price changes, newest first; `count`: of all (catalogue §23). */
 export async function listPriceChanges(
   db: Db,
-  { company_id }: Scope,
+  scope: Scope,
   { page, length, status }: { page: number; length: number; status?: PriceChange["status"] | undefined },
 ): Promise<{ price_changes: PriceChange[]; count: number }> {
-  const where = sql`c.company_id = ${company_id} and ${status === undefined ? sql`true` : sql`c.status = ${status}`}`;
+  const where = sql`c.company_id = ${scope.company_id} and ${status === undefined ? sql`true` : sql`c.status = ${status}`}`;
   const [found, counted] = await Promise.all([
     sql<PriceChange>`select ${columns} from price_changes c ${joins} where ${where}
       order by c.created_at desc, c.id desc limit ${length} offset ${(page - 1) * length}`.execute(db),
     sql<{ count: number }>`select count(*) from price_changes c where ${where}`.execute(db),
   ]);
-  return { price_changes: found.rows, count: counted.rows[0]!.count };
+  return {
+    price_changes: found.rows.map((change) => seenChange(scope, change)),
+    count: counted.rows[0]!.count,
+  };
 }
 
 /** @throws AppError not_found */
@@ -86,21 +94,52 @@ export async function readPrices(
   return new Map(rows.map(({ id, sale_price }) => [id, sale_price]));
 }
 
+/**
+ * The sale prices that variations had at a moment (ISO 8601), of those whose price a price change has made another one since; all others
+ * have their present price.
+ */
+export async function readFormerPrices(
+  db: Db,
+  { company_id }: Scope,
+  ids: readonly number[],
+  moment: string,
+): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; before: number }>`
+    select distinct on (r.product_variation_id) r.product_variation_id as id, r.before
+    from price_changes c
+    join price_change_rows r on r.company_id = c.company_id and r.price_change_id = c.id
+      and r.product_variation_id = any(${[...ids]}::bigint[])
+    where c.company_id = ${company_id} and c.status = 'done' and c.effective_at > ${moment}::timestamptz
+    order by r.product_variation_id, c.effective_at, c.id`.execute(db);
+  return new Map(rows.map(({ id, before }) => [id, before]));
+}
+
 export type PricedVariation = RuledVariation & { id: number; purchase_price: number };
 
-/** The next variations, after the id `after`, of the products that a search within a filter finds, by id. */
-export async function matchingVariations(
+/** The products that a search within a filter finds, by id. */
+export async function matchingProducts(
   db: Db,
   scope: Scope,
   { keyword = "", ...narrow }: ProductNarrow & { keyword?: string | undefined },
-  { after, most }: { after: number; most: number },
+): Promise<number[]> {
+  await setSearch(db, keyword);
+  const { rows } = await sql<{ id: number }>`
+    select distinct id from (${allMatches(scope, keyword, narrow)}) found order by id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** All variations of these products. */
+export async function variationsOf(
+  db: Db,
+  { company_id }: Scope,
+  product_ids: readonly number[],
 ): Promise<PricedVariation[]> {
   const { rows } = await sql<PricedVariation>`
     select v.id, v.sale_price, v.purchase_price, p.sale_vat
-    from (select * from product_variations where company_id = ${scope.company_id} and id > ${after}
-      and product_id in (${allMatches(scope, keyword, narrow)}) order by id limit ${most}) v
-    join products p on p.company_id = v.company_id and p.id = v.product_id
-    order by v.id`.execute(db);
+    from products p join product_variations v on v.company_id = p.company_id and v.product_id = p.id
+    where p.company_id = ${company_id} and p.id = any(${[...product_ids]}::bigint[]) order by v.id`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -160,6 +199,14 @@ export async function countPrices(db: Db, { company_id }: Scope, id: number, cha
   );
 }
 
+/** How many prices the planned changes have. */
+export async function countPlannedPrices(db: Db, { company_id }: Scope): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select coalesce(sum(changed), 0)::int as count from price_changes
+    where company_id = ${company_id} and status = 'planned'`.execute(db);
+  return rows[0]!.count;
+}
+
 /** How many price changes are planned. */
 export async function countPlanned(db: Db, { company_id }: Scope): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -169,13 +216,11 @@ export async function countPlanned(db: Db, { company_id }: Scope): Promise<numbe
 
 export const asPricesWorker = { prices_worker: "on" };
 
-/** Planned changes of all companies whose day has begun, the earliest first; at most 100. */
-export async function duePriceChanges(
-  db: Db,
-): Promise<{ company_id: number; id: number; effective_at: string }[]> {
-  const { rows } = await sql<{ company_id: number; id: number; effective_at: string }>`
-    select company_id, id, effective_at from price_changes where status = 'planned' and effective_at <= now()
-    order by effective_at, id limit 100`.execute(db);
+/** Planned changes of all companies whose day has begun, the earliest first. */
+export async function duePriceChanges(db: Db, most: number): Promise<{ company_id: number; id: number }[]> {
+  const { rows } = await sql<{ company_id: number; id: number }>`
+    select company_id, id from price_changes where status = 'planned' and effective_at <= now()
+    order by effective_at, id limit ${most}`.execute(db);
   return rows;
 }
 

@@ -11,6 +11,7 @@ import { laterDay, previewed } from "../../../test/price-change-writes.ts";
 import { line, openShop, pay, type Shop } from "../../../test/shop.ts";
 import { bought, openStockMoves } from "../../../test/stock-moves.ts";
 import { openTills } from "../../../test/stream-reader.ts";
+import { saleRows, sendUpload } from "../../../test/upload.ts";
 import { openPlannedPrices } from "./planned-prices.ts";
 
 const app = useTestApp();
@@ -40,6 +41,9 @@ const told = ({ status, failure }: { status: number; failure?: { code: string; f
   status,
   failure?.code,
 ];
+const countDone = async () =>
+  (await app().rows<{ count: number }>("select count(*)::int from price_changes where status = 'done'"))[0]!
+    .count;
 /** As a server does when the day has begun. */
 const dayBegins = async () => {
   await app().rows(
@@ -170,6 +174,11 @@ describe("a rule", () => {
     expect(told(await preview(body, token))).toEqual([403, "forbidden"]);
     expect(told(await preview({ rule: plus, supplier_id: 1 }, token))).toEqual([403, "forbidden"]);
     expect(told(await preview({ rule: plus }, token))).toEqual([200, undefined]);
+    // From the prices and the rule the costs could be told.
+    const [change] = (await list("length=1")).price_changes;
+    expect(change).toMatchObject({ is_by_rule: true, rule: { percent: 50 } });
+    const { data } = await call<{ price_changes: PriceChange[] }>("list?length=1", undefined, token);
+    expect(data.price_changes[0]).toMatchObject({ id: change!.id, is_by_rule: true, rule: null });
   });
 
   it("reaches the goods of one supplier", async () => {
@@ -239,7 +248,7 @@ describe("from a day on", () => {
       "select action from audit_log where (detail->>'number')::int = $1 order by id",
       [id],
     );
-    expect(audited.map(({ action }) => action)).toEqual(["product.prices_planned", "product.prices_changed"]);
+    expect(audited.map(({ action }) => action)).toEqual(["product.prices_planned", "product.prices_begun"]);
   });
 
   it("begins at midnight of the company's time zone", async () => {
@@ -306,26 +315,69 @@ describe("from a day on", () => {
     await tills.close();
   });
 
-  it("keeps the company from typing prices in the other way, or in another currency", async () => {
+  it("makes no remark on a sale that a till made at the former price before, or at the new one since", async () => {
     await plan({ prices: [typed(tea!, 10, 8)] });
-    const profile = (body: object) =>
-      app().call(app().a.token, "POST", "/api/v1/company-profile/update", body);
-    expect(told(await profile({ prices_include_tax: true }))).toEqual([409, "planned_prices_wait"]);
+    await dayBegins();
+    await app().rows(
+      "update price_changes set effective_at = now() - interval '2 hours' where status = 'done' and effective_at > now() - interval '1 minute'",
+    );
+    const upload = async (hoursAgo: number, price: number) => {
+      const sale = saleRows({
+        temp_id: `T0001-${hoursAgo}-${price}`,
+        terminal_id: shop.terminal.id,
+        cashier_user_id: app().a.user.id,
+        lines: [{ product_variation_id: tea!.variation.id, sale_price: price }],
+        order: { created_at: new Date(Date.now() - hoursAgo * 3_600_000).toISOString() },
+      });
+      await sendUpload(app(), app().a.token, sale);
+      const [stored] = await app().rows<{ id: string; flags: string[] }>(
+        "select id, flags from orders where temp_id = $1 and company_id = $2",
+        [`T0001-${hoursAgo}-${price}`, app().a.user.company_id],
+      );
+      const audited = await app().rows(
+        "select from audit_log where action = 'order.price_override' and subject_id = $1 and company_id = $2",
+        [stored!.id, app().a.user.company_id],
+      );
+      return [stored!.flags.includes("repriced"), audited.length];
+    };
+    expect(await upload(3, 10)).toEqual([false, 0]);
+    expect(await upload(1, 8)).toEqual([false, 0]);
+    expect(await upload(3, 8)).toEqual([false, 0]);
+    expect(await upload(1, 10)).toEqual([true, 1]);
+    expect(await upload(3, 9)).toEqual([true, 1]);
+  });
+
+  it("keeps the company from typing prices in the other way, in another currency or time zone", async () => {
+    const owner = await app().signUp("planner");
+    const { variation } = await (await openShop(app(), owner)).product({ price: 10 });
+    const body = { prices: [{ id: variation.id, before: 10, sale_price: 8 }] };
+    const planned = { ...(await previewed(app(), body, owner.token)), effective_on: laterDay() };
+    expect(told(await store(planned, owner.token))).toEqual([200, undefined]);
+    const profile = (changes: object) =>
+      app().call(owner.token, "POST", "/api/v1/company-profile/update", changes);
+    for (const changes of [
+      { prices_include_tax: true },
+      { currency: "SGD" },
+      { time_zone: "Pacific/Auckland" },
+    ])
+      expect(told(await profile(changes))).toEqual([409, "planned_prices_wait"]);
     const convert = { to: "with_tax", rounding: "exact" };
-    const run = await app().call(app().a.token, "POST", "product/price-conversion/run", convert);
+    const run = await app().call(owner.token, "POST", "product/price-conversion/run", convert);
     expect(told(run)).toEqual([409, "planned_prices_wait"]);
-    expect(told(await profile({ currency: "SGD" }))).toEqual([409, "planned_prices_wait"]);
   });
 });
 
-test("a price of 0 by a rule, sales meanwhile and another change do not wait for each other without end", async () => {
+test("of changes at the same time each is whole or refused, and sales go on", async () => {
+  const savedBefore = await countDone();
   const change = async (percent: number) =>
     store(await previewed(app(), { rule: { of: "sale_price", percent } }));
   const sell = () => shop.sell({ items: [line(book!.variation, 20)], payments: [pay("cash", 20)] });
   const done = await Promise.all([change(1), change(2), sell(), change(3)]);
   for (const { status } of done) expect([200, 409, 422]).toContain(status);
-  const [saved] = await app().rows<{ count: number }>(
-    "select count(*)::int from price_changes where status = 'done'",
-  );
-  expect(saved!.count).toBeGreaterThan(0);
+  const changes = [done[0], done[1], done[3]].filter(({ status }) => status === 200);
+  expect((await countDone()) - savedBefore).toBe(changes.length);
+  expect(changes.length).toBeGreaterThan(0);
+  // All three prices were changed by the same changes: 10, 3.50 and 20 in proportion.
+  const [teaPrice, , bookPrice] = await prices();
+  expect(bookPrice! / teaPrice!).toBeCloseTo(2, 2);
 });

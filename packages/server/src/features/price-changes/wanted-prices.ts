@@ -9,16 +9,16 @@ import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import { seesCosts } from "../products/product-columns.sql.ts";
 import { checkNarrow } from "../products/search/check-narrow.ts";
-import { setSearch } from "../products/search/matching-products.sql.ts";
 import {
   type ChangedPrice,
-  matchingVariations,
+  matchingProducts,
   type PricedVariation,
   readPrices,
+  variationsOf,
 } from "./price-changes.sql.ts";
 
-/** Variations that are read and computed at a time; other calls are served in between. */
-const pageSize = 1000;
+/** Products whose variations are read and computed at a time; other calls are served in between. */
+const pageSize = 500;
 
 type Wanted = Omit<PriceChangeWanted, "prices_include_tax">;
 
@@ -39,16 +39,15 @@ export async function* wantedPrices(
   checkNarrow(scope, filter);
   if (rule.of === "purchase_price" && !seesCosts(scope)) throw new AppError("forbidden", {}, "rule");
   const isTyped = new Set(prices.map(({ id }) => id));
-  await setSearch(db, filter.keyword ?? "");
-  for (let after = 0; ; ) {
-    const page = await matchingVariations(db, scope, filter, { after, most: pageSize });
+  // The search itself runs once, however many pages there are.
+  const products = await matchingProducts(db, scope, filter);
+  for (let from = 0; from < products.length; from += pageSize) {
+    const page = await variationsOf(db, scope, products.slice(from, from + pageSize));
     const ruled = page.flatMap((variation) =>
       isTyped.has(variation.id) ? [] : byRule(variation, rule, scope, count),
     );
     count.add(ruled);
     if (ruled.length > 0) yield ruled;
-    if (page.length < pageSize) return;
-    after = page.at(-1)!.id;
     await setImmediate();
   }
 }

@@ -3,7 +3,7 @@ import { AppError } from "@clove/domain/errors.ts";
 import { fromMinor } from "@clove/domain/money.ts";
 import { buildOrder } from "@clove/domain/orders/build-order.ts";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
-import type { SaleRequest } from "@clove/domain/orders/sale-facts.ts";
+import { isOtherPrice, type SaleRequest, type VariationFacts } from "@clove/domain/orders/sale-facts.ts";
 import { saleTermsOf } from "@clove/domain/orders/sale-terms.ts";
 import { saleCash, standOfSale } from "@clove/domain/shifts/late-cash.ts";
 import { checkOfflineSale, termsOfOfflineSale } from "@clove/domain/sync/check-offline-sale.ts";
@@ -27,6 +27,7 @@ import { refuseUnknownBatches } from "../orders/place-order.ts";
 import { recordSale } from "../orders/record-sale.sql.ts";
 import { readSaleFacts, type SoldAt, saleSettings } from "../orders/sale-facts.sql.ts";
 import { soldLines, takeStock } from "../orders/take-stock.ts";
+import { readFormerPrices } from "../price-changes/price-changes.sql.ts";
 import { couldMake, mayBring, maySell } from "./may-bring.ts";
 import { idsOfKeys, idsOfVariations } from "./record-ids.sql.ts";
 import { Malformed, readAs } from "./record-malformed.ts";
@@ -84,11 +85,14 @@ async function storeOfflineSale(
   const now = new Date().toISOString();
   const told = saleMoment(sent, now);
   const { terminal_id, cashier_user_id } = sent;
-  const [stored, makers] = await Promise.all([
+  const ids = request.items.map((item) => item.product_variation_id);
+  const [stored, formerPrices, makers] = await Promise.all([
     readSaleFacts(tx.db, scope, { ...request, approval_id: sent.approval_id }),
+    readFormerPrices(tx.db, scope, ids, told.at),
     readSaleMakers(tx.db, scope, { terminal_id, cashier_user_id, made_at: told.at }),
   ]);
-  const { terminal, customer, variations } = stored;
+  const { terminal, customer } = stored;
+  const variations = pricedAsThen(stored.variations, request, formerPrices);
   const { cashier } = makers;
   if (!terminal) throw new AppError("not_found", {}, "terminal_id");
   if (!cashier) throw new AppError("not_found", {}, "cashier_user_id");
@@ -183,6 +187,20 @@ async function storeOfflineSale(
   tx.afterCommit(() => happenings.sale.tell({ made: "offline" }));
   return { row: order, warnings: flags };
 }
+
+/** With the price of when the sale was made, where it was sold at another than the present one (sync §9). */
+const pricedAsThen = (
+  variations: readonly VariationFacts[],
+  { items }: SaleRequest,
+  former: ReadonlyMap<number, number>,
+): VariationFacts[] =>
+  variations.map((variation) => {
+    const sale_price = former.get(variation.id);
+    const isOther = items.some(
+      (item) => item.product_variation_id === variation.id && isOtherPrice(item, variation),
+    );
+    return sale_price !== undefined && isOther ? { ...variation, sale_price } : variation;
+  });
 
 function readSale({ order_items, payment_logs, ...order }: Record<string, unknown>): OfflineSale {
   return {
