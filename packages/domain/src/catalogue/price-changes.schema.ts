@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { answer, listAnswer } from "../answers.ts";
+import { fitsDecimals, rateDecimals } from "../money.ts";
 import { day, id, jsonText, length, money, named, orText, page, tempId, text, time } from "../wire.schema.ts";
 import { priceRoundings } from "./converted-price.ts";
 import { maxRulePercent, maxTypedPrices } from "./price-limits.ts";
@@ -14,7 +15,7 @@ const priceRule = z.object({
       .number()
       .min(-maxRulePercent)
       .max(maxRulePercent)
-      .refine((value) => Number.isInteger(Math.round(value * 1e6) / 1e4), "at most 2 decimals"),
+      .refine((value) => fitsDecimals(value, rateDecimals), "at most 2 decimals"),
   ),
   rounding: z.enum(priceRoundings).default("exact"),
   towards: z.enum(["nearest", "up"]).default("nearest"),

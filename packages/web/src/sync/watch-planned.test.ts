@@ -37,6 +37,8 @@ it("tells nothing of a change that was cancelled, nor once it was stopped", () =
   plan(memory, 2, "2026-12-01T00:00:00.000Z");
   watch.look();
   watch.stop();
+  // A message that was waiting.
+  watch.look();
   vi.advanceTimersByTime(48 * 3_600_000);
   expect(begun).not.toHaveBeenCalled();
 });

@@ -10,8 +10,10 @@ export function watchPlanned(
   onBegin: () => void,
 ): { look: () => void; stop: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let isStopped = false;
   const look = () => {
     clearTimeout(timer);
+    if (isStopped) return;
     const now = serverNow();
     const next = memory.planned.nextAfter(now);
     if (next === undefined) return;
@@ -21,5 +23,9 @@ export function watchPlanned(
       look();
     }, wait);
   };
-  return { look, stop: () => clearTimeout(timer) };
+  const stop = () => {
+    isStopped = true;
+    clearTimeout(timer);
+  };
+  return { look, stop };
 }

@@ -84,12 +84,13 @@ function beginOf(day: string, time_zone: string): number {
   return since;
 }
 
-type Planned = { status: PriceChange["status"]; user_id: number };
+type Planned = { status: PriceChange["status"]; user_id: number; has_begun: boolean };
 
 /** A price change, locked after the company, so that it does not take effect meanwhile. @throws AppError not_found */
 async function lockPriceChange(db: Db, scope: Pick<Scope, "company_id">, id: number): Promise<Planned> {
   await sql`select from companies where id = ${scope.company_id} for no key update`.execute(db);
-  const { rows } = await sql<Planned>`select status, user_id from price_changes
+  const { rows } =
+    await sql<Planned>`select status, user_id, effective_at <= now() as has_begun from price_changes
     where company_id = ${scope.company_id} and id = ${id} for update`.execute(db);
   if (!rows[0]) throw new AppError("not_found", {}, "id");
   return rows[0];
@@ -101,8 +102,9 @@ export async function cancelPriceChange(
   scope: Scope,
   { id }: { id: number },
 ): Promise<PriceChange> {
-  const { status } = await lockPriceChange(db, scope, id);
-  if (status !== "planned") throw new AppError("price_change_done", {}, "id");
+  const { status, has_begun } = await lockPriceChange(db, scope, id);
+  // Tills may have sold at its prices by now.
+  if (status !== "planned" || has_begun) throw new AppError("price_change_done", {}, "id");
   const set = { status: "cancelled", cancelled_by: scope.user_id };
   await sql`${update("price_changes", set)}, cancelled_at = now()
     where company_id = ${scope.company_id} and id = ${id}`.execute(db);

@@ -216,11 +216,11 @@ export async function countPlanned(db: Db, { company_id }: Scope): Promise<numbe
 
 export const asPricesWorker = { prices_worker: "on" };
 
-/** Planned changes of all companies whose day has begun, the earliest first. */
-export async function duePriceChanges(db: Db, most: number): Promise<{ company_id: number; id: number }[]> {
+/** Planned changes of all companies whose day has begun, the earliest first; at most 10,000. */
+export async function duePriceChanges(db: Db): Promise<{ company_id: number; id: number }[]> {
   const { rows } = await sql<{ company_id: number; id: number }>`
     select company_id, id from price_changes where status = 'planned' and effective_at <= now()
-    order by effective_at, id limit ${most}`.execute(db);
+    order by effective_at, id limit 10000`.execute(db);
   return rows;
 }
 

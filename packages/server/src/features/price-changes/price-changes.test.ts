@@ -6,13 +6,9 @@ import type {
 import type { Product } from "@clove/domain/catalogue/products.schema.ts";
 import { beforeAll, beforeEach, describe, expect, it, test } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
-import { rowOf } from "../../../test/open-stream.ts";
-import { laterDay, previewed } from "../../../test/price-change-writes.ts";
+import { previewed } from "../../../test/price-change-writes.ts";
 import { line, openShop, pay, type Shop } from "../../../test/shop.ts";
 import { bought, openStockMoves } from "../../../test/stock-moves.ts";
-import { openTills } from "../../../test/stream-reader.ts";
-import { saleRows, sendUpload } from "../../../test/upload.ts";
-import { openPlannedPrices } from "./planned-prices.ts";
 
 const app = useTestApp();
 let shop: Shop;
@@ -44,13 +40,6 @@ const told = ({ status, failure }: { status: number; failure?: { code: string; f
 const countDone = async () =>
   (await app().rows<{ count: number }>("select count(*)::int from price_changes where status = 'done'"))[0]!
     .count;
-/** As a server does when the day has begun. */
-const dayBegins = async () => {
-  await app().rows(
-    "update price_changes set effective_at = now() - interval '1 second' where status = 'planned'",
-  );
-  await openPlannedPrices({ pool: app().pool, log: app().app.log }).applyDue();
-};
 
 beforeAll(async () => {
   shop = await openShop(app(), app().a);
@@ -203,8 +192,12 @@ describe("a rule", () => {
     await app().rows("update product_variations set sale_price = 4 where id = $1", [rice!.variation.id]);
     expect(told(await store(body))).toEqual([409, "prices_changed"]);
     expect(await prices()).toEqual([10, 4, 20]);
-    for (const percent of [1000, 1.005, "x"])
+    for (const percent of [1000, 1.005, 1e-7, 5.0000004, "x"])
       expect(told(await preview({ rule: { ...plus, percent } }))).toEqual([422, "validation_failed"]);
+    expect(told(await preview({ rule: { ...plus, rounding: "nearest_100" } }))).toEqual([
+      422,
+      "validation_failed",
+    ]);
     const other = await preview({ rule: plus, prices_include_tax: true });
     expect(told(other)).toEqual([409, "price_kind_changed"]);
   });
@@ -225,145 +218,6 @@ describe("a rule", () => {
     );
     expect(found!.count).toBe(2500);
     expect((await rowsOf(data.price_change.id, "page=126")).rows).toHaveLength(1);
-  });
-});
-
-describe("from a day on", () => {
-  const plan = async (body: object, effective_on = laterDay()) =>
-    store({ ...(await previewed(app(), body)), effective_on });
-
-  it("nothing changes before, and the prices hold once the day has begun", async () => {
-    const { data } = await plan({ prices: [typed(tea!, 10, 8)] });
-    expect(data.price_change).toMatchObject({ status: "planned", changed: 1 });
-    await openPlannedPrices({ pool: app().pool, log: app().app.log }).applyDue();
-    expect(await prices()).toEqual([10, 3.5, 20]);
-    // Somebody changes the price meanwhile.
-    await app().rows("update product_variations set sale_price = 9 where id = $1", [tea!.variation.id]);
-    await Promise.all([dayBegins(), dayBegins()]);
-    expect(await prices()).toEqual([8, 3.5, 20]);
-    const { id } = data.price_change;
-    expect((await rowsOf(id)).rows).toMatchObject([{ before: 9, after: 8, present: 8 }]);
-    expect((await list("status=done")).price_changes[0]).toMatchObject({ id, status: "done" });
-    const audited = await app().rows<{ action: string }>(
-      "select action from audit_log where (detail->>'number')::int = $1 order by id",
-      [id],
-    );
-    expect(audited.map(({ action }) => action)).toEqual(["product.prices_planned", "product.prices_begun"]);
-  });
-
-  it("begins at midnight of the company's time zone", async () => {
-    const day = laterDay();
-    const { data } = await plan({ prices: [typed(tea!, 10, 8)] }, day);
-    const { rows } = {
-      rows: await app().rows<{ at: string }>(
-        `select to_char(effective_at at time zone c.time_zone, 'YYYY-MM-DD HH24:MI:SS') as at
-        from price_changes p join companies c on c.id = p.company_id where p.id = $1 and p.company_id = $2`,
-        [data.price_change.id, app().a.user.company_id],
-      ),
-    };
-    expect(rows).toEqual([{ at: `${day} 00:00:00` }]);
-  });
-
-  it("can be cancelled before, by whoever changes products, and not afterwards", async () => {
-    const { data } = await plan({ prices: [typed(tea!, 10, 8)] });
-    const { id } = data.price_change;
-    const cancelled = await call<{ price_change: PriceChange }>("cancel", { id });
-    expect(cancelled.data.price_change).toMatchObject({
-      status: "cancelled",
-      cancelled_by: { id: app().a.user.id },
-    });
-    await dayBegins();
-    expect(await prices()).toEqual([10, 3.5, 20]);
-    expect(told(await call("cancel", { id }))).toEqual([409, "price_change_done"]);
-    expect(told(await call("cancel", { id: 999_999 }))).toEqual([404, "not_found"]);
-  });
-
-  it("is refused for today, a past day, and a day after more than a year", async () => {
-    const body = { prices: [typed(tea!, 10, 8)] };
-    expect(told(await plan(body, laterDay(0)))).toEqual([422, "price_change_today"]);
-    expect(told(await plan(body, "2001-01-01"))).toEqual([422, "price_change_today"]);
-    expect(told(await plan(body, laterDay(400)))).toEqual([422, "price_change_too_late"]);
-    expect(told(await plan(body, "2030-02-31"))).toEqual([422, "validation_failed"]);
-    expect((await list("status=planned")).count).toBe(0);
-  });
-
-  it("is in the copy of every till until it takes effect or is cancelled", async () => {
-    const tills = openTills(app(), app().a);
-    const early = await tills.ready();
-    const { data } = await plan({ prices: [typed(tea!, 10, 8)] });
-    const { id, effective_at } = data.price_change;
-    await early.until(rowOf("price_changes", { id }));
-    const late = await tills.ready((await shop.staff("cashier", ["pos:view"])).token);
-    for (const till of [early, late]) {
-      const [row] = till.items("price_changes").slice(-1);
-      expect(row).toMatchObject({ id, prices: [[tea!.variation.id, 8]] });
-      expect(Date.parse(String(row!.from))).toBe(Date.parse(effective_at));
-    }
-    await dayBegins();
-    await late.until(rowOf("product_variations", { id: tea!.variation.id, sale_price: 8 }));
-    await late.until((message) => "deleted" in message && message.type === "price_changes");
-    const { data: other } = await plan({ prices: [typed(tea!, 8, 7)] });
-    await early.until(rowOf("price_changes", { id: other.price_change.id }));
-    await call("cancel", { id: other.price_change.id });
-    await early.until(
-      (message) =>
-        "deleted" in message &&
-        message.type === "price_changes" &&
-        message.deleted.includes(other.price_change.id),
-    );
-    expect((await tills.ready()).items("price_changes")).toEqual([]);
-    await tills.close();
-  });
-
-  it("makes no remark on a sale that a till made at the former price before, or at the new one since", async () => {
-    await plan({ prices: [typed(tea!, 10, 8)] });
-    await dayBegins();
-    await app().rows(
-      "update price_changes set effective_at = now() - interval '2 hours' where status = 'done' and effective_at > now() - interval '1 minute'",
-    );
-    const upload = async (hoursAgo: number, price: number) => {
-      const sale = saleRows({
-        temp_id: `T0001-${hoursAgo}-${price}`,
-        terminal_id: shop.terminal.id,
-        cashier_user_id: app().a.user.id,
-        lines: [{ product_variation_id: tea!.variation.id, sale_price: price }],
-        order: { created_at: new Date(Date.now() - hoursAgo * 3_600_000).toISOString() },
-      });
-      await sendUpload(app(), app().a.token, sale);
-      const [stored] = await app().rows<{ id: string; flags: string[] }>(
-        "select id, flags from orders where temp_id = $1 and company_id = $2",
-        [`T0001-${hoursAgo}-${price}`, app().a.user.company_id],
-      );
-      const audited = await app().rows(
-        "select from audit_log where action = 'order.price_override' and subject_id = $1 and company_id = $2",
-        [stored!.id, app().a.user.company_id],
-      );
-      return [stored!.flags.includes("repriced"), audited.length];
-    };
-    expect(await upload(3, 10)).toEqual([false, 0]);
-    expect(await upload(1, 8)).toEqual([false, 0]);
-    expect(await upload(3, 8)).toEqual([false, 0]);
-    expect(await upload(1, 10)).toEqual([true, 1]);
-    expect(await upload(3, 9)).toEqual([true, 1]);
-  });
-
-  it("keeps the company from typing prices in the other way, in another currency or time zone", async () => {
-    const owner = await app().signUp("planner");
-    const { variation } = await (await openShop(app(), owner)).product({ price: 10 });
-    const body = { prices: [{ id: variation.id, before: 10, sale_price: 8 }] };
-    const planned = { ...(await previewed(app(), body, owner.token)), effective_on: laterDay() };
-    expect(told(await store(planned, owner.token))).toEqual([200, undefined]);
-    const profile = (changes: object) =>
-      app().call(owner.token, "POST", "/api/v1/company-profile/update", changes);
-    for (const changes of [
-      { prices_include_tax: true },
-      { currency: "SGD" },
-      { time_zone: "Pacific/Auckland" },
-    ])
-      expect(told(await profile(changes))).toEqual([409, "planned_prices_wait"]);
-    const convert = { to: "with_tax", rounding: "exact" };
-    const run = await app().call(owner.token, "POST", "product/price-conversion/run", convert);
-    expect(told(run)).toEqual([409, "planned_prices_wait"]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { createHash, type Hash } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
-import { priceKind } from "@clove/domain/catalogue/converted-price.ts";
+import { priceKind, priceRoundingsOf } from "@clove/domain/catalogue/converted-price.ts";
 import type { PriceChangePreview, PriceChangeWanted } from "@clove/domain/catalogue/price-changes.schema.ts";
 import { type PriceRule, ruledPrice } from "@clove/domain/catalogue/price-rule.ts";
 import { AppError } from "@clove/domain/errors.ts";
@@ -37,6 +37,8 @@ export async function* wantedPrices(
   if (typed.length > 0) yield typed;
   if (!rule) return;
   checkNarrow(scope, filter);
+  if (!priceRoundingsOf(scope.currency).includes(rule.rounding))
+    throw new AppError("validation_failed", {}, "rule.rounding");
   if (rule.of === "purchase_price" && !seesCosts(scope)) throw new AppError("forbidden", {}, "rule");
   const isTyped = new Set(prices.map(({ id }) => id));
   // The search itself runs once, however many pages there are.

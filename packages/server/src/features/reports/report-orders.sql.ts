@@ -1,5 +1,6 @@
 import { AppError } from "@clove/domain/errors.ts";
 import type { ReportOrder, ReportOrdersQuery } from "@clove/domain/reports/reports.schema.ts";
+import { day } from "@clove/domain/wire.schema.ts";
 import { type RawBuilder, sql } from "kysely";
 import { utc } from "../../db/if-selected.ts";
 import { checkSeenBranch } from "../../db/seen-branches.sql.ts";
@@ -74,3 +75,9 @@ export function idKey(query: ReportOrdersQuery, name: "key1" | "key2"): number |
   if (!/^\d{1,15}$/.test(text)) throw new AppError("not_found", {}, name);
   return Number(text);
 }
+
+/** Whether a key is a day of the calendar, "2026-03-31". */
+export const isDay = (text: string): boolean => day.safeParse(text).success;
+
+/** Whether a key is a month, "2026-03". */
+export const isMonth = (text: string): boolean => /^\d{4}-\d\d$/.test(text) && isDay(`${text}-01`);

@@ -10,7 +10,14 @@ import {
 } from "@clove/domain/reports/sales-by.ts";
 import { type RawBuilder, sql } from "kysely";
 import { type Asked, inAskedDays, inAskedStores, ordersAsked } from "./report-filter.sql.ts";
-import { entriesOfPage, idKey, type OrdersOf, type OrdersOfRow } from "./report-orders.sql.ts";
+import {
+  entriesOfPage,
+  idKey,
+  isDay,
+  isMonth,
+  type OrdersOf,
+  type OrdersOfRow,
+} from "./report-orders.sql.ts";
 import { salesEntries } from "./sales-entries.sql.ts";
 import { salesGrouping } from "./sales-grouping.sql.ts";
 import type { Grouping } from "./sold-lines.sql.ts";
@@ -42,8 +49,8 @@ function keyValue(kind: SalesKind, query: ReportOrdersQuery, name: (typeof names
   if (hasId(kind)) return idKey(query, name);
   const text = query[name] ?? "";
   const value = {
-    day: /^\d{4}-\d\d-\d\d$/.test(text) ? text : undefined,
-    month: /^\d{4}-\d\d$/.test(text) ? `${text}-01` : undefined,
+    day: isDay(text) ? text : undefined,
+    month: isMonth(text) ? `${text}-01` : undefined,
     weekday: (weekdays as readonly string[]).indexOf(text) + 1 || undefined,
     hour: /^\d\d:00$/.test(text) ? Number(text.slice(0, 2)) : undefined,
   }[kind as "day"];

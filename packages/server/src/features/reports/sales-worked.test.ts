@@ -177,6 +177,8 @@ test("worked by hand: sales by day, hour, weekday, month, cashier, store, catego
   for (const wrong of [
     ...["sst/orders?key1=2026-03&key2=x", "sst/orders?key1=March&key2=6", "customers/orders?key1=x"],
     ...["sales-by-payment-method/orders?key1=Gold", "sales-by-product/orders?key1=Tea"],
+    ...["sst/orders?key1=2026-13&key2=6", "sst/orders?key1=0000-01&key2=6"],
+    ...["sales-by-month/orders?key1=2026-13", "sales-by-day/orders?key1=2026-02-30"],
     `sst/orders${week}&key1=2026-05&key2=6`,
   ])
     expect((await app().call(token, "GET", `report/${wrong}`)).status, wrong).toBe(404);

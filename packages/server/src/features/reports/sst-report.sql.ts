@@ -6,6 +6,7 @@ import type { CsvReport } from "./csv-report.ts";
 import { kindOfReturn } from "./refunds-report.sql.ts";
 import { type Asked, ordersAsked, productSums } from "./report-filter.sql.ts";
 import type { OrdersOf } from "./report-orders.sql.ts";
+import { isMonth } from "./report-orders.sql.ts";
 import { returnedParts } from "./returned-entries.sql.ts";
 import { type Grouping, soldLines } from "./sold-lines.sql.ts";
 
@@ -81,7 +82,7 @@ export const sstReport: CsvReport<Row> = {
 
 /** The orders of a row; its keys are the month and the rate. @throws AppError not_found for keys that no row can have */
 export const sstOrders: OrdersOf = ({ key1 = "", key2 = "" }) => {
-  if (!/^\d{4}-\d\d$/.test(key1)) throw new AppError("not_found", {}, "key1");
+  if (!isMonth(key1)) throw new AppError("not_found", {}, "key1");
   if (!/^\d{1,3}(\.\d{1,2})?$/.test(key2)) throw new AppError("not_found", {}, "key2");
   return {
     entries: (asked) => entriesOf(ofMonth(asked, key1), Number(key2)),

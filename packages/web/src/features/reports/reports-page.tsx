@@ -110,6 +110,7 @@ function Preview({ generated, company }: { generated: GeneratedReport; company: 
     const found = chartOf(type, shown, currencyDecimals(currency));
     return found && namedChart(type, found, names);
   }, [type, shown, currency, names]);
+  const opensRows = shown.rows.some(({ keys }) => keys !== undefined);
   const printAll = () =>
     print({
       title: texts.reportTitle({ title: label }),
@@ -138,7 +139,7 @@ function Preview({ generated, company }: { generated: GeneratedReport; company: 
           </ToolButton>
         </Group>
       </Group>
-      <div className={classes.preview} data-many={shown.columns.length > 6}>
+      <div className={classes.preview} data-many={shown.columns.length + (opensRows ? 1 : 0) > 6}>
         <div className={classes.table}>
           <ReportTable label={label} report={report} generated={generated} />
         </div>

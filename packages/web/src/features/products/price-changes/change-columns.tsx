@@ -58,6 +58,7 @@ export function changeColumns({ rule, terms, withCosts, typed, onType }: Context
             aria-label={texts.newPriceOf({ name })}
             w={130}
             data-new-price
+            styles={aboveFoot}
             value={typed.get(id)?.sale_price ?? ""}
             onChange={(sale_price) => onType({ id, name, before }, sale_price)}
             onKeyDown={toNextField}
@@ -77,6 +78,9 @@ export function changeColumns({ rule, terms, withCosts, typed, onType }: Context
     },
   ];
 }
+
+/** The foot of the page stays in sight, and must not cover the field that has the focus. */
+const aboveFoot = { input: { scrollMarginBottom: 180 } };
 
 const nameOf = ({ product, variation }: ProductRow): string =>
   nameWithVariation(product.name, variationName(variation));

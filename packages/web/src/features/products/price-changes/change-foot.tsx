@@ -1,5 +1,6 @@
 import type { PriceChangePreview } from "@clove/domain/catalogue/price-changes.schema.ts";
-import { Button, Text, TextInput } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
+import { DayField } from "../../../ui/forms/day-field.tsx";
 import classes from "./change-foot.module.css";
 import * as texts from "./price-changes.texts.ts";
 
@@ -13,6 +14,8 @@ type Props = {
   day: string;
   dayError: string | null;
   isSaving: boolean;
+  /** The last try was not answered: it is sent again before anything else. */
+  isLost: boolean;
   onDay: (day: string) => void;
   onDiscard: (() => void) | null;
   onSave: () => void;
@@ -20,8 +23,19 @@ type Props = {
 
 /** What would change, from which day on, and the button that saves it; always in sight. */
 export function ChangeFoot(props: Props) {
-  const { found, isNeeded, failure, typedElsewhere, day, dayError, isSaving, onDay, onDiscard, onSave } =
-    props;
+  const {
+    found,
+    isNeeded,
+    failure,
+    typedElsewhere,
+    day,
+    dayError,
+    isSaving,
+    isLost,
+    onDay,
+    onDiscard,
+    onSave,
+  } = props;
   const count = found?.changed ?? 0;
   return (
     <div className={classes.foot}>
@@ -41,15 +55,9 @@ export function ChangeFoot(props: Props) {
         </Button>
       )}
       <div className={classes.saves}>
-        <TextInput
-          type="date"
-          label={texts.fromOrAtOnce}
-          value={day}
-          error={dayError}
-          onChange={({ currentTarget }) => onDay(currentTarget.value)}
-        />
-        <Button disabled={count === 0} loading={isSaving} onClick={onSave}>
-          {day === "" ? texts.changeNow({ count }) : texts.planNow({ count })}
+        <DayField label={texts.fromOrAtOnce} value={day} error={dayError} onChange={onDay} />
+        <Button disabled={count === 0 && !isLost} loading={isSaving} onClick={onSave}>
+          {isLost ? texts.sendAgain : day === "" ? texts.changeNow({ count }) : texts.planNow({ count })}
         </Button>
       </div>
     </div>

@@ -1,12 +1,15 @@
 import type { PriceChange } from "@clove/domain/catalogue/price-changes.schema.ts";
 import * as commonTexts from "@clove/domain/common.texts.ts";
 import { dayText } from "@clove/domain/date-text.ts";
-import { useMemo, useRef, useState } from "react";
-import { useLocation } from "react-router";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import type { CallError } from "../../../api/base-query.ts";
 import { useOnline } from "../../../api/connectivity-slice.ts";
 import { failureFields, failureText } from "../../../api/failure.ts";
+import { isRefusal } from "../../../api/is-refusal.ts";
 import { useKeyed } from "../../../api/use-keyed.ts";
 import { useCan } from "../../../session/rights.ts";
+import { useKept } from "../../../session/use-kept.ts";
 import { ConfirmDialog } from "../../../ui/dialogs/confirm-dialog.tsx";
 import { RowDialog } from "../../../ui/dialogs/row-dialog.tsx";
 import { useDatePlace } from "../../../ui/display/locale.tsx";
@@ -58,13 +61,16 @@ export function ChangePricesPage() {
   const { date_format } = useDatePlace();
   const [choice, setChoice] = useState(noRule);
   const rule = ruleOf(choice);
-  const initial = (useLocation().state as { prices?: TypedPrice[] } | null)?.prices ?? [];
-  const draft = usePriceDraft({ rule, keyword: search, narrow }, initial);
-  const { typed, type, clear, found, preview } = draft;
   const answer = useListProductsQuery(
     { page, length, keyword: search, ...narrow },
     { skip: !online, refetchOnMountOrArgChange: true },
   );
+  const initial = useTakenBack();
+  const draft = usePriceDraft(
+    { rule, keyword: search, narrow },
+    { initial, onOutdated: () => void answer.refetch() },
+  );
+  const { typed, type, clear, found, preview } = draft;
   const rows = useMemo(
     () =>
       answer.data?.products.flatMap((product) =>
@@ -73,8 +79,17 @@ export function ChangePricesPage() {
     [answer.data],
   );
   const [day, setDay] = useState("");
+  useKept({
+    name: "how prices change",
+    read: () => (choice.kind !== "typed" || day !== "" ? { choice, day } : null),
+    restore: (kept) => {
+      setChoice(kept.choice);
+      setDay(kept.day);
+    },
+  });
   const [errors, setErrors] = useState(noErrors);
   const [asks, setAsks] = useState(false);
+  const [lost, setLost] = useState<Parameters<typeof store>[0] | null>(null);
   const [done, setDone] = useState<PriceChange | null>(null);
   const labels = useChangedLabels();
   const [store, { isLoading }] = useKeyed(useStorePriceChangeMutation());
@@ -86,18 +101,23 @@ export function ChangePricesPage() {
   const elsewhere = rows ? [...typed.keys()].filter((id) => !shown.has(id)).length : 0;
   const ask = () => {
     setErrors(noErrors);
+    if (lost) return setAsks(true);
     if (refuseWrongNumbers(body.current)) return;
     if (choice.kind !== "typed" && !rule) return setErrors({ ...noErrors, percent: texts.percentRequired });
     setAsks(true);
   };
   const save = async () => {
     setAsks(false);
-    if (!found) return;
-    const { data, error } = await store({
+    // Something has changed while the question stood.
+    if (!found && !lost) return notify.info(texts.countedAnew);
+    const change = lost ?? {
       ...draft.asked,
-      state: found.state,
+      state: found!.state,
       ...(day && { effective_on: day }),
-    });
+    };
+    const { data, error } = await store(change);
+    // Whether it was saved is not known: a rule must not be applied twice, so that exactly this is sent again.
+    setLost(data || isRefusal(error as CallError) ? null : change);
     if (data) {
       clear();
       setChoice(noRule);
@@ -105,6 +125,7 @@ export function ChangePricesPage() {
       setDone(data.price_change);
       return;
     }
+    if (!isRefusal(error as CallError)) return notify.warning(texts.notAnswered);
     const { effective_on } = failureFields(error);
     if (effective_on) setErrors({ ...noErrors, day: effective_on });
     else if (!draft.forgetOutdated(error)) notify.error(failureText(error));
@@ -159,6 +180,7 @@ export function ChangePricesPage() {
         day={day}
         dayError={errors.day}
         isSaving={isLoading}
+        isLost={lost !== null}
         onDay={(next) => {
           setErrors(noErrors);
           setDay(next);
@@ -169,12 +191,14 @@ export function ChangePricesPage() {
       <ConfirmDialog
         opened={asks}
         question={
-          day === ""
-            ? texts.changeQuestion({ count: found?.changed ?? 0 })
-            : texts.planQuestion({ count: found?.changed ?? 0, day: date })
+          lost
+            ? texts.sendAgainQuestion
+            : day === ""
+              ? texts.changeQuestion({ count: found?.changed ?? 0 })
+              : texts.planQuestion({ count: found?.changed ?? 0, day: date })
         }
-        detail={day === "" ? texts.changeDetail : texts.planDetail}
-        confirmLabel={texts.changePrices}
+        detail={lost ? texts.sendAgainDetail : day === "" ? texts.changeDetail : texts.planDetail}
+        confirmLabel={lost ? texts.sendAgain : day === "" ? texts.changePrices : texts.planChange}
         onConfirm={() => void save()}
         onCancel={() => setAsks(false)}
       />
@@ -184,4 +208,15 @@ export function ChangePricesPage() {
       </RowDialog>
     </div>
   );
+}
+
+/** The former prices of a change that is to be taken back, once: not again after a reload, nor for the next person. */
+function useTakenBack(): readonly TypedPrice[] {
+  const { state, pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const [prices] = useState(() => (state as { prices?: TypedPrice[] } | null)?.prices ?? []);
+  useEffect(() => {
+    if (state !== null) void navigate(pathname + search, { replace: true, state: null });
+  }, [state, pathname, search, navigate]);
+  return prices;
 }

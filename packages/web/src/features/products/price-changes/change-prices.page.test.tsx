@@ -5,7 +5,7 @@ import type {
 } from "@clove/domain/catalogue/price-changes.schema.ts";
 import { expect, vi } from "vitest";
 import { productRow } from "../../../local-db/copy.fixtures.ts";
-import { type Call, refused } from "../../../page-tests/page-server.fixtures.ts";
+import { broken, type Call, refused } from "../../../page-tests/page-server.fixtures.ts";
 import { testPage } from "../../../page-tests/page-table.fixtures.tsx";
 import type { Person } from "../../../page-tests/person.fixtures.ts";
 import { stocked } from "../../../page-tests/shop.fixtures.ts";
@@ -33,6 +33,7 @@ const change = (fields: Partial<PriceChange> = {}): PriceChange => ({
   effective_at: "2026-11-20T10:00:00.000Z",
   user: { id: 1, name: "Aina" },
   changed: 2,
+  is_by_rule: false,
   rule: null,
   prices_include_tax: false,
   cancelled_by: null,
@@ -183,19 +184,61 @@ testPage("changing many prices", "/changePrices", [
     shows: { button: "Filters (1)" },
   },
   {
+    state: "sends exactly the same again after a lost answer",
+    rows,
+    server: { [preview]: typedCount, [store]: broken() },
+    does: async (person, { server: { answers, calls } }) => {
+      await saves(person);
+      await person.sees("button", "Send again");
+      await person.type("New price: Tea", "12");
+      answers[store] = { price_change: change() };
+      await person.press("button", "Send again");
+      await person.sees("dialog", "Send the last change again?");
+      await person.press("button", "Send again");
+      await person.sees("dialog", "2 prices changed");
+      const [first, second] = calls.filter(({ path }) => path.endsWith("price-change/store"));
+      expect(second?.body).toEqual(first?.body);
+    },
+    shows: { text: "Print labels with the new prices?" },
+  },
+  {
+    state: "takes out a price that was changed meanwhile as soon as the server says so",
+    rows,
+    server: {
+      [preview]: (call: Call) =>
+        String(call.body.prices).includes('"id":2')
+          ? refused("Prices were changed after this list was made. Look at the new list first.", {
+              code: "prices_changed",
+              errors: [{ path: "prices.1.sale_price", message: "changed" }],
+            })
+          : typedCount(call),
+    },
+    does: async (person) => {
+      await person.type("New price: Coffee", "5.50");
+      await person.type("New price: Tea", "11");
+    },
+    shows: {
+      toast: "The price of Tea was changed meanwhile. Look at it, then type the new one again.",
+      button: "Change 1 price",
+    },
+  },
+  {
     state: "shows what a rule makes of the prices, and what it leaves",
     rows,
     server: { [preview]: would(40, { unchanged: 3, left: { ...none, no_price: 2 } }) },
     does: async (person) => {
       await person.choose("New prices", "Increase by a percentage");
       await person.type("Percent", "5");
-      await person.choose("Rounding", "To the nearest price that ends in .90");
+      await person.choose("Rounding", "ending in .90");
       await person.sees("button", "Change 40 prices");
     },
     shows: {
       columnheader: "By the rule",
       cell: ["RM 4.90", "RM 10.90"],
-      text: ["Prices that change: 40.", "As they are already: 3. Left, because they have no price: 2."],
+      text: [
+        "Prices that change: 40.",
+        "Prices that the rule leaves as they are: 3. Left, because they have no price: 2.",
+      ],
     },
     sends: {
       [preview]: {
@@ -206,11 +249,16 @@ testPage("changing many prices", "/changePrices", [
   {
     state: "asks for the percentage",
     rows,
+    server: { [preview]: typedCount },
     does: async (person) => {
+      await person.type("New price: Coffee", "5.50");
       await person.choose("New prices", "Decrease by a percentage");
+      await person.sees("button", "Change 1 price");
+      await person.press("button", "Change 1 price");
+      await person.sees("text", "Type a percentage");
       await person.press("combobox", "New prices");
     },
-    shows: { field: "Percent", disabled: "Change 0 prices", option: "Cost plus a percentage" },
+    shows: { field: "Percent", option: "Cost plus a percentage" },
   },
   {
     state: "plans the prices for a day, and shows a refused one at its field",
@@ -232,7 +280,7 @@ testPage("changing many prices", "/changePrices", [
       await person.type("From (empty: at once)", "2026-12-01");
       await person.press("button", "Plan 2 prices");
       await person.sees("dialog", "Change 2 prices on 2026-12-01?");
-      await person.press("button", "Change Prices");
+      await person.press("button", "Plan Price Change");
     },
     shows: { text: "Choose a day after today, or none: then the prices change at once" },
     sends: { [store]: { effective_on: "2026-12-01" } },
@@ -271,9 +319,18 @@ testPage("the list of price changes", "/priceChanges", [
   {
     state: "shows what was changed, how and by whom",
     server: listed({
-      rule: { of: "sale_price", percent: -10, rounding: "nearest_0.05", towards: "nearest" },
+      is_by_rule: true,
+      rule: { of: "sale_price", percent: -10, rounding: "nearest_0.05", towards: "up" },
     }),
-    shows: { cell: ["7", "Aina", "−10 %, To the nearest RM 0.05", "2", "Done"], link: "Change Prices" },
+    shows: {
+      cell: ["7", "Aina", "−10 %, in steps of RM 0.05, always up", "2", "Done"],
+      link: "Change Prices",
+    },
+  },
+  {
+    state: "does not tell a rule over the cost to whoever does not see costs",
+    server: listed({ is_by_rule: true }),
+    shows: { cell: "Over the cost" },
   },
   {
     state: "is empty",

@@ -84,7 +84,11 @@ const columns = (place: DatePlace, currency: string): Column<PriceChange>[] => [
     cell: ({ effective_at }) => dateText(effective_at, place),
   },
   { title: texts.byWhom, brief: "who", cell: ({ user }) => user.name },
-  { title: texts.how, brief: "also", cell: ({ rule }) => ruleText(rule, currency) },
+  {
+    title: texts.how,
+    brief: "also",
+    cell: ({ rule, is_by_rule }) => (is_by_rule && !rule ? texts.byCosts : ruleText(rule, currency)),
+  },
   { title: texts.prices, numeric: true, brief: "amount", cell: ({ changed }) => changed },
   {
     title: uiTexts.status,

@@ -17,7 +17,7 @@ type Page = { page: number; length: number };
 type Made = WireData<typeof priceChangeAnswer>;
 
 /** A rule may read and write the prices of all products. */
-const manyPricesMilliseconds = 60_000;
+const manyPricesMilliseconds = 300_000;
 
 /** Changes of many sale prices (catalogue §22, §23). */
 const priceChangesApi = baseApi.injectEndpoints({

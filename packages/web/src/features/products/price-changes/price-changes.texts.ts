@@ -10,9 +10,13 @@ export const overCost = "Cost plus a percentage";
 export const percent = "Percent";
 export const percentRequired = "Type a percentage";
 export const rounding = "Rounding";
-export const towards = "To which";
-export const nearest = "Nearest";
+export const exactly = ({ unit }: { unit: string }) => `exactly, to ${unit}`;
+export const inSteps = ({ amount }: { amount: string }) => `in steps of ${amount}`;
+export const endingIn = ({ ending }: { ending: string }) => `ending in ${ending}`;
+export const towards = "Direction";
+export const nearest = "To the nearest";
 export const up = "Always up";
+export const alwaysUp = "always up";
 export const product = "Product";
 export const barcode = "Barcode";
 export const cost = "Cost";
@@ -32,7 +36,8 @@ export const percentText = ({ percent: value }: { percent: number }) =>
 export const from = "From";
 export const fromOrAtOnce = "From (empty: at once)";
 export const changedCount = ({ count }: { count: number }) => `Prices that change: ${count}.`;
-export const unchangedCount = ({ count }: { count: number }) => `As they are already: ${count}.`;
+export const unchangedCount = ({ count }: { count: number }) =>
+  `Prices that the rule leaves as they are: ${count}.`;
 export const noPriceCount = ({ count }: { count: number }) => `Left, because they have no price: ${count}.`;
 export const noCostCount = ({ count }: { count: number }) => `Left, because they have no cost: ${count}.`;
 export const nothingLeftCount = ({ count }: { count: number }) =>
@@ -48,7 +53,16 @@ export const changeQuestion = ({ count }: { count: number }) =>
   count === 1 ? "Change 1 price now?" : `Change ${count} prices now?`;
 export const planQuestion = ({ count, day }: { count: number; day: string }) =>
   count === 1 ? `Change 1 price on ${day}?` : `Change ${count} prices on ${day}?`;
-export const changeDetail = "Every till sells at the new prices within seconds.";
+export const changeDetail = "Every till with a connection sells at the new prices within seconds.";
+export const planChange = "Plan Price Change";
+export const countedAnew =
+  "The prices are being counted anew. Press the button again when it says how many change.";
+export const notAnswered =
+  "The server has not answered, so it is not known whether the prices were changed. Send the change again: it is carried out once.";
+export const sendAgain = "Send again";
+export const sendAgainQuestion = "Send the last change again?";
+export const sendAgainDetail =
+  "It was not answered. It is sent as it was, and changes the prices once even if it had arrived; what was typed since comes afterwards.";
 export const planDetail =
   "The prices change by themselves when the day begins, also at tills without a connection. Until then the change can be cancelled.";
 export const discardTyped = "Discard typed";
@@ -74,6 +88,7 @@ export const byWhom = "By";
 export const prices = "Prices";
 export const how = "How";
 export const typed = "Typed";
+export const byCosts = "Over the cost";
 export const ruleIncrease = ({ percent: value }: { percent: number }) => `+${value} %`;
 export const ruleDecrease = ({ percent: value }: { percent: number }) => `−${value} %`;
 export const ruleOverCost = ({ percent: value }: { percent: number }) => `Cost + ${value} %`;

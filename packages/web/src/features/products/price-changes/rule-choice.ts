@@ -1,6 +1,6 @@
 import type { PriceRounding } from "@clove/domain/catalogue/converted-price.ts";
 import type { PriceRule } from "@clove/domain/catalogue/price-rule.ts";
-import { roundingText } from "../prices/rounding-text.ts";
+import { currencyDecimals, formatMoney, fromMinor } from "@clove/domain/money.ts";
 import * as texts from "./price-changes.texts.ts";
 
 export type RuleKind = "typed" | "increase" | "decrease" | "over_cost";
@@ -34,5 +34,17 @@ export function ruleText(rule: PriceRule | null, currency: string): string {
     if (rule.of === "purchase_price") return texts.ruleOverCost({ percent });
     return rule.percent < 0 ? texts.ruleDecrease({ percent }) : texts.ruleIncrease({ percent });
   };
-  return rule.rounding === "exact" ? by() : `${by()}, ${roundingText(rule.rounding, currency)}`;
+  const rounding = rule.rounding === "exact" ? [] : [roundingChoice(rule.rounding, currency)];
+  return [by(), ...rounding, ...(rule.towards === "up" ? [texts.alwaysUp] : [])].join(", ");
+}
+
+/** A rounding without its direction, which is chosen beside it: 'in steps of RM 0.05', 'ending in .90'. */
+export function roundingChoice(name: PriceRounding, currency: string): string {
+  const decimals = currencyDecimals(currency);
+  const [how, figure] = name.split("_");
+  const amount = Number(figure);
+  if (how === "nearest") return texts.inSteps({ amount: formatMoney(amount, currency) });
+  if (how === "ending")
+    return texts.endingIn({ ending: decimals === 0 ? String(amount) : amount.toFixed(decimals).slice(1) });
+  return texts.exactly({ unit: formatMoney(fromMinor(1, decimals), currency) });
 }

@@ -4,9 +4,8 @@ import { rateDecimals } from "@clove/domain/money.ts";
 import { Group, Select } from "@mantine/core";
 import { useLocale } from "../../../ui/display/locale.tsx";
 import { NumberField } from "../../../ui/forms/number-field.tsx";
-import { roundingText } from "../prices/rounding-text.ts";
 import * as texts from "./price-changes.texts.ts";
-import type { RuleChoice, RuleKind } from "./rule-choice.ts";
+import { type RuleChoice, type RuleKind, roundingChoice } from "./rule-choice.ts";
 
 type Props = {
   choice: RuleChoice;
@@ -49,11 +48,11 @@ export function RuleFields({ choice, withCosts, error, onChange }: Props) {
           />
           <Select
             label={texts.rounding}
-            w={{ base: "calc(50% - 6px)", sm: 340 }}
+            w={{ base: "calc(50% - 6px)", sm: 220 }}
             allowDeselect={false}
             data={priceRoundingsOf(currency).map((value) => ({
               value,
-              label: roundingText(value, currency),
+              label: roundingChoice(value, currency),
             }))}
             value={rounding}
             onChange={(next) => change({ rounding: next ?? "exact" })}
@@ -61,7 +60,7 @@ export function RuleFields({ choice, withCosts, error, onChange }: Props) {
           {rounding !== "exact" && (
             <Select
               label={texts.towards}
-              w={{ base: "calc(50% - 6px)", sm: 140 }}
+              w={{ base: "calc(50% - 6px)", sm: 160 }}
               allowDeselect={false}
               data={[
                 { value: "nearest", label: texts.nearest },

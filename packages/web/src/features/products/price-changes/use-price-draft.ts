@@ -2,9 +2,10 @@ import { maxTypedPrices } from "@clove/domain/catalogue/price-limits.ts";
 import type { PriceRule } from "@clove/domain/catalogue/price-rule.ts";
 import type { ProductNarrow } from "@clove/domain/catalogue/products.schema.ts";
 import { useDebouncedValue } from "@mantine/hooks";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useOnline } from "../../../api/connectivity-slice.ts";
-import { failureFields, failureOf } from "../../../api/failure.ts";
+import { failureOf } from "../../../api/failure.ts";
+import { useKept } from "../../../session/use-kept.ts";
 import { useTypedKind } from "../../../ui/display/use-price-terms.ts";
 import { notify } from "../../../ui/feedback/notify.ts";
 import { usePreviewPricesQuery } from "./price-changes.api.ts";
@@ -16,13 +17,21 @@ export type TypedPrice = { id: number; name: string; before: number; sale_price:
 /** How long after the last key the server is asked what would change. */
 const settleMilliseconds = 400;
 
+const byId = (prices: readonly TypedPrice[]) => new Map(prices.map((price) => [price.id, price]));
+
 type Wanted = { rule: PriceRule | null; keyword: string; narrow: ProductNarrow };
 
 /** The typed prices, which stay while the list shows other products, and what the change as a whole would do. */
-export function usePriceDraft({ rule, keyword, narrow }: Wanted, initial: readonly TypedPrice[]) {
-  const [typed, setTyped] = useState<ReadonlyMap<number, TypedPrice>>(
-    () => new Map(initial.map((price) => [price.id, price])),
-  );
+export function usePriceDraft(
+  { rule, keyword, narrow }: Wanted,
+  { initial, onOutdated }: { initial: readonly TypedPrice[]; onOutdated: () => void },
+) {
+  const [typed, setTyped] = useState<ReadonlyMap<number, TypedPrice>>(() => byId(initial));
+  useKept<readonly TypedPrice[]>({
+    name: "typed prices",
+    read: () => (typed.size > 0 ? [...typed.values()] : null),
+    restore: (kept) => setTyped(byId(kept)),
+  });
   const online = useOnline();
   const kind = useTypedKind();
   const prices = useMemo(() => [...typed.values()], [typed]);
@@ -52,15 +61,26 @@ export function usePriceDraft({ rule, keyword, narrow }: Wanted, initial: readon
   const clear = () => setTyped(new Map());
   /** Takes away a typed price whose product has another price by now. @returns whether the refusal was about one */
   const forgetOutdated = (error: unknown): boolean => {
-    if (failureOf(error)?.code !== "prices_changed") return false;
-    const [path] = Object.keys(failureFields(error));
-    const place = /^prices\.(\d+)\./.exec(failureOf(error)?.errors?.[0]?.path ?? "")?.[1];
-    const price = path === undefined || place === undefined ? undefined : prices[Number(place)];
-    if (!price) return false;
+    const { code, errors } = failureOf(error) ?? {};
+    const place = /^prices\.(\d+)\./.exec(errors?.[0]?.path ?? "")?.[1];
+    const price = place === undefined ? undefined : prices[Number(place)];
+    if (!price || (code !== "prices_changed" && code !== "not_found")) return false;
     type(price, "");
     notify.warning(texts.changedMeanwhile({ name: price.name }));
     return true;
   };
+  // The server refuses a typed price whose product has another one by now: it is named and taken out (catalogue §22).
+  const { error } = preview;
+  const isAboutThese = settled === text;
+  const handled = useRef<unknown>(null);
+  useEffect(() => {
+    if (!error || !isAboutThese || handled.current === error) return;
+    handled.current = error;
+    queueMicrotask(() => {
+      if (forgetOutdated(error)) onOutdated();
+    });
+  });
+
   return {
     typed,
     type,
