@@ -92,7 +92,7 @@ describe("describeEntry", () => {
       ),
     ).toEqual([
       "Sale Price: RM 2.50 → RM 3.00",
-      "Sale tax: 0 % → 6 %",
+      "Sale SST: 0 % → 6 %",
       "Minimum Stock Qty: 3 → 5",
       "Price Type: fixed → by unit",
     ]);

@@ -48,7 +48,9 @@ const fieldLabels: Record<string, string> = {
   sale_price: "Sale Price",
   purchase_price: "Purchase Price",
   price_type: "Price Type",
-  pricing_method: "Pricing Method",
+  pricing_method: "Inventory Method",
+  sale_vat: "Sale SST",
+  purchase_vat: "Purchase SST",
   min_stock: "Minimum Stock Qty",
   printer_address: "Network Printer",
   printer_port: "Port",
@@ -69,7 +71,7 @@ const fieldLabels: Record<string, string> = {
 export const wordsOf = (field: string): string =>
   Object.hasOwn(fieldWords, field) ? fieldWords[field]! : field.replace(/_ids?$/, "").replaceAll("_", " ");
 
-/** "sale_price" as the screens call it: "Sale Price". */
+/** "sale_price" as the screens call it: "Sale Price"; the tax by its usual name. */
 export function labelOf(field: string): string {
   if (Object.hasOwn(fieldLabels, field)) return fieldLabels[field]!;
   const words = wordsOf(field);

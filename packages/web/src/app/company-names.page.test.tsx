@@ -112,6 +112,31 @@ testPage("the company's names of products", "/productList", [
   { state: "are the usual ones without others", shows: { columnheader: "Sale SST (%)" } },
 ]);
 
+testPage("the company's names in the audit log", "/auditLog", [
+  {
+    state: "are in the labels of what changed",
+    as,
+    server: {
+      "company/audit/list": {
+        entries: [
+          {
+            ...{
+              id: 1,
+              at: "2026-11-21T04:00:00.000Z",
+              action: "product.update",
+              by: { id: 1, name: "Ben" },
+            },
+            ...{ subject: "product", subject_id: 9, branch: null },
+            detail: { from: { sale_vat: 0 }, to: { sale_vat: 19 } },
+          },
+        ],
+        names: {},
+      },
+    },
+    shows: { text: "Sale VAT: 0 % → 19 %" },
+  },
+]);
+
 testPage("a new product", "/createProduct", [
   {
     state: "has the company's name of the tax, and begins with its usual rate",

@@ -7,6 +7,7 @@ import { useState } from "react";
 import { useOnline } from "../../api/connectivity-slice.ts";
 import { failureText } from "../../api/failure.ts";
 import { useDatePlace, useLocale, useTimeFormat } from "../../ui/display/locale.tsx";
+import { useCompanyNames } from "../../ui/display/use-company-names.ts";
 import { OfflinePage } from "../../ui/feedback/offline-page.tsx";
 import { type Column, DataTable } from "../../ui/lists/data-table.tsx";
 import { ExportCsvButton } from "../../ui/lists/export-csv-button.tsx";
@@ -73,9 +74,10 @@ const columns = (time: (time: string) => string): Column<Row>[] => [
 
 /** The sentence of an entry; below it what changed, and what else is recorded. */
 function Entry({ sentence, changes, facts }: Row) {
+  const { withTax } = useCompanyNames();
   const lines = [
-    ...changes.map(({ label, before, after }) => `${label}: ${before} → ${after}`),
-    ...facts.map(({ label, value }) => `${label}: ${value}`),
+    ...changes.map(({ label, before, after }) => `${withTax(label)}: ${before} → ${after}`),
+    ...facts.map(({ label, value }) => `${withTax(label)}: ${value}`),
   ];
   return (
     <>

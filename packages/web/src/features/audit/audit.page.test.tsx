@@ -47,14 +47,17 @@ testPage("the audit log", "/auditLog", [
             ...entry(9),
             action: "product.update",
             subject: "product",
-            detail: { from: { sale_price: 2.5, min_stock: 1 }, to: { sale_price: 3, min_stock: 4 } },
+            detail: {
+              from: { sale_price: 2.5, min_stock: 1, sale_vat: 0 },
+              to: { sale_price: 3, min_stock: 4, sale_vat: 6 },
+            },
           },
         ],
         names: { product: { 9: "Tea" } },
       },
     },
     shows: {
-      text: ["Sale Price: RM 2.50 → RM 3.00", "Minimum Stock Qty: 1 → 4"],
+      text: ["Sale Price: RM 2.50 → RM 3.00", "Minimum Stock Qty: 1 → 4", "Sale SST: 0 % → 6 %"],
     },
   },
   {
