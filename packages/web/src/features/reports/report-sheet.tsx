@@ -1,7 +1,7 @@
 import * as commonTexts from "@clove/domain/common.texts.ts";
 import { currencyDecimals } from "@clove/domain/money.ts";
 import classes from "../../printing/sheet.module.css";
-import { useLocale } from "../../ui/display/locale.tsx";
+import { useDatePlace, useLocale } from "../../ui/display/locale.tsx";
 import * as uiTexts from "../../ui/ui.texts.ts";
 import { cellFormat, type ShownReport, shiftName } from "./shown-report.ts";
 
@@ -16,7 +16,10 @@ type Props = {
 /** A whole report on A4, black on white. */
 export function ReportSheet({ title, about, company, report }: Props) {
   const { currency } = useLocale();
-  const formats = report.columns.map((column) => cellFormat(column, currencyDecimals(currency)));
+  const { date_format } = useDatePlace();
+  const formats = report.columns.map((column) =>
+    cellFormat(column, { decimals: currencyDecimals(currency), date_format }),
+  );
   const names = report.rows.some(({ shift }) => shift !== undefined);
   const aligned = report.columns.map(({ kind }) => (kind === "text" ? undefined : classes.figure));
   return (

@@ -5,7 +5,7 @@ import { Anchor, Select } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { Link } from "react-router";
 import { useCan } from "../../session/rights.ts";
-import { useLocale } from "../../ui/display/locale.tsx";
+import { useDatePlace, useLocale } from "../../ui/display/locale.tsx";
 import { type Column, DataTable } from "../../ui/lists/data-table.tsx";
 import * as texts from "./reports.texts.ts";
 import { RowOrders } from "./row-orders.tsx";
@@ -31,7 +31,8 @@ export function ReportTable({ label, report, generated }: Props) {
   const [sorting, setSorting] = useState<Sorting | null>(null);
   const rows = useMemo(() => sortRows(report, sorting), [report, sorting]);
   const decimals = currencyDecimals(currency);
-  const formats = report.columns.map((column) => cellFormat(column, decimals));
+  const { date_format } = useDatePlace();
+  const formats = report.columns.map((column) => cellFormat(column, { decimals, date_format }));
   const head = headOf(report);
   const can = useCan();
   const [mayOpen, mayOpenCards] = [can("shift:view"), can("product:view")];

@@ -39,7 +39,7 @@ export function RowOrders(asked: OrdersOfRow) {
     { title: texts.kind, cell: ({ kind }) => kind },
     { title: texts.person, cell: ({ person }) => person },
     ...figuresOfOrders(asked.type).map((column, i): Column<ReportOrder> => {
-      const format = cellFormat(column, currencyDecimals(currency));
+      const format = cellFormat(column, { decimals: currencyDecimals(currency) });
       return {
         title: columnTitle(asked.type, column.title, names),
         numeric: true,

@@ -83,9 +83,14 @@ it("sorts figures by value and texts by the numbers in them; equal rows keep the
 });
 
 it("writes amounts with the currency's decimals and quantities as they are", () => {
-  expect(cellFormat({ title: "Cost", kind: "money" }, 2)("1234.5")).toBe("1,234.50");
-  expect(cellFormat({ title: "Cost", kind: "money" }, 0)("1234")).toBe("1,234");
-  expect(cellFormat({ title: "Quantity", kind: "quantity" }, 2)("0.125")).toBe("0.125");
-  expect(cellFormat({ title: "SST Rate", kind: "rate" }, 2)("8.25")).toBe("8.25%");
-  expect(cellFormat({ title: "Barcode", kind: "text" }, 2)("0042")).toBe("0042");
+  expect(cellFormat({ title: "Cost", kind: "money" }, { decimals: 2 })("1234.5")).toBe("1,234.50");
+  expect(cellFormat({ title: "Cost", kind: "money" }, { decimals: 0 })("1234")).toBe("1,234");
+  expect(cellFormat({ title: "Quantity", kind: "quantity" }, { decimals: 2 })("0.125")).toBe("0.125");
+  expect(cellFormat({ title: "SST Rate", kind: "rate" }, { decimals: 2 })("8.25")).toBe("8.25%");
+  expect(cellFormat({ title: "Barcode", kind: "text" }, { decimals: 2 })("0042")).toBe("0042");
+  const place = { decimals: 2, date_format: "DD/MM/YYYY" };
+  expect(cellFormat({ title: "Day", kind: "text" }, place)("2026-03-31")).toBe("31/03/2026");
+  expect(cellFormat({ title: "Day", kind: "text" }, place)("Other days")).toBe("Other days");
+  expect(cellFormat({ title: "Opened", kind: "text" }, place)("2026-03-31 09:05")).toBe("31/03/2026 09:05");
+  expect(cellFormat({ title: "Product", kind: "text" }, place)("2026-03-31")).toBe("2026-03-31");
 });

@@ -1,4 +1,5 @@
 import { plainCell } from "@clove/domain/catalogue/csv-cell.ts";
+import { dayText } from "@clove/domain/date-text.ts";
 import type { ReportColumn } from "@clove/domain/reports/report-column.ts";
 import { reportTotals } from "@clove/domain/reports/report-totals.ts";
 import { columnsOfHeader, idTitles, keyTitles, type ReportType } from "@clove/domain/reports/report-types.ts";
@@ -93,12 +94,25 @@ export function sortRows({ columns, rows }: ShownReport, sorting: Sorting | null
 
 const byText = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" });
 
-/** Returns the format for the cells of a column: amounts have the currency's decimals but not its sign, so that wide reports fit. */
-export function cellFormat({ kind }: ReportColumn, decimals: number): (value: string | number) => string {
-  if (kind === "text") return String;
+/**
+ * Returns the format for the cells of a column: amounts have the currency's decimals but not its sign, so that wide reports fit, and days
+ * are as the company writes dates.
+ */
+export function cellFormat(
+  { kind, title }: ReportColumn,
+  { decimals, date_format }: { decimals: number; date_format?: string | undefined },
+): (value: string | number) => string {
+  if (kind === "text") return daysOnly.has(title) ? (value) => withDay(String(value), date_format) : String;
   const exact = kind === "money" ? decimals : 0;
   const most = { money: decimals, quantity: 3, rate: 2, figure: 0, count: 0 }[kind];
   const format = new Intl.NumberFormat("en", { minimumFractionDigits: exact, maximumFractionDigits: most });
   const sign = kind === "rate" ? "%" : "";
   return (value) => (value === "" ? "" : format.format(Number(value)) + sign);
 }
+
+/** Columns of days, or of moments by the company's clock. */
+const daysOnly = new Set(["Day", "Opened"]);
+
+/** "2026-03-31 09:05" → "31/03/2026 09:05"; any other text, such as 'Other days', stays. */
+const withDay = (text: string, date_format: string | undefined): string =>
+  text.replace(/^\d{4}-\d\d-\d\d/, (day) => dayText(day, date_format));
