@@ -177,9 +177,8 @@ testPage("changing many prices", "/changePrices", [
       }),
     },
     does: async (person) => {
-      await vi.waitFor(async () =>
-        expect(await person.sees("combobox", "Supplier")).toHaveProperty("value", "Zeta Trading"),
-      );
+      const field = await person.sees("combobox", "Supplier");
+      await vi.waitFor(() => expect(field).toHaveProperty("value", "Zeta Trading"), 20_000);
     },
     shows: { button: "Filters (1)" },
   },
