@@ -79,20 +79,21 @@ export function ChangePricesPage() {
     [answer.data],
   );
   const [day, setDay] = useState("");
-  useKept({
-    name: "how prices change",
-    read: () => (choice.kind !== "typed" || day !== "" ? { choice, day } : null),
-    restore: (kept) => {
-      setChoice(kept.choice);
-      setDay(kept.day);
-    },
-  });
   const [errors, setErrors] = useState(noErrors);
   const [asks, setAsks] = useState(false);
   const [lost, setLost] = useState<Parameters<typeof store>[0] | null>(null);
   const [done, setDone] = useState<PriceChange | null>(null);
   const labels = useChangedLabels();
-  const [store, { isLoading }] = useKeyed(useStorePriceChangeMutation());
+  const [store, { isLoading }] = useKeyed(useStorePriceChangeMutation(), "price change");
+  useKept({
+    name: "how prices change",
+    read: () => (choice.kind !== "typed" || day !== "" || lost ? { choice, day, lost } : null),
+    restore: (kept) => {
+      setChoice(kept.choice);
+      setDay(kept.day);
+      setLost(kept.lost);
+    },
+  });
   const body = useRef<HTMLDivElement>(null);
   if (!online) return <OfflinePage title={texts.changePrices} />;
 
@@ -119,7 +120,7 @@ export function ChangePricesPage() {
     // Whether it was saved is not known: a rule must not be applied twice, so that exactly this is sent again.
     setLost(data || isRefusal(error as CallError) ? null : change);
     if (data) {
-      clear();
+      draft.forgetSaved(change.prices);
       setChoice(noRule);
       setDay("");
       setDone(data.price_change);
@@ -130,7 +131,7 @@ export function ChangePricesPage() {
     if (effective_on) setErrors({ ...noErrors, day: effective_on });
     else if (!draft.forgetOutdated(error)) notify.error(failureText(error));
     void answer.refetch();
-    void preview.refetch();
+    if (!preview.isUninitialized) void preview.refetch();
   };
   const date = dayText(day, date_format);
   return (

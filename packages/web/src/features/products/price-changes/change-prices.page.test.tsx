@@ -197,8 +197,11 @@ testPage("changing many prices", "/changePrices", [
       await person.sees("dialog", "2 prices changed");
       const [first, second] = calls.filter(({ path }) => path.endsWith("price-change/store"));
       expect(second?.body).toEqual(first?.body);
+      await person.press("button", "Not now");
     },
-    shows: { text: "Print labels with the new prices?" },
+    // What was typed since replaces the price that was sent.
+    shows: { button: "Change 1 price" },
+    sends: { [preview]: { prices: JSON.stringify([{ id: 2, before: 11, sale_price: 12 }]) } },
   },
   {
     state: "takes out a price that was changed meanwhile as soon as the server says so",

@@ -59,6 +59,17 @@ export function usePriceDraft(
       return now;
     });
   const clear = () => setTyped(new Map());
+  /** What was typed since these were sent stays, and replaces them. */
+  const forgetSaved = (saved: readonly { id: number; sale_price: number }[]) =>
+    setTyped((now) => {
+      const next = new Map(now);
+      for (const { id, sale_price } of saved) {
+        const price = now.get(id);
+        if (price?.sale_price === sale_price) next.delete(id);
+        else if (price) next.set(id, { ...price, before: sale_price });
+      }
+      return next;
+    });
   /** Takes away a typed price whose product has another price by now. @returns whether the refusal was about one */
   const forgetOutdated = (error: unknown): boolean => {
     const { code, errors } = failureOf(error) ?? {};
@@ -85,6 +96,7 @@ export function usePriceDraft(
     typed,
     type,
     clear,
+    forgetSaved,
     forgetOutdated,
     asked,
     isNeeded,
