@@ -6,9 +6,9 @@ import * as pageTexts from "../pages.texts.ts";
 import classes from "./choice-bar.module.css";
 
 type Props = {
-  /** How many rows are selected, and how many of this page. */
+  /** How many rows are selected, and how many of this page, which may still be empty. */
   count: number;
-  page: "all" | "some" | "none";
+  page: "all" | "some" | "none" | "empty";
   onPage: (isChosen: boolean) => void;
   onClear: () => void;
   /** What is done with the selected rows. */
@@ -21,6 +21,7 @@ export const ChoiceBar = ({ count, page, onPage, onClear, children }: Props) => 
     <Checkbox
       className={classes.page}
       label={catalogueTexts.selectPage}
+      disabled={page === "empty"}
       checked={page === "all"}
       indeterminate={page === "some"}
       onChange={() => onPage(page !== "all")}

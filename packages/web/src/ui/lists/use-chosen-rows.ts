@@ -19,7 +19,7 @@ export function useChosenRows<Row>(shown: readonly Row[], keyOf: (row: Row) => n
     has: (row: Row) => chosen.has(keyOf(row)),
     mark,
     /** How many of the shown rows are selected. */
-    page: marked === 0 ? "none" : marked === shown.length ? "all" : "some",
+    page: shareOf(marked, shown.length),
     markPage: (isChosen: boolean) => mark(shown, isChosen),
     clear: () => setChosen(new Map()),
     /** Takes over the change of a selected row. */
@@ -29,4 +29,10 @@ export function useChosenRows<Row>(shown: readonly Row[], keyOf: (row: Row) => n
         return row ? new Map(before).set(key, changed(row)) : before;
       }),
   } as const;
+}
+
+function shareOf(marked: number, shown: number): "all" | "some" | "none" | "empty" {
+  if (shown === 0) return "empty";
+  if (marked === 0) return "none";
+  return marked === shown ? "all" : "some";
 }
