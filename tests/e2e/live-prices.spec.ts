@@ -4,17 +4,17 @@ import { formatMoney } from "@clove/domain/money.ts";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
 import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
 import * as shellTexts from "@clove/domain/shell.texts.ts";
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { expectInvariants } from "../faults/outcome.ts";
 import { call, hireCashier, openCompany } from "./api.ts";
 import { test } from "./fixtures.ts";
 import {
   addToCart,
   countPrints,
+  keptCart,
   payBy,
   placeHere,
   readyForOffline,
-  rowsOf,
   signedIn,
   unsent,
 } from "./offline-till.ts";
@@ -94,15 +94,6 @@ test("a price or SST change reaches an open till live", async ({ page, context, 
   expect(data.orders.map(({ total }) => total).toSorted((a, b) => a - b)).toEqual([7.28, 12.96]);
   expectInvariants(server);
 });
-
-/** The open cart as it is stored, once it has an item. */
-async function keptCart(page: Page): Promise<unknown> {
-  type Row = { key: string; value: { cart: { lines: unknown[] } | null } };
-  const read = async () =>
-    (await rowsOf<Row>(page, "meta")).find(({ key }) => key.startsWith("open cart "))?.value;
-  await expect.poll(async () => (await read())?.cart?.lines.length ?? 0).toBeGreaterThan(0);
-  return read();
-}
 
 test("a press picks the tile under the pointer when it began, however the list changes meanwhile", async ({
   page,

@@ -133,3 +133,12 @@ export async function sellRice(page: Page): Promise<void> {
 
 export const ordersOf = (server: RunningServer, shop: Shop) =>
   made<{ orders: Order[]; count: number }>(server, shop.token, "order/list");
+
+/** The open cart as it is stored, once it has an item. */
+export async function keptCart(page: Page): Promise<unknown> {
+  type Row = { key: string; value: { cart: { lines: unknown[] } | null } };
+  const read = async () =>
+    (await rowsOf<Row>(page, "meta")).find(({ key }) => key.startsWith("open cart "))?.value;
+  await expect.poll(async () => (await read())?.cart?.lines.length ?? 0).toBeGreaterThan(0);
+  return read();
+}
