@@ -1,40 +1,17 @@
-import type { PriceChange, PriceChangeRow } from "@clove/domain/catalogue/price-changes.schema.ts";
-import type { Product } from "@clove/domain/catalogue/products.schema.ts";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { PriceChange } from "@clove/domain/catalogue/price-changes.schema.ts";
+import { describe, expect, it } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
 import { rowOf } from "../../../test/open-stream.ts";
 import { laterDay, previewed } from "../../../test/price-change-writes.ts";
-import { openShop, type Shop } from "../../../test/shop.ts";
+import { told, typed, usePricedShop } from "../../../test/priced-shop.ts";
+import { openShop } from "../../../test/shop.ts";
 import { openTills } from "../../../test/stream-reader.ts";
 import { saleRows, sendUpload } from "../../../test/upload.ts";
 import { openPlannedPrices } from "./planned-prices.ts";
 
 const app = useTestApp();
-let shop: Shop;
-type Made = Awaited<ReturnType<Shop["product"]>>;
-let [tea, rice, book]: Made[] = [];
-let drinks: { id: number };
+const { made, call, store, list, rowsOf, priceOf, prices } = usePricedShop(app);
 
-const call = <T>(path: string, body?: object, token = app().a.token) =>
-  app().call<T>(token, body ? "POST" : "GET", `price-change/${path}`, body);
-const store = (body: object, token?: string) => call<{ price_change: PriceChange }>("store", body, token);
-const list = async (query = "") =>
-  (await call<{ price_changes: PriceChange[]; count: number }>(`list?${query}`)).data;
-const rowsOf = async (id: number, query = "") =>
-  (await call<{ rows: PriceChangeRow[]; count: number }>(`rows?id=${id}&${query}`)).data;
-const priceOf = async ({ product }: Made) =>
-  (await app().call<{ product: Product }>(app().a.token, "GET", `product/${product.id}`)).data.product
-    .variations[0]!.sale_price;
-const prices = () => Promise.all([tea!, rice!, book!].map(priceOf));
-const typed = ({ variation }: Made, before: number, sale_price: number) => ({
-  id: variation.id,
-  before,
-  sale_price,
-});
-const told = ({ status, failure }: { status: number; failure?: { code: string; field?: string } }) => [
-  status,
-  failure?.code,
-];
 /** As a server does when the day has begun. */
 const dayBegins = async () => {
   await app().rows(
@@ -43,39 +20,17 @@ const dayBegins = async () => {
   await openPlannedPrices({ pool: app().pool, log: app().app.log }).applyDue();
 };
 
-beforeAll(async () => {
-  shop = await openShop(app(), app().a);
-  const made = await app().call<{ category: { id: number } }>(app().a.token, "POST", "category/store", {
-    name: "Drinks",
-    description: ".",
-  });
-  drinks = made.data.category;
-  tea = await shop.product({ name: "Green tea", price: 10, category_id: drinks.id });
-  rice = await shop.product({ name: "Rice", price: 3.5 });
-  book = await shop.product({ name: "Green book", price: 20 });
-});
-
-beforeEach(async () => {
-  await app().rows("update price_changes set status = 'cancelled' where status = 'planned'");
-  for (const [{ variation }, price] of [
-    [tea!, 10],
-    [rice!, 3.5],
-    [book!, 20],
-  ] as const)
-    await app().rows("update product_variations set sale_price = $2 where id = $1", [variation.id, price]);
-});
-
 describe("from a day on", () => {
   const plan = async (body: object, effective_on = laterDay()) =>
     store({ ...(await previewed(app(), body)), effective_on });
 
   it("nothing changes before, and the prices hold once the day has begun", async () => {
-    const { data } = await plan({ prices: [typed(tea!, 10, 8)] });
+    const { data } = await plan({ prices: [typed(made.tea, 10, 8)] });
     expect(data.price_change).toMatchObject({ status: "planned", changed: 1 });
     await openPlannedPrices({ pool: app().pool, log: app().app.log }).applyDue();
     expect(await prices()).toEqual([10, 3.5, 20]);
     // Somebody changes the price meanwhile.
-    await app().rows("update product_variations set sale_price = 9 where id = $1", [tea!.variation.id]);
+    await app().rows("update product_variations set sale_price = 9 where id = $1", [made.tea.variation.id]);
     await Promise.all([dayBegins(), dayBegins()]);
     expect(await prices()).toEqual([8, 3.5, 20]);
     const { id } = data.price_change;
@@ -90,7 +45,7 @@ describe("from a day on", () => {
 
   it("begins at midnight of the company's time zone", async () => {
     const day = laterDay();
-    const { data } = await plan({ prices: [typed(tea!, 10, 8)] }, day);
+    const { data } = await plan({ prices: [typed(made.tea, 10, 8)] }, day);
     const { rows } = {
       rows: await app().rows<{ at: string }>(
         `select to_char(effective_at at time zone c.time_zone, 'YYYY-MM-DD HH24:MI:SS') as at
@@ -102,7 +57,7 @@ describe("from a day on", () => {
   });
 
   it("can be cancelled before, by whoever changes products, and not afterwards", async () => {
-    const { data } = await plan({ prices: [typed(tea!, 10, 8)] });
+    const { data } = await plan({ prices: [typed(made.tea, 10, 8)] });
     const { id } = data.price_change;
     const cancelled = await call<{ price_change: PriceChange }>("cancel", { id });
     expect(cancelled.data.price_change).toMatchObject({
@@ -116,8 +71,8 @@ describe("from a day on", () => {
   });
 
   it("of two that begin together the one planned last holds, and a locked company keeps no other waiting", async () => {
-    await plan({ prices: [typed(tea!, 10, 21)] });
-    await plan({ prices: [typed(tea!, 10, 22)] });
+    await plan({ prices: [typed(made.tea, 10, 21)] });
+    await plan({ prices: [typed(made.tea, 10, 22)] });
     const other = await app().signUp("patient");
     const { variation } = await (await openShop(app(), other)).product({ price: 10 });
     const body = { prices: [{ id: variation.id, before: 10, sale_price: 7 }] };
@@ -127,7 +82,7 @@ describe("from a day on", () => {
     await holder.query("select set_config('app.company_id', $1, true)", [String(app().a.user.company_id)]);
     await holder.query("select from companies where id = $1 for share", [app().a.user.company_id]);
     await dayBegins();
-    expect(await priceOf(tea!)).toBe(10);
+    expect(await priceOf(made.tea)).toBe(10);
     const [far] = await app().rows<{ sale_price: string }>(
       "select sale_price::text from product_variations where id = $1 and company_id = $2",
       [variation.id, other.user.company_id],
@@ -136,11 +91,11 @@ describe("from a day on", () => {
     await holder.query("commit");
     holder.release();
     await dayBegins();
-    expect(await priceOf(tea!)).toBe(22);
+    expect(await priceOf(made.tea)).toBe(22);
   });
 
   it("is not cancelled any more once its day has begun", async () => {
-    const { data } = await plan({ prices: [typed(tea!, 10, 8)] });
+    const { data } = await plan({ prices: [typed(made.tea, 10, 8)] });
     await app().rows(
       "update price_changes set effective_at = now() - interval '1 second' where status = 'planned'",
     );
@@ -148,7 +103,7 @@ describe("from a day on", () => {
   });
 
   it("is refused for today, a past day, and a day after more than a year", async () => {
-    const body = { prices: [typed(tea!, 10, 8)] };
+    const body = { prices: [typed(made.tea, 10, 8)] };
     expect(told(await plan(body, laterDay(0)))).toEqual([422, "price_change_today"]);
     expect(told(await plan(body, "2001-01-01"))).toEqual([422, "price_change_today"]);
     expect(told(await plan(body, laterDay(400)))).toEqual([422, "price_change_too_late"]);
@@ -159,19 +114,19 @@ describe("from a day on", () => {
   it("is in the copy of every till until it takes effect or is cancelled", async () => {
     const tills = openTills(app(), app().a);
     const early = await tills.ready();
-    const { data } = await plan({ prices: [typed(tea!, 10, 8)] });
+    const { data } = await plan({ prices: [typed(made.tea, 10, 8)] });
     const { id, effective_at } = data.price_change;
     await early.until(rowOf("price_changes", { id }));
-    const late = await tills.ready((await shop.staff("cashier", ["pos:view"])).token);
+    const late = await tills.ready((await made.shop.staff("cashier", ["pos:view"])).token);
     for (const till of [early, late]) {
       const [row] = till.items("price_changes").slice(-1);
-      expect(row).toMatchObject({ id, prices: [[tea!.variation.id, 8]] });
+      expect(row).toMatchObject({ id, prices: [[made.tea.variation.id, 8]] });
       expect(Date.parse(String(row!.from))).toBe(Date.parse(effective_at));
     }
     await dayBegins();
-    await late.until(rowOf("product_variations", { id: tea!.variation.id, sale_price: 8 }));
+    await late.until(rowOf("product_variations", { id: made.tea.variation.id, sale_price: 8 }));
     await late.until((message) => "deleted" in message && message.type === "price_changes");
-    const { data: other } = await plan({ prices: [typed(tea!, 8, 7)] });
+    const { data: other } = await plan({ prices: [typed(made.tea, 8, 7)] });
     await early.until(rowOf("price_changes", { id: other.price_change.id }));
     await call("cancel", { id: other.price_change.id });
     await early.until(
@@ -185,7 +140,7 @@ describe("from a day on", () => {
   });
 
   it("makes no remark on a sale that a till made at the former price before, or at the new one since", async () => {
-    const { data } = await plan({ prices: [typed(tea!, 10, 8)] });
+    const { data } = await plan({ prices: [typed(made.tea, 10, 8)] });
     await dayBegins();
     await app().rows(
       `update price_changes set effective_at = now() - case when id = $1 then interval '2 hours' else interval '2 days' end
@@ -195,9 +150,9 @@ describe("from a day on", () => {
     const upload = async (hoursAgo: number, price: number) => {
       const sale = saleRows({
         temp_id: `T0001-${hoursAgo}-${price}`,
-        terminal_id: shop.terminal.id,
+        terminal_id: made.shop.terminal.id,
         cashier_user_id: app().a.user.id,
-        lines: [{ product_variation_id: tea!.variation.id, sale_price: price }],
+        lines: [{ product_variation_id: made.tea.variation.id, sale_price: price }],
         order: { created_at: new Date(Date.now() - hoursAgo * 3_600_000).toISOString() },
       });
       await sendUpload(app(), app().a.token, sale);

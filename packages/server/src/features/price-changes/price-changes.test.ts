@@ -1,71 +1,22 @@
-import type {
-  PriceChange,
-  PriceChangePreview,
-  PriceChangeRow,
-} from "@clove/domain/catalogue/price-changes.schema.ts";
+import type { PriceChange } from "@clove/domain/catalogue/price-changes.schema.ts";
 import type { Product } from "@clove/domain/catalogue/products.schema.ts";
-import { beforeAll, beforeEach, describe, expect, it, test } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
 import { previewed } from "../../../test/price-change-writes.ts";
-import { line, openShop, pay, type Shop } from "../../../test/shop.ts";
+import { told, typed, usePricedShop } from "../../../test/priced-shop.ts";
+import { line, pay } from "../../../test/shop.ts";
 import { bought, openStockMoves } from "../../../test/stock-moves.ts";
 
 const app = useTestApp();
-let shop: Shop;
-type Made = Awaited<ReturnType<Shop["product"]>>;
-let [tea, rice, book]: Made[] = [];
-let drinks: { id: number };
+const { made, call, store, preview, list, rowsOf, prices } = usePricedShop(app);
 
-const call = <T>(path: string, body?: object, token = app().a.token) =>
-  app().call<T>(token, body ? "POST" : "GET", `price-change/${path}`, body);
-const store = (body: object, token?: string) => call<{ price_change: PriceChange }>("store", body, token);
-const preview = (body: object, token?: string) => call<PriceChangePreview>("preview", body, token);
-const list = async (query = "") =>
-  (await call<{ price_changes: PriceChange[]; count: number }>(`list?${query}`)).data;
-const rowsOf = async (id: number, query = "") =>
-  (await call<{ rows: PriceChangeRow[]; count: number }>(`rows?id=${id}&${query}`)).data;
-const priceOf = async ({ product }: Made) =>
-  (await app().call<{ product: Product }>(app().a.token, "GET", `product/${product.id}`)).data.product
-    .variations[0]!.sale_price;
-const prices = () => Promise.all([tea!, rice!, book!].map(priceOf));
-const typed = ({ variation }: Made, before: number, sale_price: number) => ({
-  id: variation.id,
-  before,
-  sale_price,
-});
-const told = ({ status, failure }: { status: number; failure?: { code: string; field?: string } }) => [
-  status,
-  failure?.code,
-];
 const countDone = async () =>
   (await app().rows<{ count: number }>("select count(*)::int from price_changes where status = 'done'"))[0]!
     .count;
 
-beforeAll(async () => {
-  shop = await openShop(app(), app().a);
-  const made = await app().call<{ category: { id: number } }>(app().a.token, "POST", "category/store", {
-    name: "Drinks",
-    description: ".",
-  });
-  drinks = made.data.category;
-  tea = await shop.product({ name: "Green tea", price: 10, category_id: drinks.id });
-  rice = await shop.product({ name: "Rice", price: 3.5 });
-  book = await shop.product({ name: "Green book", price: 20 });
-});
-
-beforeEach(async () => {
-  await app().rows("update price_changes set status = 'cancelled' where status = 'planned'");
-  for (const [{ variation }, price] of [
-    [tea!, 10],
-    [rice!, 3.5],
-    [book!, 20],
-  ] as const)
-    await app().rows("update product_variations set sale_price = $2 where id = $1", [variation.id, price]);
-});
-
 describe("typed prices", () => {
   it("are changed together, listed with who did it, and written to the audit log", async () => {
-    const body = await previewed(app(), { prices: [typed(tea!, 10, 11), typed(rice!, 3.5, 3.2)] });
+    const body = await previewed(app(), { prices: [typed(made.tea, 10, 11), typed(made.rice, 3.5, 3.2)] });
     const { data } = await store(body);
     expect(data.price_change).toMatchObject({ status: "done", changed: 2, rule: null, cancelled_by: null });
     expect(await prices()).toEqual([11, 3.2, 20]);
@@ -74,11 +25,11 @@ describe("typed prices", () => {
     expect(await rowsOf(id)).toEqual({
       rows: [
         {
-          ...{ product_variation_id: tea!.variation.id, product: "Green tea", variation: "N/A" },
+          ...{ product_variation_id: made.tea.variation.id, product: "Green tea", variation: "N/A" },
           ...{ barcode: null, before: 10, after: 11, present: 11 },
         },
         {
-          ...{ product_variation_id: rice!.variation.id, product: "Rice", variation: "N/A" },
+          ...{ product_variation_id: made.rice.variation.id, product: "Rice", variation: "N/A" },
           ...{ barcode: null, before: 3.5, after: 3.2, present: 3.2 },
         },
       ],
@@ -93,19 +44,19 @@ describe("typed prices", () => {
   });
 
   it("that are as before change nothing", async () => {
-    expect((await preview({ prices: [typed(tea!, 10, 10)] })).data).toMatchObject({ changed: 0 });
-    const body = await previewed(app(), { prices: [typed(tea!, 10, 10)] });
+    expect((await preview({ prices: [typed(made.tea, 10, 10)] })).data).toMatchObject({ changed: 0 });
+    const body = await previewed(app(), { prices: [typed(made.tea, 10, 10)] });
     expect(told(await store(body))).toEqual([422, "price_change_empty"]);
   });
 
   it("are refused whole: another price meanwhile, too many decimals, an unknown or repeated variation", async () => {
-    const good = typed(rice!, 3.5, 4);
+    const good = typed(made.rice, 3.5, 4);
     const count = async () => (await list()).count;
     const before = await count();
     for (const [wrong, code, field] of [
-      [typed(tea!, 9, 11), "prices_changed", "prices.1.sale_price"],
-      [typed(tea!, 10, 11.001), "too_many_decimals", "prices.1.sale_price"],
-      [{ ...typed(tea!, 10, 11), id: 999_999 }, "not_found", "prices.1.id"],
+      [typed(made.tea, 9, 11), "prices_changed", "prices.1.sale_price"],
+      [typed(made.tea, 10, 11.001), "too_many_decimals", "prices.1.sale_price"],
+      [{ ...typed(made.tea, 10, 11), id: 999_999 }, "not_found", "prices.1.id"],
       [good, "not_found", "prices.1.id"],
     ] as const) {
       for (const send of [preview, store]) {
@@ -118,8 +69,8 @@ describe("typed prices", () => {
   });
 
   it("another company neither sees nor changes", async () => {
-    const { data } = await store(await previewed(app(), { prices: [typed(tea!, 10, 11)] }));
-    const body = { prices: [typed(tea!, 11, 12)] };
+    const { data } = await store(await previewed(app(), { prices: [typed(made.tea, 10, 11)] }));
+    const body = { prices: [typed(made.tea, 11, 12)] };
     expect(told(await preview(body, app().b.token))).toEqual([404, "not_found"]);
     expect((await call<{ count: number }>("list", undefined, app().b.token)).data.count).toBe(0);
     const seen = await call(`rows?id=${data.price_change.id}`, undefined, app().b.token);
@@ -138,7 +89,7 @@ describe("a rule", () => {
     });
     await store(green);
     expect(await prices()).toEqual([10.5, 3.5, 21]);
-    await store(await previewed(app(), { rule: plus, category_id: drinks.id }));
+    await store(await previewed(app(), { rule: plus, category_id: made.drinks.id }));
     expect(await prices()).toEqual([11.03, 3.5, 21]);
     const { data } = await preview({ rule: { ...plus, percent: -100 } });
     expect(data).toMatchObject({
@@ -148,7 +99,10 @@ describe("a rule", () => {
   });
 
   it("leaves a typed price as it was typed", async () => {
-    const body = { rule: { ...plus, rounding: "ending_0.90", towards: "up" }, prices: [typed(tea!, 10, 10)] };
+    const body = {
+      rule: { ...plus, rounding: "ending_0.90", towards: "up" },
+      prices: [typed(made.tea, 10, 10)],
+    };
     expect((await preview(body)).data).toMatchObject({ changed: 2 });
     const { data } = await store(await previewed(app(), body));
     expect(await prices()).toEqual([10, 3.9, 21.9]);
@@ -159,7 +113,7 @@ describe("a rule", () => {
     const body = { rule: { of: "purchase_price", percent: 50 } };
     await store(await previewed(app(), body));
     expect(await prices()).toEqual([1.5, 1.5, 1.5]);
-    const { token } = await shop.staff("branch_manager", ["product:edit", "pos:view"]);
+    const { token } = await made.shop.staff("branch_manager", ["product:edit", "pos:view"]);
     expect(told(await preview(body, token))).toEqual([403, "forbidden"]);
     expect(told(await preview({ rule: plus, supplier_id: 1 }, token))).toEqual([403, "forbidden"]);
     expect(told(await preview({ rule: plus }, token))).toEqual([200, undefined]);
@@ -171,12 +125,12 @@ describe("a rule", () => {
   });
 
   it("reaches the goods of one supplier", async () => {
-    const made = await app().call<{ supplier: { id: number } }>(app().a.token, "POST", "supplier/store", {
+    const answer = await app().call<{ supplier: { id: number } }>(app().a.token, "POST", "supplier/store", {
       name: "Zeta",
     });
-    const { id: supplier_id } = made.data.supplier;
-    const goods = [bought(rice!.variation, 1, 1, 3.5)];
-    await openStockMoves(app(), shop).purchase(goods, { supplier_id });
+    const { id: supplier_id } = answer.data.supplier;
+    const goods = [bought(made.rice.variation, 1, 1, 3.5)];
+    await openStockMoves(app(), made.shop).purchase(goods, { supplier_id });
     await store(await previewed(app(), { rule: { ...plus, percent: 100 }, supplier_id }));
     expect(await prices()).toEqual([10, 7, 20]);
     const { data } = await app().call<{ products: Product[] }>(
@@ -189,7 +143,7 @@ describe("a rule", () => {
 
   it("is refused if a price has changed since its preview, and when it makes no sense", async () => {
     const body = await previewed(app(), { rule: plus });
-    await app().rows("update product_variations set sale_price = 4 where id = $1", [rice!.variation.id]);
+    await app().rows("update product_variations set sale_price = 4 where id = $1", [made.rice.variation.id]);
     expect(told(await store(body))).toEqual([409, "prices_changed"]);
     expect(await prices()).toEqual([10, 4, 20]);
     for (const percent of [1000, 1.005, 1e-7, 5.0000004, "x"])
@@ -209,7 +163,7 @@ describe("a rule", () => {
           from products, generate_series(1, 2500) n where id = $1 returning company_id, id)
         insert into product_variations (company_id, product_id, purchase_price, sale_price, min_stock_quantity, barcode)
           select company_id, id, 1, 2, 0, 'many-' || id from made`,
-      [rice!.product.id],
+      [made.rice.product.id],
     );
     const { data } = await store(await previewed(app(), { rule: plus, keyword: "rice" }));
     expect(data.price_change.changed).toBe(2501);
@@ -225,7 +179,7 @@ test("of changes at the same time each is whole or refused, and sales go on", as
   const savedBefore = await countDone();
   const change = async (percent: number) =>
     store(await previewed(app(), { rule: { of: "sale_price", percent } }));
-  const sell = () => shop.sell({ items: [line(book!.variation, 20)], payments: [pay("cash", 20)] });
+  const sell = () => made.shop.sell({ items: [line(made.book.variation, 20)], payments: [pay("cash", 20)] });
   const done = await Promise.all([change(1), change(2), sell(), change(3)]);
   for (const { status } of done) expect([200, 409, 422]).toContain(status);
   const changes = [done[0], done[1], done[3]].filter(({ status }) => status === 200);
