@@ -1,0 +1,29 @@
+import type { ClovePosDb } from "./clove-pos-db.ts";
+
+/** What this browser database is called in one company; on the server and in each sale `device_id`. */
+export type OwnDevice = { device_id: string };
+
+const entry = (company_id: number) => `device ${company_id}`;
+
+/**
+ * This device in the company with this id, the same for ever: made at its first use, and kept by 'Log Out'. Two tabs get the same.
+ * May be called within a transaction that writes `meta` (proof §1).
+ */
+export function ownDevice(db: ClovePosDb, company_id: number): Promise<OwnDevice> {
+  return db.transaction("rw", db.meta, async () => {
+    const kept = (await db.meta.get(entry(company_id)))?.value as OwnDevice | undefined;
+    if (kept) return kept;
+    const made = { device_id: randomUuid() };
+    await db.meta.put({ key: entry(company_id), value: made });
+    return made;
+  });
+}
+
+/** `crypto.randomUUID` is missing where the address is no secure context. */
+function randomUuid(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}
