@@ -59,8 +59,8 @@ async function tests(name, script, args, { minutes, env }) {
 }
 
 let browser;
-let unit = { passed: 0, failed: 0 };
-let e2e = { passed: 0, failed: 0 };
+let unit = { passed: 0, failed: 0, failures: [] };
+let e2e = unit;
 let building = Promise.resolve();
 /** Firefox's path; undefined without one. */
 let firefox = Promise.resolve();
@@ -123,6 +123,8 @@ if (wants.firefox && !(await firefox) && failures.length === 0)
     "\nNot run: the story in Firefox, because none was found. Install Firefox, or set FIREFOX_PATH.",
   );
 console.log(failures.length > 0 ? `\nNot all is well: ${failures.join(", ")}.` : "\nAll is well.");
-const { passed, failed } = sum(unit, e2e);
+const { passed, failed, failures: failedTests } = sum(unit, e2e);
+// Once more at the end, where they are found without reading thousands of lines.
+for (const line of failedTests) console.log(`✗ ${line}`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failures.length > 0 || failed > 0 ? 1 : 0;
