@@ -66,7 +66,7 @@ async function withoutDays(token) {
 
 /** The rows written in bulk must be like those of real sales. */
 async function checkRows() {
-  const { checkInvariants } = await loadSource("packages/server/src/cli/check-invariants.ts");
+  const { checkInvariants } = await loadSource("packages/server/src/features/books/check-invariants.ts");
   const violations = await checkInvariants(server.databaseUrl);
   if (violations.length > 0) throw new Error(`not as sales are: ${JSON.stringify(violations.slice(0, 3))}`);
 }

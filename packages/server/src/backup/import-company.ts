@@ -1,7 +1,7 @@
 import pg from "pg";
-import { columnInvariants } from "../cli/check-invariants-columns.ts";
-import { referenceInvariants } from "../cli/check-invariants-references.ts";
 import { migrations } from "../db/migration-files.ts";
+import { columnInvariants } from "../features/books/check-invariants-columns.ts";
+import { referenceInvariants } from "../features/books/check-invariants-references.ts";
 import { companyFolder } from "../media/picture-files.ts";
 import { type Archive, type Manifest, openArchive, rowsName } from "./archive.ts";
 import { copyBytes, listed, plainText, writeRows } from "./copy-rows.ts";

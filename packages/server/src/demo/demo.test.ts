@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
-import { checkInvariants } from "../cli/check-invariants.ts";
+import { checkInvariants } from "../features/books/check-invariants.ts";
 import { fillDemo, makeDemo } from "./demo.ts";
 import { demoPasswords } from "./passwords.ts";
 import { admin, demoPassword, people } from "./people.ts";

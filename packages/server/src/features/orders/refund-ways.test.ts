@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Answer, useTestApp } from "../../../test/app.ts";
 import { openRefunds, paidBack } from "../../../test/refunds.ts";
 import { line, openShop, pay, type Shop } from "../../../test/shop.ts";
-import { checkInvariants, violationText } from "../../cli/check-invariants.ts";
+import { checkInvariants, violationText } from "../books/check-invariants.ts";
 
 // Whether what was paid by card goes back in cash or the same way (orders §11).
 const app = useTestApp();

@@ -4,7 +4,7 @@ import type { Answer } from "../../../test/app.ts";
 import { useTestApp } from "../../../test/app.ts";
 import { openRefunds } from "../../../test/refunds.ts";
 import { line, openShop, pay, type Shop } from "../../../test/shop.ts";
-import { checkInvariants } from "../../cli/check-invariants.ts";
+import { checkInvariants } from "../books/check-invariants.ts";
 
 // Concurrent calls, each on a connection of its own. `useTestApp` checks every invariant at the end.
 const app = useTestApp();

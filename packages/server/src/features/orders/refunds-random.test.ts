@@ -8,7 +8,7 @@ import { type ModelGood, refundModel } from "../../../test/refund-model.ts";
 import { openRefunds, paidBack } from "../../../test/refunds.ts";
 import { line, openShop, pay, type Shop } from "../../../test/shop.ts";
 import { bought, openStockMoves } from "../../../test/stock-moves.ts";
-import { checkInvariants } from "../../cli/check-invariants.ts";
+import { checkInvariants } from "../books/check-invariants.ts";
 
 const app = useTestApp();
 let shop: Shop;

@@ -17,7 +17,7 @@ import { readReport } from "../../../test/read-report.ts";
 import { openRefunds } from "../../../test/refunds.ts";
 import { line, openShop, pay } from "../../../test/shop.ts";
 import { ownSale, sendUpload } from "../../../test/upload.ts";
-import { checkInvariants, violationText } from "../../cli/check-invariants.ts";
+import { checkInvariants, violationText } from "../books/check-invariants.ts";
 
 let started: TestApp;
 const app = () => started;

@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
 import { openShop, type Shop } from "../../../test/shop.ts";
-import { checkInvariants } from "../../cli/check-invariants.ts";
+import { checkInvariants } from "../books/check-invariants.ts";
 
 const app = useTestApp();
 let shop: Shop;

@@ -5,7 +5,7 @@ import { useTestApp } from "../../../test/app.ts";
 import { readReport } from "../../../test/read-report.ts";
 import { openRefunds, paidBack } from "../../../test/refunds.ts";
 import { line, openShop, pay } from "../../../test/shop.ts";
-import { checkInvariants } from "../../cli/check-invariants.ts";
+import { checkInvariants } from "../books/check-invariants.ts";
 import { openMonthSums } from "./sum-months.ts";
 
 const app = useTestApp();

@@ -6,7 +6,7 @@ import { openRefunds } from "../../../test/refunds.ts";
 import { compareOrders, ordersOfRow } from "../../../test/report-orders.ts";
 import { line, openShop, pay } from "../../../test/shop.ts";
 import { ownSale, sendUpload } from "../../../test/upload.ts";
-import { checkInvariants } from "../../cli/check-invariants.ts";
+import { checkInvariants } from "../books/check-invariants.ts";
 import { openMonthSums } from "./sum-months.ts";
 
 const app = useTestApp();

@@ -7,7 +7,7 @@ import { line, openShop, pay, type Shop } from "../../../test/shop.ts";
 import { stockModel } from "../../../test/stock-model.ts";
 import { bought, moved, openStockMoves } from "../../../test/stock-moves.ts";
 import { ownSale, sendUpload } from "../../../test/upload.ts";
-import { checkInvariants } from "../../cli/check-invariants.ts";
+import { checkInvariants } from "../books/check-invariants.ts";
 
 const app = useTestApp();
 let shop: Shop;

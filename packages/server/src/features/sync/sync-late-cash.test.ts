@@ -3,7 +3,7 @@ import { afterEach, beforeAll, expect, test } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
 import { openShop, type Shop } from "../../../test/shop.ts";
 import { saleRows, sendUpload } from "../../../test/upload.ts";
-import { checkInvariants, violationText } from "../../cli/check-invariants.ts";
+import { checkInvariants, violationText } from "../books/check-invariants.ts";
 
 const app = useTestApp();
 let shop: Shop;

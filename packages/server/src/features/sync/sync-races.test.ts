@@ -5,9 +5,9 @@ import { beforeAll, expect, test } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
 import { line, openShop, type Shop } from "../../../test/shop.ts";
 import { ownSale, readEvents, type Sale, sendUpload, together } from "../../../test/upload.ts";
-import { checkInvariants, violationText } from "../../cli/check-invariants.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { hashToken, openSessions } from "../../http/auth.ts";
+import { checkInvariants, violationText } from "../books/check-invariants.ts";
 import { receiveStock } from "../stock/receive-stock.ts";
 
 const app = useTestApp();

@@ -6,7 +6,7 @@ import type { Product } from "@clove/domain/catalogue/products.schema.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { useTestApp } from "../../../../test/app.ts";
 import { openShop, type Shop } from "../../../../test/shop.ts";
-import { checkInvariants } from "../../../cli/check-invariants.ts";
+import { checkInvariants } from "../../books/check-invariants.ts";
 
 const app = useTestApp();
 let shop: Shop;

@@ -1,4 +1,4 @@
-import { paidShare, paidShareWindows, shareUpTo } from "../features/orders/paid-share.sql.ts";
+import { paidShare, paidShareWindows, shareUpTo } from "../orders/paid-share.sql.ts";
 import { decimals } from "./check-invariants-decimals.ts";
 import type { Invariant } from "./sharing.ts";
 

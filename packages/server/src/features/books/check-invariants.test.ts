@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { useTestApp } from "../../test/app.ts";
-import { answerAs, askFor } from "../../test/approvals.ts";
-import { holdCart } from "../../test/held-cart.ts";
-import { line, openShop, pay, type Shop } from "../../test/shop.ts";
-import { moved, openStockMoves } from "../../test/stock-moves.ts";
-import { saleRows, sendUpload, together } from "../../test/upload.ts";
+import { useTestApp } from "../../../test/app.ts";
+import { answerAs, askFor } from "../../../test/approvals.ts";
+import { holdCart } from "../../../test/held-cart.ts";
+import { line, openShop, pay, type Shop } from "../../../test/shop.ts";
+import { moved, openStockMoves } from "../../../test/stock-moves.ts";
+import { saleRows, sendUpload, together } from "../../../test/upload.ts";
 import { cases } from "./check-invariants.fixtures.ts";
 import { checkInvariants, invariants, namesOf, violationText } from "./check-invariants.ts";
 import { columnInvariants, columns } from "./check-invariants-columns.ts";

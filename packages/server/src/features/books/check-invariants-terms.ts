@@ -1,5 +1,5 @@
-import { paidShare, paidShareWindows } from "../features/orders/paid-share.sql.ts";
-import { isTaxedOnPaid } from "../features/orders/total-parts.sql.ts";
+import { paidShare, paidShareWindows } from "../orders/paid-share.sql.ts";
+import { isTaxedOnPaid } from "../orders/total-parts.sql.ts";
 import { decimals, largestStep } from "./check-invariants-decimals.ts";
 import type { Invariant } from "./sharing.ts";
 

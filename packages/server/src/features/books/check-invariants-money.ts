@@ -1,4 +1,4 @@
-import { toPay } from "../features/orders/total-parts.sql.ts";
+import { toPay } from "../orders/total-parts.sql.ts";
 import type { Invariant } from "./sharing.ts";
 
 /**

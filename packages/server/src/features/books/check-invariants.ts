@@ -1,4 +1,4 @@
-import { connect, type Pool, type PoolClient } from "../db/connect.ts";
+import { connect, type Pool, type PoolClient } from "../../db/connect.ts";
 import { columnInvariants } from "./check-invariants-columns.ts";
 import { lineInvariants } from "./check-invariants-lines.ts";
 import { moneyInvariants } from "./check-invariants-money.ts";

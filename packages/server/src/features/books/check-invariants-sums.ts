@@ -1,6 +1,6 @@
-import { paidShare, paidShareWindows } from "../features/orders/paid-share.sql.ts";
-import { isTaxedOnPaid } from "../features/orders/total-parts.sql.ts";
-import { sumsVersion } from "../features/reports/summed-months.sql.ts";
+import { paidShare, paidShareWindows } from "../orders/paid-share.sql.ts";
+import { isTaxedOnPaid } from "../orders/total-parts.sql.ts";
+import { sumsVersion } from "../reports/summed-months.sql.ts";
 import { decimals } from "./check-invariants-decimals.ts";
 import type { Invariant } from "./sharing.ts";
 

@@ -1,10 +1,5 @@
 import { figureNames, lineParts } from "@clove/domain/orders/total-parts.ts";
-import {
-  beforeAdjustment,
-  figureColumns,
-  ownParts,
-  shownColumn,
-} from "../features/orders/total-parts.sql.ts";
+import { beforeAdjustment, figureColumns, ownParts, shownColumn } from "../orders/total-parts.sql.ts";
 import { decimals } from "./check-invariants-decimals.ts";
 import { sharing } from "./sharing.ts";
 
