@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { answer } from "../answers.ts";
+import { sentProof } from "../proof/proof.schema.ts";
 import { syncWarnings } from "../sync/sync-warnings.ts";
 import {
   approvalId,
@@ -79,6 +80,7 @@ export const placeOrderBody = z.object({
   terminal_no: meant,
   user_name: meant,
   history,
+  proof: sentProof,
 });
 export type PlaceOrderBody = z.infer<typeof placeOrderBody>;
 

@@ -4,6 +4,7 @@ import { answer, listAnswer } from "../answers.ts";
 import { pricesTyped, priceType, pricingMethod, variationBody } from "../catalogue/products.schema.ts";
 import { paymentMethod, sentTerms, weighedIn } from "../orders/orders.schema.ts";
 import type { Figures } from "../orders/total-parts.ts";
+import { sentProof } from "../proof/proof.schema.ts";
 import { branchIds } from "../users/users.schema.ts";
 import {
   email,
@@ -114,6 +115,7 @@ export const syncOrder = z.object({
   clock_at: z.iso.datetime({ offset: true }).nullable().optional(),
   ...sentApproval,
   ...{ history, terminal_no: meant, cashier_name: meant, user_name: meant },
+  proof: sentProof,
 });
 export const syncOrderItem = z.object({
   temp_id: tempId.optional(),

@@ -1,4 +1,4 @@
--- Version 5
+-- Version 6
 /*
   Writes every row of a sale (docs/decisions/030). `answer` is the order as it is answered to the caller: in it, `sale.mark`
   followed by d stands for the counter's number of the day, followed by n for its running number. `variations`: those of its
@@ -23,7 +23,7 @@ begin
     versions text, order_id bigint, recorded_at timestamptz, terminal_id bigint, branch_id bigint, shift_id bigint,
     cashier_user_id bigint, user_id bigint, cash_moved numeric, credit numeric, ref_day date, synced_at timestamptz,
     sent_by bigint, awaits_shift boolean, is_late boolean, named_user_id bigint, named_temp_id text,
-    taken jsonb, short jsonb, cash jsonb, costs jsonb, nets jsonb, approval_id bigint);
+    taken jsonb, short jsonb, cash jsonb, costs jsonb, nets jsonb, approval_id bigint, proof jsonb);
   perform set_config('app.sale_is_noted', 'on', true);
 
   if s.key is not null then
@@ -44,6 +44,25 @@ begin
     from jsonb_to_recordset(ordered->'items') as r (id bigint, product_id bigint, product_variation_id bigint,
       product_info text, quantity numeric, unit_price numeric, item_vat numeric, discount numeric, price numeric,
       sst_amount numeric, discount_amount numeric, subtotal numeric);
+
+  -- Its place in its device's chain: whatever is wrong with it is named, and the sale is recorded all the same (proof §4).
+  if s.proof is not null then
+    insert into sale_proofs (company_id, order_id, device_id, device_no, previous_hash, hash, made_at, temp_id, made_lines, replaces, fault)
+      select company, s.order_id, p.device_id, p.device_no, decode(p.previous_hash, 'hex'), decode(p.hash, 'hex'), p.at, p.temp_id,
+        p.made_lines, p.replaces, case when not p.is_sound then 'hash' else
+        (select case when q.device_no = p.device_no then 'fork' else 'previous' end from sale_proofs q
+          where q.company_id = company and q.device_id = p.device_id and (q.device_no = p.device_no
+            or q.device_no = p.device_no - 1 and q.hash is distinct from decode(p.previous_hash, 'hex'))
+          order by q.device_no desc limit 1) end
+      from jsonb_to_record(s.proof) as p (device_id uuid, device_no int, previous_hash text, hash text, at timestamptz, temp_id text,
+        made_lines bigint[], replaces jsonb, is_sound boolean);
+    if s.proof ? 'voids' then
+      insert into void_numbers (company_id, device_id, device_no, previous_hash, hash, temp_id, made_at, order_id)
+        select company, (s.proof->>'device_id')::uuid, device_no, decode(previous_hash, 'hex'), decode(hash, 'hex'), temp_id, at, s.order_id
+        from jsonb_to_recordset(s.proof->'voids') as v (device_no int, previous_hash text, hash text, temp_id text, at timestamptz)
+        on conflict do nothing;
+    end if;
+  end if;
 
   -- The counter, its shift, the customer.
   update terminals set cash_box = cash_box + s.cash_moved, invoice_sequence = invoice_sequence + 1,

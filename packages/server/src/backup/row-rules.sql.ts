@@ -23,6 +23,8 @@ const unfitOfType: Record<string, (column: string) => string> = {
     `cardinality(${column}) > 10000 or 0 > any (${column}) or ${mostNumber} < any (${column})`,
   numeric: (column) => `${column} = 'NaN'`,
   text: longerThan(longestText),
+  uuid: () => "false",
+  bytea: longerThan(longestText),
   "text[]": longerThan(longestText),
   json: longerThan(longestJson),
   jsonb: longerThan(longestJson),
@@ -44,6 +46,7 @@ const unfitOfColumn: Record<string, (column: string) => string> = {
   "order_returns.lines": isNo("array"),
   "held_carts.lines": isNo("array"),
   "companies.scale_codes": isNo("array"),
+  "sale_proofs.replaces": isNo("object"),
 };
 
 /** `table.column` → its type. */

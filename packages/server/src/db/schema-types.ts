@@ -40,6 +40,8 @@ const types: Record<string, string> = {
   int8: "number",
   numeric: "number",
   text: "string",
+  uuid: "string",
+  bytea: "Buffer",
   date: "string",
   timestamptz: "Time",
   _timestamptz: "string[]",

@@ -1126,6 +1126,28 @@ ALTER TABLE rights_history ENABLE ROW LEVEL SECURITY; ALTER TABLE rights_history
 CREATE POLICY tenant ON rights_history USING (company_id = app_company()) WITH CHECK (company_id = app_company());
 GRANT SELECT ON rights_history TO clove_app;
 
+CREATE TABLE sale_proofs (
+  company_id bigint NOT NULL,
+  order_id bigint NOT NULL,
+  device_id uuid NOT NULL,
+  device_no integer NOT NULL,
+  previous_hash bytea,
+  hash bytea NOT NULL,
+  made_at timestamp with time zone NOT NULL,
+  temp_id text,
+  made_lines bigint[],
+  replaces jsonb,
+  fault text,
+  CONSTRAINT sale_proofs_pkey PRIMARY KEY (company_id, order_id),
+  CONSTRAINT sale_proofs_fault_check CHECK (fault = ANY (ARRAY['hash'::text, 'fork'::text, 'previous'::text]))
+);
+CREATE INDEX sale_proofs_fault ON sale_proofs USING btree (company_id, order_id) WHERE fault IS NOT NULL;
+CREATE INDEX sale_proofs_number ON sale_proofs USING btree (company_id, device_id, device_no);
+ALTER TABLE sale_proofs ENABLE ROW LEVEL SECURITY; ALTER TABLE sale_proofs FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON sale_proofs USING (company_id = app_company()) WITH CHECK (company_id = app_company());
+CREATE TRIGGER never_deleted BEFORE DELETE ON sale_proofs FOR EACH ROW EXECUTE FUNCTION refuse_delete();
+GRANT DELETE, INSERT, SELECT, UPDATE ON sale_proofs TO clove_app;
+
 CREATE TABLE server_secrets (
   name text NOT NULL,
   value text NOT NULL,
@@ -1662,6 +1684,22 @@ CREATE CONSTRAINT TRIGGER note_rights AFTER INSERT OR UPDATE OF role, status, pe
 CREATE TRIGGER note_update AFTER UPDATE OF name, email, phone, gender, role, status, max_discount, max_discount_type, credit_limit, barcode, permissions ON users FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.email IS DISTINCT FROM new.email OR old.phone IS DISTINCT FROM new.phone OR old.gender IS DISTINCT FROM new.gender OR old.role IS DISTINCT FROM new.role OR old.status IS DISTINCT FROM new.status OR old.max_discount IS DISTINCT FROM new.max_discount OR old.max_discount_type IS DISTINCT FROM new.max_discount_type OR old.credit_limit IS DISTINCT FROM new.credit_limit OR old.barcode IS DISTINCT FROM new.barcode OR old.permissions IS DISTINCT FROM new.permissions) EXECUTE FUNCTION note_user();
 GRANT DELETE, INSERT, SELECT, UPDATE ON users TO clove_app;
 
+CREATE TABLE void_numbers (
+  company_id bigint NOT NULL,
+  device_id uuid NOT NULL,
+  device_no integer NOT NULL,
+  previous_hash bytea,
+  hash bytea NOT NULL,
+  temp_id text NOT NULL,
+  made_at timestamp with time zone NOT NULL,
+  order_id bigint NOT NULL,
+  CONSTRAINT void_numbers_pkey PRIMARY KEY (company_id, device_id, device_no, hash)
+);
+ALTER TABLE void_numbers ENABLE ROW LEVEL SECURITY; ALTER TABLE void_numbers FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON void_numbers USING (company_id = app_company()) WITH CHECK (company_id = app_company());
+CREATE TRIGGER never_deleted BEFORE DELETE ON void_numbers FOR EACH ROW EXECUTE FUNCTION refuse_delete();
+GRANT DELETE, INSERT, SELECT, UPDATE ON void_numbers TO clove_app;
+
 -- FUNCTION app_company() RETURNS bigint
 -- FUNCTION audit_branch(company bigint, subject text, subject_id bigint, detail jsonb) RETURNS bigint
 -- FUNCTION begin_above_floor() RETURNS trigger
@@ -1733,7 +1771,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON users TO clove_app;
 -- functions/note_terminal.sql: version 1, sha256 87807c7891dda5d4c396a0cbfb1c33d9d1c01e729ce224be6ca2ed165dadcf00
 -- functions/note_user.sql: version 1, sha256 b6589ba4cf1c1791c12f41358f40b3dc8a98aac2010adfa85863950b0bfbe03d
 -- functions/open_session.sql: version 2, sha256 649ef1ba0d388ed75ed7f5c5d55171756300b4ed481f8873aff9259a3df26242
--- functions/record_sale.sql: version 5, sha256 16554e6478556e90ceff3e08c9465809f4e16e0f62abec91938d6fefeffdc7b4
+-- functions/record_sale.sql: version 6, sha256 7e954ba0dab2c49a27eda9b6da1219f406a61ee9192f9d120e58a775dbb211c6
 -- functions/refuse_delete.sql: version 1, sha256 d5166c01311a06266e976a8c0536f0f83d8c0ae262d6d45fdc43321a6f2db1e3
 -- functions/reset_change_feed.sql: version 1, sha256 89f12ab1425f926117853cf1c58ae3735026b3d5ed4a090e32c52c136a20665d
 -- functions/search_fold.sql: version 1, sha256 0f258bac00e4ca56598d9c35d7711fb872ce7335e3c3f376d8099029ae9e6627
@@ -1753,12 +1791,16 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON users TO clove_app;
 -- policies/purchase_order_lines.sql: version 1, sha256 e7a8db39e7c684ae7b697c61391f87fc0633bf40abfd329da0db11dc4cc0babe
 -- policies/purchase_orders.sql: version 1, sha256 a8fb06c79ada3b268bd3c9ca9203b0e80cf41d3dc1b0d764790c472f786f1d15
 -- policies/recovery_codes.sql: version 1, sha256 0182fc221b819547be9714e25c700701f5ec9e4f9f92adace534e9414f974e35
+-- policies/sale_proofs.sql: version 1, sha256 1ce382ba28801836903011c8dec9bf3f3c120f01dd00331d3326dc9fd2cb2bdb
 -- policies/shift_corrections.sql: version 1, sha256 fe1959e8dff388c55167c262e186d24d3aa82c6a6247abc7cf2f68775596a602
 -- policies/shown_carts.sql: version 1, sha256 8ff4edc2c1b2201e53ee45946afbdf6fb5bbef8883014c019c2ca05757d06403
 -- policies/summed_day_lines.sql: version 1, sha256 0818b8432fbe8183745bf2b0db47857f68a10f51267b855cceec1cd268e1e6ff
 -- policies/summed_hours.sql: version 1, sha256 a6fdafdd2fbec900f5766071169be7416e018f1147c5812b11fb5d6d43523a16
 -- policies/summed_undone.sql: version 1, sha256 5e27853198a328913b6704d65c388d8d44791d569c79145afed446f1d859b338
 -- policies/suppliers.sql: version 1, sha256 f0aee6680e56c684b14a1c0cd38d98fcb4f3e3bf38215e2e5362407940b26d39
+-- policies/void_numbers.sql: version 1, sha256 ee1cb53775550a837ec5718c9216703b52bdbf6316f7c1b8ebd0fc719652cdbb
 -- triggers/approvals.sql: version 1, sha256 5a53f2007512d8ffdd8bf201c0d1fdd37891fa6056852e68fe8c2abc003576c9
 -- triggers/companies.sql: version 5, sha256 5b834d8ea14006e4ec7e3a30a7f49ba9d80a92cca931c93c02532efaf2af2521
 -- triggers/price_changes.sql: version 1, sha256 06aa83ef2e9ede2b1e88de1b5240309c1ba17bd71c8b03fbabb96991cfb96838
+-- triggers/sale_proofs.sql: version 1, sha256 a1cb8f33e1e37d4483b3f95d040ad70e7863a700be5d707d6b5a89697e7e2e79
+-- triggers/void_numbers.sql: version 1, sha256 8234a58ec03867444bb99e6a4cd321c6c67d617e0806943724e9d153f1f5b38b

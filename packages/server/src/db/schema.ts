@@ -569,6 +569,19 @@ export type Schema = {
     status: string;
     user_id: number;
   };
+  sale_proofs: {
+    company_id: number;
+    device_id: string;
+    device_no: number;
+    fault: string | null;
+    hash: Buffer;
+    made_at: Time;
+    made_lines: number[] | null;
+    order_id: number;
+    previous_hash: Buffer | null;
+    replaces: Json | null;
+    temp_id: string | null;
+  };
   server_secrets: {
     name: string;
     value: string;
@@ -847,5 +860,15 @@ export type Schema = {
     role: string;
     status: Generated<string>;
     temp_id: string | null;
+  };
+  void_numbers: {
+    company_id: number;
+    device_id: string;
+    device_no: number;
+    hash: Buffer;
+    made_at: Time;
+    order_id: number;
+    previous_hash: Buffer | null;
+    temp_id: string;
   };
 };

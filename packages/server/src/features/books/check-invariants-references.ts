@@ -29,6 +29,7 @@ export const references = [
   ["cash_ledger", "shift_id", "shifts"],
   ["cash_ledger", "terminal_id", "terminals"],
   ["cash_ledger", "user_id", "users"],
+  ["sale_proofs", "order_id", "orders"],
   ["idempotency_keys", "user_id", "users"],
 ] as const;
 

@@ -10,11 +10,32 @@ const worth = "what was paid for returned goods = their part of the total";
 const terms = "figures of a line follow from its price, rates and the terms of its order";
 const rounded = "only cash is rounded, by less than the largest step";
 const bound = "returns pay back at most what was received, by bank and QR at most what was paid so";
+const proved = "a sale's hash is that of its lines, payments and total";
 /** The lines or payments of a sale; T0001-with-tax and T0001-tax-after were sold by other terms than the rest. */
 const of = (temp_id: string) => `order_id = (select id from orders where temp_id = '${temp_id}')`;
 /** At least one for every invariant. */
 const written: (Omit<Case, "repair"> & { repair?: string })[] = [
   ...sumCases,
+  {
+    name: proved,
+    breaks: "update sale_proofs set made_at = made_at + interval '1 second'",
+    repair: "update sale_proofs set made_at = made_at - interval '1 second'",
+  },
+  {
+    name: "a device gives each number once, on the hash of the number before",
+    breaks: "update sale_proofs set previous_hash = hash where device_no = 2",
+    repair: `update sale_proofs p set previous_hash = b.hash from sale_proofs b
+      where p.device_no = 2 and b.device_id = p.device_id and b.device_no = 1`,
+    also: [proved],
+  },
+  {
+    name: "no number of a device is missing a day after a later one came",
+    breaks: `update sale_proofs set device_no = 3 where device_no = 2;
+      update orders set synced_at = synced_at - interval '2 days' where temp_id = 'T0001-proved-2'`,
+    repair: `update sale_proofs set device_no = 2 where device_no = 3;
+      update orders set synced_at = synced_at + interval '2 days' where temp_id = 'T0001-proved-2'`,
+    also: [proved],
+  },
   {
     name: "a held cart's lines name variations of the company",
     breaks: `update held_carts set lines = replace(lines::text, '_id": ', '_id": 99')::jsonb`,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
 import { answerAs, askFor } from "../../../test/approvals.ts";
 import { holdCart } from "../../../test/held-cart.ts";
+import { ProvingDevice } from "../../../test/proving-device.ts";
 import { line, openShop, pay, type Shop } from "../../../test/shop.ts";
 import { moved, openStockMoves } from "../../../test/stock-moves.ts";
 import { saleRows, sendUpload, together } from "../../../test/upload.ts";
@@ -83,6 +84,7 @@ beforeAll(async () => {
     ["created", ["customer_missing"]],
     ["quarantined", []],
   ]);
+  await sellProved(shop, second.id, variation.id);
   await holdCart(app(), shop.owner, variation, "T0001-held");
   const debtor = await shop.customer();
   const [found] = await app().rows<{ id: number }>("select max(id)::int as id from unassigned_credit");
@@ -149,6 +151,21 @@ async function sellApproved(shop: Shop, terminal_id: number): Promise<void> {
   const { approval } = await askFor(app(), token, sale);
   await answerAs(app(), shop.owner.token, approval.id, true);
   expect((await shop.sell({ ...sale, approval_id: approval.id }, token)).status).toBe(200);
+}
+
+/** Two sales of a device that numbers them. */
+async function sellProved(shop: Shop, terminal_id: number, product_variation_id: number): Promise<void> {
+  const device = new ProvingDevice();
+  const sold = ["T0001-proved-1", "T0001-proved-2"].map((temp_id) =>
+    device.rows({
+      temp_id,
+      terminal_id,
+      cashier_user_id: shop.owner.user.id,
+      lines: [{ product_variation_id, quantity: 2, sale_price: 30 }],
+    }),
+  );
+  const { records } = await sendUpload(app(), shop.owner.token, together(...sold));
+  expect(records.map(({ status }) => status)).toEqual(["created", "created"]);
 }
 
 /** Exchanges 2 of 3 pieces at 11.00: 10.00 go back as credit, 11.00 in cash, 1.00 is kept. Cancels another sale. */

@@ -2,6 +2,7 @@ import { connect, type Pool, type PoolClient } from "../../db/connect.ts";
 import { columnInvariants } from "./check-invariants-columns.ts";
 import { lineInvariants } from "./check-invariants-lines.ts";
 import { moneyInvariants } from "./check-invariants-money.ts";
+import { proofInvariants } from "./check-invariants-proof.ts";
 import { recordInvariants } from "./check-invariants-records.ts";
 import { referenceInvariants } from "./check-invariants-references.ts";
 import { refundInvariants } from "./check-invariants-refunds.ts";
@@ -21,6 +22,7 @@ export const invariants: readonly Check[] = [
   ...sumInvariants,
   ...termInvariants,
   ...recordInvariants,
+  ...proofInvariants,
   ...referenceInvariants,
   ...columnInvariants,
 ];

@@ -101,6 +101,7 @@ export function judgeSale(
         cash: saleCash(built.ledger, scope.decimals, false),
         credit: fromMinor(built.ledger.credit, scope.decimals),
         approval_id: stored.approval?.id ?? null,
+        proof: body.proof,
         offline: null,
         write,
       }),

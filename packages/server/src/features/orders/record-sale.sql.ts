@@ -3,11 +3,13 @@ import { dayInZone, numberDigits } from "@clove/domain/ids.ts";
 import { sumAmounts } from "@clove/domain/money.ts";
 import type { BuiltOrder } from "@clove/domain/orders/build-order.ts";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
+import type { SaleProof } from "@clove/domain/proof/sale-proof.ts";
 import type { CashLine } from "@clove/domain/shifts/shift-sums.ts";
 import { batchCost } from "@clove/domain/stock/stock-value.ts";
 import type { StoredWrite } from "../../db/once.ts";
 import { type Db, runPrepared } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
+import { arrivedProof } from "../proof/arrived-proof.ts";
 import type { Numbers } from "./new-order.ts";
 import type { StoredSaleFacts } from "./sale-facts.sql.ts";
 import type { Short, Taken } from "./take-stock.ts";
@@ -27,6 +29,8 @@ export type SaleRecord = {
   short: readonly Short[];
   /** The approval that is used up; null: none. */
   approval_id: number | null;
+  /** Its place in its device's chain, as sent; an older app sends none. */
+  proof: SaleProof | null | undefined;
   /** Null for a sale made online. */
   offline: OfflineRecord | null;
   /** The key to claim with the sale, whose repeats then get this order; null: the sale has no key, or it was claimed before. */
@@ -91,6 +95,7 @@ export async function recordSale(db: Db, scope: Scope, sale: SaleRecord): Promis
     short: sale.short,
     cash: sale.cash,
     costs: costsOfLines(sale, scope),
+    proof: sale.proof && arrivedProof(sale.proof, order, facts, scope.decimals),
     nets: Object.fromEntries(order.items.flatMap(({ id }, i) => (sale.nets[i] ? [[id, sale.nets[i]]] : []))),
   };
   const variations = [...new Set(order.items.map((item) => item.product_variation_id))].sort((a, b) => a - b);

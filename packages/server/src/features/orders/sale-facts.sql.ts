@@ -32,7 +32,8 @@ export type StoredSaleFacts = {
   shift_id: number | null;
   own_shift_terminal_id: number | null;
   customer: CustomerFacts | null;
-  variations: VariationFacts[];
+  /** `temp_id`: under which a device made it. */
+  variations: (VariationFacts & { temp_id: string | null })[];
   /** The versions of the variations and their products, which `record_sale` compares. */
   versions: string | null;
   /** In the order in which they are taken (stock §2), with the cost of one unit. */
@@ -54,7 +55,7 @@ const facts = `
     from terminals t join branches b on b.company_id = t.company_id and b.id = t.branch_id
     where t.company_id = $1 and t.id = $2
   ), sold as materialized (
-    select v.id, v.product_id, p.name, v.barcode, p.price_type, v.sale_price, p.sale_vat, p.discount,
+    select v.id, v.temp_id, v.product_id, p.name, v.barcode, p.price_type, v.sale_price, p.sale_vat, p.discount,
            case when p.status = 'active' and v.status = 'active' then 'active' else 'inactive' end as status,
            json_build_object('name', c.name) as color, json_build_object('name', s.name) as size,
            json_build_object('title', u.title) as measurement_unit, v.id || ' ' || v.xmin || ' ' || p.xmin as version
@@ -127,7 +128,7 @@ export async function readSaleFacts(
   };
 }
 
-type SoldVariation = Omit<VariationFacts, "variation" | "stock"> &
+type SoldVariation = Omit<StoredSaleFacts["variations"][number], "variation" | "stock"> &
   Parameters<typeof variationName>[0] & { version: string };
 
 /** An aggregate of no rows is null. */
@@ -144,7 +145,7 @@ type Found = Omit<StoredSaleFacts, "variations" | "batches" | "named_batches" | 
 function withStock(
   { color, size, measurement_unit, version: _, ...row }: SoldVariation,
   batches: readonly SoldBatch[],
-): VariationFacts {
+): StoredSaleFacts["variations"][number] {
   return {
     ...row,
     variation: variationName({ color, size, measurement_unit }),

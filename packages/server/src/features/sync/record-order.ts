@@ -164,6 +164,7 @@ async function storeOfflineSale(
       cash: saleCash(built.ledger, scope.decimals, stand.is_counted),
       credit: fromMinor(built.ledger.credit, scope.decimals),
       approval_id: approval.approval_id,
+      proof: sent.proof,
       offline: {
         sent_by: sender.id,
         awaits_shift: stand.awaits_shift,

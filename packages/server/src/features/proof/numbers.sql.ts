@@ -1,0 +1,88 @@
+// Texts, because check-invariants sends its statements as text; company $1.
+
+/**
+ * Every number that the server has of the company's devices (proof §5): `kind` sale; aside = kept aside or discarded, with its
+ * `quarantine_id`; void = no sale got it, as its device says. `came_at`: when it came. `where`: a condition on the device's rows.
+ */
+export const numbers = (where = "true"): string => `
+  select device_id, device_no, hash, previous_hash, replaces, p.order_id, null::bigint as quarantine_id, 'sale' as kind,
+    coalesce(o.synced_at, o.created_at) as came_at
+  from sale_proofs p left join orders o on o.company_id = p.company_id and o.id = p.order_id
+  where p.company_id = $1 and ${where}
+  union all
+  select device_id, device_no, hash, previous_hash, null, null, null, 'void', coalesce(o.synced_at, o.created_at)
+  from void_numbers v left join orders o on o.company_id = v.company_id and o.id = v.order_id
+  where v.company_id = $1 and ${where} and not exists (select from sale_proofs p where p.company_id = $1
+    and p.device_id = v.device_id and p.device_no = v.device_no and p.hash = v.hash)
+  union all
+  select device_id, device_no, hash, previous_hash, replaces, null, quarantine_id, 'aside', created_at from (${aside}) a
+  where ${where}`;
+
+const hash = "'^[0-9a-f]{64}$'";
+/** Whatever a device has sent may be kept aside, so each field is looked at before it is read. */
+const aside = `
+  select (proof->>'device_id')::uuid as device_id, (proof->>'device_no')::int as device_no, decode(proof->>'hash', 'hex') as hash,
+    case when proof->>'previous_hash' ~ ${hash} then decode(proof->>'previous_hash', 'hex') end as previous_hash,
+    (proof->'replaces')::jsonb as replaces, quarantine_id, created_at
+  from (select id as quarantine_id, created_at, case when body->'proof'->>'device_id' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+      and body->'proof'->>'device_no' ~ '^[1-9][0-9]{0,8}$' and body->'proof'->>'hash' ~ ${hash} then body->'proof' end as proof
+    from quarantine where company_id = $1 and kind = 'order' and status <> 'retried' offset 0) q
+  where proof is not null`;
+
+/** Numbers that are missing before a later one: the first and the last of each gap, and when the later one came. */
+export const gaps = (where?: string): string => `
+  select device_id, before + 1 as first_no, device_no - 1 as last_no, came_at from (
+    select device_id, device_no, came_at, coalesce(lag(device_no) over (partition by device_id order by device_no), 0) as before
+    from (select device_id, device_no, min(came_at) as came_at from (${numbers(where)}) n group by 1, 2) n) n
+  where device_no > before + 1`;
+
+/** Numbers with two hashes, or on no known hash of the number before. */
+export const brokenLinks = (where?: string): string => `
+  with numbers as materialized (${numbers(where)})
+  select n.device_id, n.device_no, 'fork' as fault, array_agg(distinct order_id) filter (where order_id is not null) as order_ids
+  from numbers n group by 1, 2 having count(distinct hash) > 1
+  union all
+  select n.device_id, n.device_no, 'previous', array_agg(distinct n.order_id) filter (where n.order_id is not null)
+  from numbers n
+  where case when n.device_no = 1 then encode(n.previous_hash, 'hex') is distinct from n.replaces->>'hash'
+    else exists (select from numbers b where b.device_id = n.device_id and b.device_no = n.device_no - 1)
+      and not exists (select from numbers b where b.device_id = n.device_id and b.device_no = n.device_no - 1 and b.hash = n.previous_hash) end
+  group by 1, 2`;
+
+const amount = (column: string) => `trim_scale(${column})`;
+/** The lines of sales as they are hashed. `made`: those whose variation is named by its temp_id. */
+const provedLines = (where: string) => `
+  select i.order_id, string_agg('{"discount":' || ${amount("i.discount")} || ',"quantity":' || ${amount("i.quantity")}
+    || ',"unit_price":' || ${amount("i.unit_price")} || ',"variation":'
+    || coalesce(to_json(made.temp_id)::text, i.product_variation_id::text) || '}', ',' order by i.id) as lines
+  from sale_proofs p join order_items i on i.company_id = p.company_id and i.order_id = p.order_id
+  left join (select l.id, v.temp_id from (
+      select i.id, i.product_variation_id, p.made_lines, row_number() over (partition by i.order_id order by i.id) - 1 as place
+      from sale_proofs p join order_items i on i.company_id = p.company_id and i.order_id = p.order_id
+      where p.company_id = $1 and p.made_lines is not null and ${where}) l
+    join product_variations v on v.company_id = $1 and v.id = l.product_variation_id
+    where l.place = any (l.made_lines)) made on made.id = i.id
+  where p.company_id = $1 and ${where} group by 1`;
+const provedPayments = (where: string) => `
+  select y.order_id, string_agg('{"method":"' || y.payment_method || '","received":' || ${amount("y.amount_received")}
+    || ',"returned":' || ${amount("y.amount_returned")} || '}', ',' order by y.id) as payments
+  from sale_proofs p join payment_logs y on y.company_id = p.company_id and y.order_id = p.order_id
+  where p.company_id = $1 and ${where} and y.amount_received <> 0 group by 1`;
+
+/** The domain's `provedText` of each stored sale, as its rows are now; null without its order. `where`: a condition on `sale_proofs p`. */
+export const provedTexts = (where = "true"): string => `
+  select p.device_id, p.device_no, p.order_id, p.hash, '{"at":"' || to_char(p.made_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+    || '","device_id":"' || p.device_id || '","device_no":' || p.device_no || ',"lines":[' || coalesce(l.lines, '')
+    || '],"payments":[' || coalesce(y.payments, '') || '],"previous_hash":'
+    || coalesce('"' || encode(p.previous_hash, 'hex') || '"', 'null')
+    || ',"temp_id":' || to_json(coalesce(o.temp_id, p.temp_id)) || ',"total":' || trim_scale(o.total + o.rounding) || '}' as text
+  from sale_proofs p
+  left join orders o on o.company_id = p.company_id and o.id = p.order_id
+  left join (${provedLines(where)}) l on l.order_id = p.order_id
+  left join (${provedPayments(where)}) y on y.order_id = p.order_id
+  where p.company_id = $1 and ${where}`;
+
+/** Sales whose rows are not what their device hashed. */
+export const changedSales = (where?: string): string => `
+  select device_id, device_no, order_id from (${provedTexts(where)}) t
+  where sha256(convert_to(text, 'UTF8')) is distinct from hash`;
