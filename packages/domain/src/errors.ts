@@ -17,6 +17,7 @@ import * as heldCartTexts from "./held-carts/held-carts.texts.ts";
 import * as orderTexts from "./orders/orders.texts.ts";
 import * as receiptMailTexts from "./orders/receipt-mails.texts.ts";
 import { saleErrors } from "./orders/sale-errors.ts";
+import * as receiptCodeTexts from "./receipt-code/receipt-code.texts.ts";
 import * as secondFactorTexts from "./second-factor/second-factor.texts.ts";
 import * as shellTexts from "./shell.texts.ts";
 import * as shiftTexts from "./shifts/shifts.texts.ts";
@@ -214,6 +215,16 @@ export const errors = () =>
     approval_withdrawn: { status: 409, message: approvalTexts.approvalWithdrawn },
     approval_not_needed: { status: 409, message: approvalTexts.approvalNotNeeded },
     approval_beyond: { status: 403, message: approvalTexts.approvalBeyond },
+
+    // The code of a receipt
+    receipt_code_unreadable: { status: 422, message: receiptCodeTexts.codeUnreadable },
+    receipt_code_of_two: { status: 422, message: receiptCodeTexts.codeOfTwo },
+    receipt_codes_differ: { status: 422, message: receiptCodeTexts.codesOfTwoReceipts },
+    receipt_code_of_no_device: { status: 422, message: receiptCodeTexts.codeOfNoDevice },
+    receipt_code_forged: { status: 422, message: receiptCodeTexts.codeForged },
+    receipt_code_too_new: { status: 422, message: receiptCodeTexts.codeTooNew },
+    receipt_key_revoked: { status: 409, message: receiptCodeTexts.keyRevoked },
+    too_many_receipt_keys: { status: 429, message: receiptCodeTexts.tooManyKeys },
 
     receipt_mailed_before: { status: 409, message: receiptMailTexts.receiptMailedBefore },
     receipt_unwanted: { status: 409, message: receiptMailTexts.receiptUnwanted },

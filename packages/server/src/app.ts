@@ -34,6 +34,7 @@ import { productCsvRoutes } from "./features/products/csv/product-csv.routes.ts"
 import { productsRoutes } from "./features/products/products.routes.ts";
 import { productWritesRoutes } from "./features/products/write/product-writes.routes.ts";
 import { purchaseOrdersRoutes } from "./features/purchase-orders/purchase-orders.routes.ts";
+import { receiptCodesRoutes } from "./features/receipt-codes/receipt-codes.routes.ts";
 import { openReceiptLinks } from "./features/receipts/receipt-links.ts";
 import { receiptMailsRoutes } from "./features/receipts/receipt-mails.routes.ts";
 import { receiptPageRoutes } from "./features/receipts/receipt-page.routes.ts";
@@ -174,6 +175,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       creditRoutes(api);
       refundsRoutes(api, receiptLinks);
       receiptMailsRoutes(api, { config, mailQueue, receiptLinks });
+      receiptCodesRoutes(api, deps, receiptLinks);
       companyRoutes(api, deps);
       reportsRoutes(api);
       dashboardRoutes(api);

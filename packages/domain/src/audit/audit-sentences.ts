@@ -28,6 +28,8 @@ export const auditSentences = {
   "order.receipt_mailed": "{by} sent the receipt of order {subject} by e-mail",
   "order.receipt_reported":
     "Somebody who got the receipt of order {subject} by e-mail reported it and gets no more; reports in 30 days: {reports}",
+  "order.restored":
+    "{by} restored order {subject} from its receipt, which the device {device_name} had printed",
   "order.return": "{by} took goods of order {subject} back for {amount}",
   "order.synced": "{by} sent order {subject}, which was made offline; remarks: {flags}",
   "product.export": "{by} exported the products",
@@ -48,6 +50,8 @@ export const auditSentences = {
   "quarantine.discard": "{by} discarded what had been put aside: {kind}",
   "quarantine.kept": "What {by} sent could not be stored and was put aside: {kind}",
   "quarantine.retry": "{by} stored what had been put aside: {kind}",
+  "receipt_key.renewed": "{by} had a new key for receipts given to {device_name}",
+  "receipt_key.revoked": "{by} revoked the key for receipts of {device_name}",
   "report.generated": "{by} generated the report {report}",
   "shift.close":
     "{by} closed the shift at {terminal_id} with {closing_balance}; {expected_balance} was expected",
@@ -126,6 +130,7 @@ export const auditGroups = {
   supplier: "Suppliers",
   purchase_order: "Ordered purchases",
   quarantine: "Records put aside",
+  receipt_key: "Keys for receipts",
   report: "Reports",
   company: "Company",
   approval: "Approvals",

@@ -1,6 +1,6 @@
 /**
  * The warnings of the server about a record that it stored, as which an offline sale is flagged, each with its sentence for people
- * (sync §9, §11, §12; orders §7; catalogue §7; offline §14; counters §7; selling §21).
+ * (sync §9, §11, §12; orders §7; catalogue §7; offline §14; counters §7; selling §21; receipt-codes §6).
  */
 export const flagTexts = {
   oversold: "More was sold than was in stock.",
@@ -13,6 +13,7 @@ export const flagTexts = {
   no_shift: "The cashier had no open shift on this counter.",
   no_permission: "The cashier was not allowed to sell on this counter when the sale arrived.",
   sent_by_other: "Somebody other than the cashier sent the sale.",
+  restored: "The sale was restored from its receipt, because its device had not sent it.",
   customer_missing: "The customer of the sale is not known.",
   barcode_dropped: "A barcode was left out because another product has it.",
   merged: "A record of the same name was used.",

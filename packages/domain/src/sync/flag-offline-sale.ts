@@ -37,6 +37,8 @@ export type FlagFacts = {
   /** It says that somebody approved it, and this server gave no such approval. */
   is_approved_offline: boolean;
   sent_by: number;
+  /** Somebody scanned the code of its receipt (receipt-codes §6): who, is of no concern. */
+  is_restored: boolean;
   is_short: boolean;
   is_late: boolean;
   is_clock_sound: boolean;
@@ -56,7 +58,8 @@ export function flagOfflineSale(request: SaleRequest, facts: FlagFacts): SyncWar
     ["late", facts.is_late],
     ["no_shift", cashier.role === "cashier" && !cashier.had_shift],
     ["no_permission", !cashier.may_sell],
-    ["sent_by_other", facts.sent_by !== cashier.id],
+    ["sent_by_other", facts.sent_by !== cashier.id && !facts.is_restored],
+    ["restored", facts.is_restored],
     ["customer_missing", facts.names_customer && customer === null],
     ["clock", !facts.is_clock_sound],
   ];

@@ -113,6 +113,8 @@ export const syncOrder = z.object({
   created_at: z.iso.datetime({ offset: true }),
   /** The time of the till's clock, if it was before the last time that the till had from the server (sync §13). */
   clock_at: z.iso.datetime({ offset: true }).nullable().optional(),
+  /** It was read from the code of its receipt (receipt-codes §6); a till never sends it. */
+  is_restored: z.literal(true).optional(),
   ...sentApproval,
   ...{ history, terminal_no: meant, cashier_name: meant, user_name: meant },
   proof: sentProof,

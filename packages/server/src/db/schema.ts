@@ -541,6 +541,20 @@ export type Schema = {
     status: Generated<string>;
     temp_id: string;
   };
+  receipt_keys: {
+    company_id: number;
+    created_at: DefaultedTime;
+    device_id: string;
+    device_name: string;
+    id: Generated<number>;
+    replaced_at: Time | null;
+    revoked_at: Time | null;
+    secret: string;
+    seen_at: DefaultedTime;
+    signed_at: Time | null;
+    terminal_id: number | null;
+    user_id: number;
+  };
   receipt_recipients: {
     company_id: number;
     email_hash: string;

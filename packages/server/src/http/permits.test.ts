@@ -6,7 +6,15 @@ import { openShop, type Shop } from "../../test/shop.ts";
 
 /** The calls of a company's API, by the permissions one of which is needed for them. */
 const guarded: [readonly Access[], readonly string[]][] = [
-  [["admin"], ["POST second-factor/demand"]],
+  [
+    ["admin"],
+    [
+      "POST second-factor/demand",
+      "GET receipt-key/list",
+      "POST receipt-key/revoke",
+      "POST receipt-key/renew",
+    ],
+  ],
   [
     ["admin", "report:view"],
     ["GET audit/list", "GET audit/csv"],
@@ -113,7 +121,7 @@ const guarded: [readonly Access[], readonly string[]][] = [
     [
       ...["POST terminal/shift/open", "POST terminal/{id}/print", "POST order/place", "POST order/exchange"],
       ...["POST held-cart/end", "GET product/best-sellers", "POST approval", "POST approval/by-pin"],
-      ...["POST terminal/{id}/open-drawer"],
+      ...["POST terminal/{id}/open-drawer", "POST receipt-key"],
       ...[
         "POST terminal/{id}/display/code",
         "GET terminal/{id}/displays",
@@ -132,6 +140,7 @@ const guarded: [readonly Access[], readonly string[]][] = [
       ...["GET order/list", "GET order/cashiers", "POST order/flags/seen"],
       ...["GET offline/quarantine", "GET offline/quarantine/{id}/preview"],
       ...["POST offline/quarantine/{id}/retry", "POST offline/quarantine/{id}/discard"],
+      ...["POST receipt-code/look", "POST receipt-code/restore"],
     ],
   ],
   [

@@ -1,5 +1,6 @@
 import { nameWithVariation, variationName } from "@clove/domain/catalogue/variation-name.ts";
 import * as commonTexts from "@clove/domain/common.texts.ts";
+import { nameTag } from "@clove/domain/receipt-code/name-tag.ts";
 import { type Refusal, refuse } from "@clove/domain/refusal.ts";
 import type { SyncKind } from "@clove/domain/sync/record-kinds.ts";
 import { sql } from "kysely";
@@ -88,6 +89,26 @@ function referencesOf(kind: SyncKind | "sale", record: Row): Reference[] {
   }
 }
 
+/**
+ * By id, a function from the number in place of a name (`nameTag`) to the name of the row, if it has this number; otherwise to the
+ * id in brackets, which is nobody's name.
+ */
+export async function namesByTag(
+  db: Db,
+  scope: Scope,
+  table: Table,
+  ids: readonly number[],
+): Promise<(id: number, tag: number | null) => string | null> {
+  const stored = await readNames(
+    db,
+    scope,
+    table,
+    ids.map((id) => ({ table, id })),
+  );
+  return (id, tag) =>
+    tag === null ? null : (stored.get(id)?.find((name) => nameTag(name) === tag) ?? `(${id})`);
+}
+
 type Variation = { name: string; color: string | null; size: string | null; title: string | null };
 
 const columns = {
@@ -108,7 +129,7 @@ async function readNames(
   db: Db,
   { company_id }: Scope,
   table: Table,
-  of: readonly Reference[],
+  of: readonly Pick<Reference, "table" | "id">[],
 ): Promise<Map<number, string[]>> {
   const ids = of.flatMap((reference) => (reference.table === table ? reference.id : []));
   const column = columns[table];

@@ -1,5 +1,6 @@
 import * as commonTexts from "@clove/domain/common.texts.ts";
 import { AppError, errorText } from "@clove/domain/errors.ts";
+import * as receiptCodeTexts from "@clove/domain/receipt-code/receipt-code.texts.ts";
 import * as asideTexts from "@clove/domain/sync/aside.texts.ts";
 import { maxQuarantined } from "@clove/domain/sync/quarantine.ts";
 import type { SyncKind } from "@clove/domain/sync/record-kinds.ts";
@@ -17,6 +18,7 @@ import {
   findQuarantined,
   insertQuarantined,
   type QuarantineRow,
+  settleQuarantined,
   type WhyAside,
 } from "./quarantine.sql.ts";
 import { recordBrand, recordCategory, recordProduct } from "./record-catalogue.ts";
@@ -25,7 +27,7 @@ import { recordHeldCart, recordHeldCartEnd } from "./record-held-cart.ts";
 import { Malformed } from "./record-malformed.ts";
 import { recordOrder } from "./record-order.ts";
 import { recordUser } from "./record-user.ts";
-import { NotQuarantined, type RecordContext, type Recorder, storeMeant } from "./recorder.ts";
+import { NotQuarantined, type Receipted, type RecordContext, type Recorder, storeMeant } from "./recorder.ts";
 import { type SyncRecord, underOwnKey } from "./upload-records.ts";
 
 /** What was stored under a key: an order, a user …; a product has its variations. */
@@ -53,24 +55,34 @@ const tries = 3;
 
 /**
  * Stores one record in its own transaction, once per temp_id; or keeps it aside with the reason; or refuses it without
- * storing anything (sync §6, §8, §10).
+ * storing anything (sync §6, §8, §10). `receipt`: it was read from the code of its receipt (receipt-codes §6).
  * @throws errors that are not the record's fault, such as a lost database: the record gets no answer and will be sent again
  */
-export async function recordOne(deps: Deps, scope: Scope, record: SyncRecord): Promise<Outcome> {
+export async function recordOne(
+  deps: Deps,
+  scope: Scope,
+  record: SyncRecord,
+  receipt?: Receipted,
+): Promise<Outcome> {
   try {
-    return await takeOrPutAside(deps, scope, record);
+    return await takeOrPutAside(deps, scope, record, receipt);
   } catch (error) {
     if (!(error instanceof NotQuarantined)) throw error;
     return untakenOutcome(record, "refused", error, null);
   }
 }
 
-async function takeOrPutAside(deps: Deps, scope: Scope, record: SyncRecord): Promise<Outcome> {
+async function takeOrPutAside(
+  deps: Deps,
+  scope: Scope,
+  record: SyncRecord,
+  receipt: Receipted | undefined,
+): Promise<Outcome> {
   for (let attempt = 1; ; attempt++) {
     try {
       const settings = { ...recorders[record.kind].settings, company_id: scope.company_id };
       return await inTransaction(deps.pool, settings, (tx) =>
-        take({ tx, scope, deps, sender: holderOf(scope), isRetry: false }, record),
+        take({ tx, scope, deps, sender: holderOf(scope), isRetry: false, receipt }, record),
       );
     } catch (error) {
       if (error instanceof NotQuarantined) throw error;
@@ -81,7 +93,7 @@ async function takeOrPutAside(deps: Deps, scope: Scope, record: SyncRecord): Pro
       if (!why) throw error;
       if (why.code === "internal")
         deps.log.error({ err: error, temp_id: record.temp_id }, "sync record failed");
-      return putAside(deps, scope, record, why);
+      return putAside(deps, scope, record, why, receipt);
     }
   }
 }
@@ -116,11 +128,19 @@ async function take(context: RecordContext, record: SyncRecord): Promise<Outcome
     const status = aside?.status === "retried" ? "created" : "duplicate";
     return repeatOutcome(context, record, status, claimed);
   }
-  if (aside) throw new LiesAside(aside);
+  if (aside && !isOverruled(aside, context)) throw new LiesAside(aside);
   const { row, warnings, body } = await storeMeant(context, record.kind, recorder, record.body);
+  if (aside) {
+    const settled = { status: "retried" as const, reason: receiptCodeTexts.deviceSent, record_id: row.id };
+    await settleQuarantined(tx.db, scope, aside.id, settled);
+  }
   await tx.last(() => claimed.keep(row, body));
   return storedOutcome(record, "created", row, warnings);
 }
+
+/** A receipt that nobody vouches for keeps no device from sending the sale itself. */
+const isOverruled = ({ code, status }: QuarantineRow, { receipt }: RecordContext): boolean =>
+  code === "receipt_key_revoked" && status === "open" && receipt === undefined;
 
 /**
  * Answers a repeat; the stored record is not changed. If another record came under its key, that is kept aside under a new key, so that
@@ -136,7 +156,8 @@ async function repeatOutcome(
   const { tx, scope } = context;
   const recorder = recorders[record.kind];
   const stored = await claimed.first();
-  if (!claimed.isOwn && !recorder.mayRepeat(scope, stored)) throw new NotQuarantined("forbidden");
+  const mayRepeat = claimed.isOwn || context.receipt !== undefined || recorder.mayRepeat(scope, stored);
+  if (!mayRepeat) throw new NotQuarantined("forbidden");
   const differing = await recorder.noteDiffering?.(context, record.body, stored);
   if (!differing) return storedOutcome(record, status, stored, []);
   await keepAside(tx, scope, underOwnKey(record), { code: "differs", ...differing });
@@ -149,13 +170,14 @@ async function putAside(
   scope: Scope,
   record: SyncRecord,
   why: { code: string; message: string },
+  receipt: Receipted | undefined,
 ): Promise<Outcome> {
   return inTransaction(deps.pool, { company_id: scope.company_id }, async (tx) => {
     // `key_reused`: the key belongs to another record, so it is not claimed.
     const write = writeOf({ tx, scope }, record, scope.user_id);
     const claimed = why.code === "key_reused" ? null : await claimForSync<Stored>(tx, scope, write);
     if (claimed?.isRepeat) {
-      const context = { tx, scope, deps, sender: holderOf(scope), isRetry: false };
+      const context = { tx, scope, deps, sender: holderOf(scope), isRetry: false, receipt };
       return repeatOutcome(context, record, "duplicate", claimed);
     }
     const aside = await keepAside(tx, scope, record, why);

@@ -80,6 +80,9 @@ async function storeOfflineSale(
 ): Promise<{ row: Order; warnings: SyncWarning[] }> {
   const { tx, scope, sender } = context;
   const { order: sent } = sale;
+  const { receipt } = context;
+  if (receipt?.isRevoked) throw new AppError("receipt_key_revoked");
+  const is_restored = receipt !== undefined || sent.is_restored === true;
   const request = await requestOf(tx, scope, sale);
   refuseMissingVariations(sale, request);
   const now = new Date().toISOString();
@@ -96,7 +99,7 @@ async function storeOfflineSale(
   const { cashier } = makers;
   if (!terminal) throw new AppError("not_found", {}, "terminal_id");
   if (!cashier) throw new AppError("not_found", {}, "cashier_user_id");
-  if (!mayBring(scope, cashier, terminal)) throw new AppError("forbidden", {}, "cashier_user_id");
+  if (!receipt && !mayBring(scope, cashier, terminal)) throw new AppError("forbidden", {}, "cashier_user_id");
   if (!(await couldMake(context, cashier, terminal)))
     throw new AppError("never_sold_there", {}, "cashier_user_id");
   const names_customer = sent.user_id != null || sent.user_temp_id != null;
@@ -130,7 +133,8 @@ async function storeOfflineSale(
     variations,
     cashier: {
       ...cashier,
-      may_sell: isActive(terminal) && maySell(cashier, terminal) && maySell(sender, terminal),
+      may_sell:
+        isActive(terminal) && maySell(cashier, terminal) && (is_restored || maySell(sender, terminal)),
       // An impossible time was moved into one of the cashier's own shifts.
       had_shift:
         makers.had_shift || moment.at !== told.at || (makers.counter.is_open_by_seller && !stand.is_counted),
@@ -142,6 +146,7 @@ async function storeOfflineSale(
     is_approved: approval.is_allowed,
     is_approved_offline: approval.is_offline,
     sent_by: sender.id,
+    is_restored,
     is_short: stock.short.length > 0,
     is_late: stand.is_counted,
     is_clock_sound: moment.is_sound,

@@ -16,7 +16,12 @@ export type RecordContext = {
   sender: Holder;
   /** A manager retries a record that was kept aside. */
   isRetry: boolean;
+  /** The code of a receipt was scanned (receipt-codes §6): the device that signed it vouches for the sale, not who scanned it. */
+  receipt?: Receipted | undefined;
 };
+
+/** `isRevoked`: it was signed after the device's key had been revoked. */
+export type Receipted = { isRevoked: boolean };
 
 /** Refuses a record without keeping it aside: nothing is stored, and it stays on its device (sync §10). */
 export class NotQuarantined extends AppError {}
