@@ -102,7 +102,11 @@ if (!failures.includes("install")) {
     const vitest = (file) => ["run", ...reporters, `--outputFile.json=${file}`, ...chosen];
     unit = await tests("vitest", "vitest/vitest.mjs", vitest, {
       minutes: 25,
-      env: { CLOVE_CHROMIUM: browser },
+      // Page tests make much that lives for a moment; with more room for it the garbage collector takes a tenth less time.
+      env: {
+        CLOVE_CHROMIUM: browser,
+        NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ""} --max-semi-space-size=64`.trim(),
+      },
     });
   }
   if (wants.e2e && !failures.includes("build")) {

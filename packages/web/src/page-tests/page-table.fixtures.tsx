@@ -69,7 +69,7 @@ async function tryState(path: string, state: State): Promise<void> {
   for (const one of each(state.shows)) await find(one);
   await settled(server);
   const seen = each(state.doesNotShow ?? {}).filter((one) => look(one).length > 0);
-  expect(seen, outline()).toEqual([]);
+  expect(seen, seen.length > 0 ? outline() : "").toEqual([]);
   // Some calls are sent a moment after the page shows why.
   for (const [name, has] of Object.entries(state.sends ?? {}))
     await waitFor(() => expect(sent(server.calls, name)).toMatchObject(has), { timeout: 20_000 });
