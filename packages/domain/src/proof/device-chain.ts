@@ -65,15 +65,15 @@ export const settleNumber = (chain: DeviceChain, temp_id: string): DeviceChain =
   chain.open ? { ...chain, open: chain.open.filter((proof) => proof.temp_id !== temp_id) } : chain;
 
 /**
- * The sale was refused for good, or given up: the next sale gets its number, or, when later ones stand on it, it is told as void. If the
- * server has the sale after all, that counts.
+ * The sale was refused for good, or given up: the next sale gets its number; or it is told as void, when later ones stand on it or
+ * `isTold`. If the server has the sale after all, that counts.
  */
-export function giveBack(chain: DeviceChain, temp_id: string): DeviceChain {
+export function giveBack(chain: DeviceChain, temp_id: string, isTold = false): DeviceChain {
   const given = chain.open?.find((proof) => proof.temp_id === temp_id);
   if (!given) return chain;
   const { device_no, previous_hash, hash, at, voids = [] } = given;
   const settled = settleNumber(chain, temp_id);
-  if (chain.last?.device_no === device_no) {
+  if (!isTold && chain.last?.device_no === device_no) {
     const last =
       device_no > 1 && previous_hash !== null ? { device_no: device_no - 1, hash: previous_hash } : undefined;
     return { ...settled, last, voids: [...voids, ...(chain.voids ?? [])] };

@@ -1,4 +1,7 @@
+import type { PlaceOrderBody } from "@clove/domain/orders/orders.schema.ts";
 import type { ClovePosDb } from "./clove-pos-db.ts";
+import { drawnProofs } from "./drawn-proofs.ts";
+import { noteDrawn, proveSale } from "./prove-sale.ts";
 
 /**
  * The open cart on disk (selling §18): one entry of `meta` per company and user, which all tabs of that person share. `revision`
@@ -27,21 +30,34 @@ export async function readCart(db: ClovePosDb, owner: string): Promise<KeptCart>
 
 /**
  * Writes the cart of a tab that knows the entry as of `known`. A cart that was sold never comes back, and what another
- * tab wrote meanwhile stays. Returns `isWritten`, or the stored entry that the tab must adopt.
+ * tab wrote meanwhile stays. Returns `isWritten`, or the stored entry that the tab must adopt. A cart that is about to be sold gets its number in this
+ * device's chain with it (proof §2).
  */
-export function writeCart(
+export async function writeCart(
   db: ClovePosDb,
   { owner, tab, known }: { owner: string; tab: string; known: number },
-  cart: { key: string },
+  cart: { key: string; attempt?: Attempt | null },
 ): Promise<{ isWritten: boolean; kept: KeptCart }> {
-  return db.transaction("rw", db.meta, async () => {
+  const { attempt } = cart;
+  const company_id = companyOf(owner);
+  const { proof, ...result } = await db.transaction("rw", db.meta, async () => {
     const kept = await readCart(db, owner);
-    if (isTaken(kept, { key: cart.key, tab, known })) return { isWritten: false, kept };
+    if (isTaken(kept, { key: cart.key, tab, known })) return { isWritten: false, kept, proof: null };
     const written = { revision: Math.max(kept.revision, known) + 1, tab, cart };
     await db.meta.put({ key: entry(owner), value: written });
-    return { isWritten: true, kept: { ...written, sold: kept.sold } };
+    const proof = attempt ? await proveSale(db, company_id, attempt) : null;
+    return { isWritten: true, kept: { ...written, sold: kept.sold }, proof };
   });
+  if (proof) {
+    drawnProofs.set(proof.temp_id, proof);
+    noteDrawn(company_id, proof);
+  }
+  return result;
 }
+
+type Attempt = Pick<PlaceOrderBody, "items" | "payments"> & { temp_id: string };
+/** An owner is `company:user`. */
+export const companyOf = (owner: string) => Number(owner.split(":")[0]);
 
 type Named = Omit<SoldCart, "known">;
 

@@ -1,3 +1,4 @@
+import type { Head } from "@clove/domain/proof/sale-proof.ts";
 import { browserStorage } from "../session/browser-storage.ts";
 
 /** A summary of a company's unsent work, detailed enough to find out what it was. */
@@ -18,6 +19,8 @@ type Known = {
   unsent: Record<string, UnsentWork>;
   /** The last number of each series of offline references, by company. */
   numbers: Record<string, Record<string, number>>;
+  /** How far this device's chain of sales has come, by company (proof §6). */
+  devices: Record<string, Head>;
 };
 
 /** How many series are kept for each company: those of the newest days. */
@@ -46,6 +49,16 @@ export class LastKnown {
     return this.known.numbers[company_id]?.[series] ?? 0;
   }
 
+  device(company_id: number): Head | undefined {
+    return stored().devices[company_id] ?? this.known.devices[company_id];
+  }
+
+  noteDevice(company_id: number, head: Head): void {
+    const others = stored();
+    const devices = { ...this.known.devices, ...others.devices, [company_id]: head };
+    this.keep({ ...(others.at >= this.known.at ? others : this.known), devices });
+  }
+
   /** A new database, in which nothing waits yet. */
   noteDatabase(database: string): void {
     this.keep({ ...this.known, database, unsent: {} });
@@ -67,6 +80,7 @@ export class LastKnown {
         ...others.numbers,
         [company_id]: Object.fromEntries(newest.slice(0, maxSeries)),
       },
+      devices: { ...this.known.devices, ...others.devices },
     });
   }
 
@@ -80,6 +94,13 @@ export const lastKnown = new LastKnown();
 
 /** Another version of the app may have written it. */
 function stored(): Known {
-  const { at, database, unsent, numbers } = (browserStorage.read("lastKnown") ?? {}) as Partial<Known>;
-  return { at: at ?? -1, database: database ?? null, unsent: unsent ?? {}, numbers: numbers ?? {} };
+  const { at, database, unsent, numbers, devices } = (browserStorage.read("lastKnown") ??
+    {}) as Partial<Known>;
+  return {
+    at: at ?? -1,
+    database: database ?? null,
+    unsent: unsent ?? {},
+    numbers: numbers ?? {},
+    devices: devices ?? {},
+  };
 }

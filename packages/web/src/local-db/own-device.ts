@@ -1,7 +1,9 @@
+import type { DeviceChain } from "@clove/domain/proof/device-chain.ts";
 import type { ClovePosDb } from "./clove-pos-db.ts";
+import { lastKnown } from "./last-known.ts";
 
 /** What this browser database is called in one company; on the server and in each sale `device_id`. */
-export type OwnDevice = { device_id: string };
+export type OwnDevice = Pick<DeviceChain, "device_id">;
 
 const entry = (company_id: number) => `device ${company_id}`;
 
@@ -11,13 +13,23 @@ const entry = (company_id: number) => `device ${company_id}`;
  */
 export function ownDevice(db: ClovePosDb, company_id: number): Promise<OwnDevice> {
   return db.transaction("rw", db.meta, async () => {
-    const kept = (await db.meta.get(entry(company_id)))?.value as OwnDevice | undefined;
-    if (kept) return kept;
-    const made = { device_id: randomUuid() };
-    await db.meta.put({ key: entry(company_id), value: made });
-    return made;
+    const chain = await readChain(db, company_id);
+    await writeChain(db, company_id, chain);
+    return { device_id: chain.device_id };
   });
 }
+
+/** How far this device has come in the company; a new one counts once it is written. Needs a transaction on `meta`. */
+export async function readChain(db: ClovePosDb, company_id: number): Promise<DeviceChain> {
+  const kept = (await db.meta.get(entry(company_id)))?.value as DeviceChain | undefined;
+  if (kept) return kept;
+  // The browser has deleted the database, but not what is noted outside of it.
+  const replaces = lastKnown.device(company_id);
+  return { device_id: randomUuid(), ...(replaces && { replaces }) };
+}
+
+export const writeChain = (db: ClovePosDb, company_id: number, chain: DeviceChain) =>
+  db.meta.put({ key: entry(company_id), value: chain });
 
 /** `crypto.randomUUID` is missing where the address is no secure context. */
 function randomUuid(): string {

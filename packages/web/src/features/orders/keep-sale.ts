@@ -10,6 +10,8 @@ import type { Order } from "@clove/domain/orders/orders.schema.ts";
 import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
 import type { CustomerFacts, SaleFacts } from "@clove/domain/orders/sale-facts.ts";
 import { saleTermsOf } from "@clove/domain/orders/sale-terms.ts";
+import { drawNumber, settleNumber } from "@clove/domain/proof/device-chain.ts";
+import type { SaleProof } from "@clove/domain/proof/sale-proof.ts";
 import { type Refusal, refuse } from "@clove/domain/refusal.ts";
 import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import { isSameSale } from "@clove/domain/sync/offline-sale.ts";
@@ -22,6 +24,8 @@ import { localCopy } from "../../local-db/local-copy.ts";
 import { MadeHere } from "../../local-db/made-here.ts";
 import { madeRows, salesIn } from "../../local-db/made-rows.ts";
 import { MemoryCopy } from "../../local-db/memory-copy.ts";
+import { readChain, writeChain } from "../../local-db/own-device.ts";
+import { noteDrawn, saleToProve } from "../../local-db/prove-sale.ts";
 import { type LocalOrderItem, type SaleRows, shownOrder } from "../../local-db/rows.ts";
 import { noteStorageFailure } from "../../local-db/storage-room.ts";
 import { creditDecimals } from "../../local-db/unsent-sums.ts";
@@ -78,7 +82,8 @@ export async function keepOrder(
 }
 
 /**
- * Stores a sale on the device until it is sent: its rows, the record to send, the day's next number and `cart`, in
+ * Stores a sale on the device until it is sent: its rows, the record to send, the day's next number, its number in the device's chain
+ * (proof §2) and `cart`, in
  * one transaction (offline §6). `made`: the unsent records that this tab knows. The same sale again gets the first
  * answer; another one under its temp_id gets a new id. Throws when it cannot be stored; then no part of it is. All
  * reads are sent together, and so are all writes: each answer of IndexedDB waits for the main thread, which is busy at that moment.
@@ -90,15 +95,18 @@ export async function keepSale(
   cart: () => PromiseLike<() => PromiseLike<unknown>> = async () => async () => {},
   made = new MadeHere(db, new MemoryCopy(), sale.seller.company_id),
 ): Promise<KeptSale> {
-  return writeUnsent(db, "order", [db.users, db.variations], async (add) => {
+  const { company, company_id } = sale.seller;
+  let proof: SaleProof | null = null;
+  const kept = await writeUnsent<KeptSale>(db, "order", [db.users, db.variations], async (add) => {
+    proof = null;
     let { temp_id } = sale.body;
-    const { company, company_id } = sale.seller;
     const { unique_no } = sale.terminal;
     const counter = { company_id, unique_no, time_zone: company.time_zone };
-    const [spendCart, waiting, sequence, ...variations] = await Promise.all([
+    const [spendCart, waiting, sequence, chain, ...variations] = await Promise.all([
       cart(),
       findUnsent(db, temp_id),
       readSequence(db, counter, sale.created_at, (series) => made.lastNumber(series)),
+      readChain(db, company_id),
       ...sale.body.items.map((item) => referenceTo(db, "product_variations", item.product_variation_id)),
     ]);
     if (waiting) {
@@ -131,13 +139,16 @@ export async function keepSale(
         customerReference && { reference: customerReference, shown: shownCustomer(customer) },
       variations: variations as Reference[],
     });
+    const names = (variations as Reference[]).map((named) => ("id" in named ? named.id : named.temp_id));
+    const drawn = drawNumber(chain, saleToProve({ ...sale.body, temp_id }, names));
+    proof = drawn.proof;
     const record = {
       temp_id,
       kind: "order" as const,
       company_id,
       user_id: sale.seller.id,
       created_at: sale.created_at,
-      body: syncRows(rows, sale.body, sale.clock_at),
+      body: syncRows(rows, { ...sale.body, proof }, sale.clock_at),
     };
     const [orderId, itemIds, paymentIds] = await Promise.all([
       db.orders.add(rows.order),
@@ -145,6 +156,7 @@ export async function keepSale(
       db.payment_logs.bulkAdd(rows.payments, { allKeys: true }),
       add(record),
       sequence.draw(),
+      writeChain(db, company_id, settleNumber(drawn.chain, temp_id)),
       spendCart(),
     ]);
     rows.order.local_id = orderId;
@@ -152,6 +164,8 @@ export async function keepSale(
     for (const [i, payment] of rows.payments.entries()) payment.local_id = paymentIds[i] as number;
     return { order: shownOrder(rows) };
   });
+  if (proof) noteDrawn(company_id, proof);
+  return kept;
 }
 
 /** The limits of somebody of this device who approved the sale by PIN (selling §36). */

@@ -270,3 +270,21 @@ describe("an exchange", () => {
     ]);
   });
 });
+
+describe("a sale's number in this device's chain", () => {
+  const proofOf = ({ calls }: { calls: unknown[] }) => (calls[0] as { proof: { device_no: number } }).proof;
+  const stored = { data: { data: { order: { id: 5 } } } };
+  const refused = { error: { status: 422, data: failure("stock_beyond") } };
+
+  it("is sent with it, and is the next sale's when it is refused", async () => {
+    expect(proofOf(await place(refused, sale("T0001-refused"))).device_no).toBe(1);
+    expect(proofOf(await place(stored, sale("T0001-sold"))).device_no).toBe(1);
+    expect(proofOf(await place(stored, sale("T0001-next"))).device_no).toBe(2);
+  });
+
+  it("stays the sale's while no answer comes, here and in the queue", async () => {
+    const { calls } = await place({ error: lost[0]![1] }, sale("T0001-lost"));
+    const [row] = await db.outbox.toArray();
+    expect(row?.body.orders).toMatchObject([{ proof: proofOf({ calls }) }]);
+  });
+});

@@ -5,9 +5,11 @@ import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import type { BaseQueryApi, FetchArgs } from "@reduxjs/toolkit/query";
 import { type CallError, refusedHere } from "../../api/base-query.ts";
 import { type ConnectivityState, selectOnline } from "../../api/connectivity-slice.ts";
+import { failureOf } from "../../api/failure.ts";
 import { isRefusal } from "../../api/is-refusal.ts";
 import { madeNow } from "../../api/server-time.ts";
 import type { Wire } from "../../api/wire.ts";
+import { drawnProofs } from "../../local-db/drawn-proofs.ts";
 import type { PlaceAnswer, SaleBody, SaleToPlace } from "./sale-to-place.ts";
 
 type Call = (request: FetchArgs) => PromiseLike<{ data?: unknown; error?: CallError }>;
@@ -19,6 +21,12 @@ let keeper: typeof import("./keep-sale.ts") | undefined;
  * it yet, or when no answer came (offline §5). Only a refusal leaves the cart open: then nothing was stored.
  */
 export async function placeOrder(sale: SaleToPlace, api: BaseQueryApi, call: Call): Promise<PlaceAnswer> {
+  const answer = await sendOrKeep(sale, api, call);
+  if (drawnProofs.has(sale.body.temp_id)) await settle(sale, answer).catch(console.warn);
+  return answer;
+}
+
+async function sendOrKeep(sale: SaleToPlace, api: BaseQueryApi, call: Call): Promise<PlaceAnswer> {
   if (sale.body.returned) return placeExchange(sale, call);
   const made = madeNow();
   const keep = async (mode: "offline" | "made"): Promise<PlaceAnswer> => {
@@ -33,8 +41,9 @@ export async function placeOrder(sale: SaleToPlace, api: BaseQueryApi, call: Cal
   };
   const isOnline = selectOnline(api.getState() as { connectivity: ConnectivityState });
   if (!isOnline || !sale.isHeld) return keep("offline");
-  const body = await withServerIds(sale.body);
-  if (!body) return keep("offline");
+  const named = await withServerIds(sale.body);
+  if (!named) return keep("offline");
+  const body = await withProof(sale, named);
   const { data, error } = await call({ url: "company/order/place", method: "POST", body });
   if (!error) {
     const { order } = (data as Wire<typeof orderAnswer>).data;
@@ -50,10 +59,11 @@ export async function placeOrder(sale: SaleToPlace, api: BaseQueryApi, call: Cal
 }
 
 /** An exchange is placed on the server or not at all: the server has to judge the returned goods (orders §22). */
-async function placeExchange({ body, isHeld }: SaleToPlace, call: Call): Promise<PlaceAnswer> {
-  if (!isHeld) return refusedHere(offlineTexts.notAvailableOffline);
-  const sent = await withServerIds(body);
-  if (!sent) return refusedHere(saleTexts.exchangeUnsent);
+async function placeExchange(sale: SaleToPlace, call: Call): Promise<PlaceAnswer> {
+  if (!sale.isHeld) return refusedHere(offlineTexts.notAvailableOffline);
+  const named = await withServerIds(sale.body);
+  if (!named) return refusedHere(saleTexts.exchangeUnsent);
+  const sent = await withProof(sale, named);
   const { data, error } = await call({ url: "company/order/exchange", method: "POST", body: sent });
   if (error) return { error };
   const { order, returned } = (data as Wire<typeof exchangedAnswer>).data;
@@ -67,6 +77,30 @@ function seal(placed: SaleBody, order: Order): void {
     .then(({ sealPlaced }) => sealPlaced(placed, order))
     .catch(console.warn);
 }
+
+/**
+ * With its number in this device's chain: given when the cart was stored, or else now (proof §2). A device that can store nothing sends
+ * the sale without one.
+ */
+async function withProof({ cart }: SaleToPlace, body: SaleToPlace["body"]): Promise<SaleToPlace["body"]> {
+  let proof = drawnProofs.get(body.temp_id);
+  if (!proof) {
+    const { proveNow } = await proving();
+    proof = await proveNow(cart.owner, body).catch(() => undefined);
+  }
+  return proof ? { ...body, proof } : body;
+}
+
+/** What becomes of its number when the sale is stored or refused; without either it stays this sale's. */
+async function settle({ cart, body: { temp_id } }: SaleToPlace, answer: PlaceAnswer): Promise<void> {
+  const { settleNow } = await proving();
+  if ("data" in answer) return settleNow(cart.owner, temp_id, "stored");
+  const { error } = answer;
+  if ("isTaken" in error || !isRefusal(error)) return;
+  await settleNow(cart.owner, temp_id, failureOf(error)?.code === "key_reused" ? "unclear" : "refused");
+}
+
+const proving = () => import("./prove-placed.ts");
 
 /** Null when the server does not know something in it yet. */
 async function withServerIds(body: SaleToPlace["body"]): Promise<SaleToPlace["body"] | null> {

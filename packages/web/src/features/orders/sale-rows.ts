@@ -71,7 +71,10 @@ export function localRows(sale: LocalSale): SaleRows {
 /** The rows as `POST offline/sync` takes them, and what `chosen` calls the goods. */
 export function syncRows(
   { order, items, payments }: SaleRows,
-  chosen: Pick<SaleToPlace["body"], "items" | "history" | "user_name" | "cash_rounding" | keyof Approved>,
+  chosen: Pick<
+    SaleToPlace["body"],
+    "items" | "history" | "user_name" | "cash_rounding" | "proof" | keyof Approved
+  >,
   clock_at?: string,
 ): {
   orders: SyncOrder[];
@@ -93,6 +96,7 @@ export function syncRows(
         cash_rounding: chosen.cash_rounding,
         ...(approved_by !== undefined && { approval_id, approved_by, approver_name, approved_at }),
         ...(clock_at && { clock_at }),
+        ...(chosen.proof && { proof: chosen.proof }),
       },
     ],
     order_items: items.map((item, i) => ({
