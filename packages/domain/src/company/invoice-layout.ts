@@ -8,6 +8,7 @@ export const invoiceFlags = [
   "terminal_name",
   "cashier_name",
   "receipt_page",
+  "receipt_code",
 ] as const;
 /** Fields of the company whose value the receipt prints, or another text, or nothing. */
 export const companyTexts = [

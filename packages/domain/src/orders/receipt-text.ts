@@ -36,6 +36,8 @@ export type PrintedText = FrameText & {
   code: string | null;
   /** The address in the QR code: the receipt on the web (printing §9). */
   link: string | null;
+  /** What the QR codes hold that bring back a sale which waits on its device (receipt-codes §1). */
+  codes?: readonly string[] | undefined;
 };
 
 /** The texts around lines and totals (selling §17). */

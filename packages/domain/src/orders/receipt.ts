@@ -22,7 +22,7 @@ import { type Figures, figuresOf, goodsOf, type LineFigure } from "./total-parts
 /** What a receipt has around its lines. Null = the layout hides it, or there is nothing to show. */
 export type ReceiptFrame = {
   head: Record<"logo" | CompanyText, string | null>;
-  sale: Record<Exclude<InvoiceFlag, "show_logo" | "receipt_page">, string | null>;
+  sale: Record<Exclude<InvoiceFlag, "show_logo" | "receipt_page" | "receipt_code">, string | null>;
   customer_name: string | null;
   footer: string | null;
   /** What the company calls its tax and payment methods. */

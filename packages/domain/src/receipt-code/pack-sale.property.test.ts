@@ -102,7 +102,7 @@ const sales = fc
 /** What recording needs, without what stands for it in the code: names as tags, a cursor as its history. */
 function needed({ order, items, payments }: OfflineSale) {
   const history = (text: string | null | undefined) => text?.split(".").slice(2).join(".") ?? null;
-  const { cashier_name: _, user_name: _name, ...known } = syncOrder.parse(order);
+  const { cashier_name: _, user_name: _name, proof: _proof, ...known } = syncOrder.parse(order);
   return {
     order: { ...blank(known), history: history(order.history) },
     items: items.map((item) => {
@@ -132,6 +132,20 @@ describe("a packed sale", () => {
         );
       }),
     );
+  });
+
+  it("keeps its place in the chain of its device", () => {
+    const proof = {
+      ...{ device_id: "3f2a9c00-0000-4000-8000-000000000001", temp_id: "T0001-a", device_no: 5231 },
+      ...{ previous_hash: "ab".repeat(32), hash: "0f".repeat(32), at: "2026-03-01T11:59:59.123Z" },
+      made_lines: [0, 3],
+    };
+    const { device_id: _, ...kept } = proof;
+    expect(unpackSale(packSale(offlineSale({ order: { proof } }))).proof).toEqual(kept);
+    const first = { ...proof, previous_hash: null, made_lines: [] };
+    const { made_lines: __, device_id: ___, ...began } = first;
+    expect(unpackSale(packSale(offlineSale({ order: { proof: first } }))).proof).toEqual(began);
+    expect(unpackSale(packSale(offlineSale())).proof).toBeNull();
   });
 
   it("comes out of its codes whole, whichever is scanned first, and no other bytes do", () => {

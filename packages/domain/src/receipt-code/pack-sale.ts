@@ -6,6 +6,7 @@ import { packItem, unpackItem } from "./pack-item.ts";
 import { PackedReader, PackedWriter, Unpackable } from "./packed-bytes.ts";
 import { type Histories, historiesOf, unpackHistories } from "./packed-history.ts";
 import { Amounts, flagsOf, isSet, packTag, packTempId, unpackTag, unpackTempId } from "./packed-parts.ts";
+import { type PackedProof, packProof, unpackProof } from "./packed-proof.ts";
 
 /** In place of the names that the sale had for its ids (`nameTag`); null where there was none. */
 export type NameTags = { cashier: number | null; customer: number | null; items: (number | null)[] };
@@ -47,11 +48,16 @@ export function packSale({ order, items, payments }: OfflineSale): Uint8Array<Ar
   for (const item of items) packItem(writer, item, { amounts, place: placeIn(histories, order, item) });
   writer.whole(payments.length);
   for (const payment of payments) packPayment(writer, payment, order, amounts);
+  packProof(writer, order.proof, momentOf(order.created_at));
   return writer.written();
 }
 
 /** @throws Unpackable when the bytes are no packed sale */
-export function unpackSale(bytes: Uint8Array): { sale: OfflineSale; tags: NameTags } {
+export function unpackSale(bytes: Uint8Array): {
+  sale: OfflineSale;
+  tags: NameTags;
+  proof: PackedProof | null;
+} {
   const reader = new PackedReader(bytes);
   if (reader.byte() !== form) throw new OtherForm("the bytes of another version");
   const amounts = Amounts.with(reader.byte());
@@ -65,8 +71,10 @@ export function unpackSale(bytes: Uint8Array): { sale: OfflineSale; tags: NameTa
   const own = historyAt(reader.whole());
   const items = times(reader, most.items, () => unpackItem(reader, { temp_id, amounts, own, historyAt }));
   const payments = times(reader, most.payments, () => unpackPayment(reader, temp_id, amounts));
+  const proof = unpackProof(reader, temp_id, momentOf(order.created_at));
   reader.end();
   return {
+    proof,
     sale: { order: { ...order, history: own }, items: items.map(({ item }) => item), payments },
     tags: { cashier, customer, items: items.map(({ tag }) => tag) },
   };

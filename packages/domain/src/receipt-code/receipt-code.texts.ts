@@ -1,5 +1,7 @@
 // The code of a sale on a receipt that was printed without a connection (receipt-codes §1).
 
+export const codeCaption = ({ number, of }: { number: number; of: number }) =>
+  of === 1 ? "Backup of this sale" : `Backup of this sale, code ${number} of ${of}`;
 export const codeUnreadable = "This is not the whole code of a receipt. Scan it again.";
 export const codeOfTwo = ({ missing }: { missing: number }) =>
   `This receipt has two codes. Scan code ${missing}, too.`;

@@ -24,6 +24,7 @@ const keyless = [
     "makeDisplayCode",
     "removeDisplay",
     "setDailySummary",
+    "askReceiptKey",
     "setFavourite",
     "settleQuarantine",
     "unassignBranch",

@@ -22,6 +22,7 @@ export async function loadForOffline(): Promise<void> {
     import("../features/orders/email-receipt.tsx"),
     import("../printing/print-dialog.tsx"),
     import("../printing/run-job.ts"),
+    import("../printing/sign-sale.ts"),
     import("../printing/print-sheet.tsx"),
     import("../features/unsent/unsent-dialog.tsx"),
     ...(tillPeople().length > 0 ? loadLock() : []),

@@ -79,6 +79,7 @@ const quiet: Answers = {
   "company/stock/purchase-prices": { prices: [], count: 0 },
   "company/offline/quarantine": { quarantine: [], count: 0 },
   "company/device-keys": { device_keys: [] },
+  "POST company/receipt-key": { receipt_key: null, is_revoked: true },
   "company/user/*/device-keys": { device_keys: [] },
   "company/product/best-sellers": ({ params }) => ({ branch_id: Number(params.branch_id), product_ids: [] }),
   "company/second-factor": {

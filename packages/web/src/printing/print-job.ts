@@ -9,7 +9,14 @@ import { shiftReportTitle } from "@clove/domain/shifts/shift-report-title.ts";
 
 /** What comes out on paper; `isCopy`: a reprint, which says so (printing §6). */
 export type PaperJob =
-  | { kind: "receipt"; order: Order; company: PrintedCompany; isCopy?: boolean }
+  | {
+      kind: "receipt";
+      order: Order;
+      company: PrintedCompany;
+      isCopy?: boolean;
+      /** Of a sale that waits on this device (receipt-codes §1). */
+      codes?: readonly string[];
+    }
   | { kind: "refund"; order: Order; refund: RefundOf; company: PrintedCompany; isCopy?: boolean }
   | { kind: "repayment"; repaid: Repaid; company: PrintedCompany; isCopy?: boolean }
   | { kind: "report"; detail: ShiftDetail; company: ReportCompany };
@@ -19,8 +26,14 @@ export type PrintJob = PaperJob | { kind: "drawer" };
 /** A report has the figures of the moment at which it was read, so it has no copies. */
 export const copyOf = (job: PaperJob): PaperJob => (job.kind === "report" ? job : { ...job, isCopy: true });
 
-export const receiptJob = ({ order, refund }: Printed, company: PrintedCompany, isCopy = false): PaperJob =>
-  refund ? { kind: "refund", order, refund, company, isCopy } : { kind: "receipt", order, company, isCopy };
+export const receiptJob = (
+  { order, refund }: Printed,
+  company: PrintedCompany,
+  { isCopy = false, codes = [] }: { isCopy?: boolean; codes?: readonly string[] } = {},
+): PaperJob =>
+  refund
+    ? { kind: "refund", order, refund, company, isCopy }
+    : { kind: "receipt", order, company, isCopy, codes };
 
 /** The name by which people tell the job from others. */
 export function nameOf(job: PaperJob): string {

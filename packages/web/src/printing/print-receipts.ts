@@ -3,6 +3,7 @@ import type { PrintedCompany } from "@clove/domain/orders/receipt.ts";
 import { type PaperJob, receiptJob } from "./print-job.ts";
 import { printSettings } from "./print-settings.ts";
 import { openDrawer, print } from "./printer.ts";
+import { saleCodes } from "./sale-codes.ts";
 
 type Made = {
   printed: readonly Printed[];
@@ -23,9 +24,10 @@ export function printReceipts(
   const { receipts } = printSettings();
   if (movesCash) openDrawer();
   if (receipts === "every") {
-    void readCompany().then((company) => {
-      const jobs = printed.map((each): PaperJob => receiptJob(each, company));
-      for (const job of jobs) print(job);
+    void readCompany().then(async (company) => {
+      const job = async (each: Printed): Promise<PaperJob> =>
+        receiptJob(each, company, { codes: await saleCodes(each.order, company) });
+      for (const made of await Promise.all(printed.map(job))) print(made);
     });
   }
   return receipts !== "never" || handsOver;

@@ -5,7 +5,7 @@ import type { PaperJob } from "./print-job.ts";
 
 /** The text of a job, for the screen and for the printer. */
 export function printedText(job: PaperJob): PrintedText {
-  if (job.kind === "receipt") return receiptText(job.order, job.company, job.isCopy);
+  if (job.kind === "receipt") return { ...receiptText(job.order, job.company, job.isCopy), codes: job.codes };
   if (job.kind === "refund") return refundReceiptText(job.order, job.refund, job.company, job.isCopy);
   if (job.kind === "repayment") return repaymentText(job.repaid, job.company, job.isCopy);
   return shiftReportText(job.detail, job.company);

@@ -1,5 +1,7 @@
 import type { PrintedText, TaxTable } from "@clove/domain/orders/receipt-text.ts";
 import * as receiptTexts from "@clove/domain/orders/receipts.texts.ts";
+import * as receiptCodeTexts from "@clove/domain/receipt-code/receipt-code.texts.ts";
+import { codePicture } from "./code-picture.ts";
 import { newEncoder, printable } from "./printable.ts";
 
 /** A picture in pixels, as wide and high as it is printed in dots; both divisible by 8. */
@@ -71,6 +73,12 @@ export function receiptBytes(text: PrintedText, { columns, logo }: Layout): Uint
   if (barWidth) encoder.barcode(code, "code128", { height: 60, width: barWidth, text: "none" });
   if (link) lines(wrap(receiptTexts.receiptOnline, columns));
   if (code || link) encoder.qrcode(link || code, { size: 5, errorlevel: "m" });
+  for (const [i, held] of (text.codes ?? []).entries()) {
+    encoder.newline();
+    lines(wrap(receiptCodeTexts.codeCaption({ number: i + 1, of: text.codes?.length ?? 1 }), columns));
+    const picture = codePicture(held, columns * cell);
+    encoder.image(picture, picture.width, picture.height, "threshold");
+  }
   return ownBytes(encoder.align("left").cut("partial"));
 }
 

@@ -5,7 +5,7 @@ import { useCompanyNames } from "../ui/display/use-company-names.ts";
 import { OrderBarcode } from "./order-barcode.tsx";
 import type { Paper } from "./paper.ts";
 import classes from "./receipt.module.css";
-import { ReceiptQr } from "./receipt-qr.tsx";
+import { ReceiptQr, SaleCodes } from "./receipt-qr.tsx";
 
 type Props = {
   text: PrintedText;
@@ -43,6 +43,7 @@ export function Sheet({ text, label, paper, logoUrl }: Props) {
       {text.taxes && <Taxes taxes={text.taxes} />}
       {text.code && <OrderBarcode code={text.code} />}
       {text.link && <ReceiptQr link={text.link} />}
+      <SaleCodes codes={text.codes ?? []} paper={paper} />
       {text.footer && <footer className={classes.footer}>{text.footer}</footer>}
     </article>
   );

@@ -35,7 +35,11 @@ export async function readReceiptCode(db: Db, scope: Scope, codes: readonly stri
     .digest()
     .subarray(0, signatureBytes);
   if (!timingSafeEqual(mac, signature)) throw new AppError("receipt_code_forged");
-  const { sale, tags } = readable(() => unpackSale(packed));
+  const { sale: packedSale, tags, proof } = readable(() => unpackSale(packed));
+  const { order } = packedSale;
+  const sale = proof
+    ? { ...packedSale, order: { ...order, proof: { ...proof, device_id: key.device_id } } }
+    : packedSale;
   const isRevoked = key.revoked_at !== null && Date.parse(sale.order.created_at) > Date.parse(key.revoked_at);
   return { sale, tags, key, isRevoked };
 }

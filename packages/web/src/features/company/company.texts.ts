@@ -29,6 +29,9 @@ export const showInvoiceTime = "Show Invoice Date & Time";
 export const showCashierName = "Show Cashier Name";
 export const showReceiptNumber = "Show Receipt Number";
 export const showTerminalName = "Show Terminal Name";
+export const receiptCode = "Code of the sale on receipts printed offline";
+export const receiptCodeHint =
+  "If the device is lost before it has sent the sale, scanning the receipt at another till restores it.";
 export const companyLogo = "Company Logo";
 export const paper = "Paper";
 export const receiptPreview = "Receipt preview";

@@ -1,6 +1,6 @@
 import type { Company } from "@clove/domain/company/company.schema.ts";
 import * as companyTexts from "@clove/domain/company/company.texts.ts";
-import type { CompanyText } from "@clove/domain/company/invoice-layout.ts";
+import type { CompanyText, InvoiceFlag } from "@clove/domain/company/invoice-layout.ts";
 import * as receiptMailTexts from "@clove/domain/orders/receipt-mails.texts.ts";
 import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import { Checkbox, Stack, Textarea } from "@mantine/core";
@@ -23,6 +23,11 @@ export const InvoiceTemplatePage = () => (
     {(company) => <TemplateForm company={company} />}
   </CompanyPage>
 );
+
+const hints = (): { [Flag in InvoiceFlag]?: string } => ({
+  receipt_page: receiptMailTexts.receiptPageHint,
+  receipt_code: texts.receiptCodeHint,
+});
 
 function TemplateForm({ company }: { company: Company }) {
   const { form, element, filledFrom, saving, unsaved, logo, logoProps } = useCompanyForm({
@@ -52,7 +57,7 @@ function TemplateForm({ company }: { company: Company }) {
               <Checkbox
                 key={flag}
                 label={label}
-                description={flag === "receipt_page" && receiptMailTexts.receiptPageHint}
+                description={hints()[flag]}
                 checked={fields[flag]}
                 onChange={(event) => form.setFieldValue(flag, event.currentTarget.checked)}
               />

@@ -44,4 +44,5 @@ export const templateFlags = () =>
     ["terminal_name", texts.showTerminalName],
     ["show_logo", texts.companyLogo],
     ["receipt_page", receiptMailTexts.receiptPage],
+    ["receipt_code", texts.receiptCode],
   ] as const satisfies [InvoiceFlag, string][];

@@ -1,8 +1,10 @@
 import { type Printed, printedKey } from "@clove/domain/orders/printed.ts";
+import type { PrintedCompany } from "@clove/domain/orders/receipt.ts";
 import * as printerTexts from "@clove/domain/terminals/printers.texts.ts";
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { PrintDialog } from "../../printing/print-dialog.tsx";
 import { receiptJob } from "../../printing/print-job.ts";
+import { isUnsent, saleCodes } from "../../printing/sale-codes.ts";
 import { ErrorBoundary } from "../../ui/feedback/error-boundary.tsx";
 import { SpinnerOverlay } from "../../ui/feedback/spinner-overlay.tsx";
 import { lazyPart } from "../../ui/lazy-part.ts";
@@ -28,11 +30,13 @@ export function OrderReceipt({ printed, isCopy = false, summary, onClose }: Prop
   const [first, ...others] = printed;
   const [closed, setClosed] = useState(0);
   const shown = closed === 0 ? first : (others[closed - 1] ?? first);
-  if (!data && !isError) return <SpinnerOverlay visible label={printerTexts.preparingInvoice} />;
+  const company = data || isError ? printedCompany(data, known) : null;
+  const codes = useSaleCodes(shown, company);
+  if (!company || !codes) return <SpinnerOverlay visible label={printerTexts.preparingInvoice} />;
   return (
     <PrintDialog
       key={printedKey(shown)}
-      job={receiptJob(shown, printedCompany(data, known), isCopy)}
+      job={receiptJob(shown, company, { isCopy, codes })}
       printsAtOnce={isCopy}
       summary={
         <>
@@ -49,4 +53,23 @@ export function OrderReceipt({ printed, isCopy = false, summary, onClose }: Prop
       onClose={() => (closed < others.length ? setClosed(closed + 1) : onClose())}
     />
   );
+}
+
+const none: readonly string[] = [];
+
+/** The codes of a sale that waits on this device; null while they are made, which takes a moment. */
+function useSaleCodes({ order, refund }: Printed, company: PrintedCompany | null): readonly string[] | null {
+  const isCoded = !refund && isUnsent(order);
+  const [made, setMade] = useState<{ order: object; codes: readonly string[] } | null>(null);
+  const isReady = made?.order === order;
+  useEffect(() => {
+    if (!isCoded || !company || isReady) return;
+    let isShown = true;
+    void saleCodes(order, company).then((codes) => isShown && setMade({ order, codes }));
+    return () => {
+      isShown = false;
+    };
+  }, [isCoded, company, order, isReady]);
+  if (!isCoded) return none;
+  return isReady ? made.codes : null;
 }

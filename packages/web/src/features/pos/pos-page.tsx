@@ -26,6 +26,7 @@ import classes from "./pos.module.css";
 import * as texts from "./pos.texts.ts";
 import { SaleBlocked } from "./sale-blocked.tsx";
 import { usePos } from "./use-pos.ts";
+import { useReceiptKey } from "./use-receipt-key.ts";
 
 export function PosPage() {
   const { data: profile } = useGetProfileQuery();
@@ -43,6 +44,7 @@ function Till({ profile }: { profile: Profile }) {
   const press = (key: "place" | "placeIfPaid") => send({ type: "pressed", key: { key } });
   const onAddProduct = pos.mayAddProduct ? (text: string) => pos.open({ kind: "product", text }) : undefined;
   const locked = cart.attempt !== null;
+  useReceiptKey(terminal?.id);
   const printer = terminal ? counterPrinterOf(terminals?.find(({ id }) => id === terminal.id)) : undefined;
   return (
     <SaleContext value={sale}>

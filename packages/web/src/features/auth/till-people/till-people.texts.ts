@@ -33,9 +33,6 @@ export const lastUsed = ({ time }: { time: string }) => `Last used ${time}`;
 export const removeDevice = ({ device }: { device: string }) => `Remove the PIN on ${device}`;
 export const removeQuestion = ({ device }: { device: string }) => `Remove the PIN on ${device}?`;
 export const removeDetail = "Signing in there then takes the password.";
-export const someBrowser = "Browser";
-export const browserOn = ({ browser, system }: { browser: string; system: string }) =>
-  `${browser} on ${system}`;
 export const notKept = "This browser keeps no data on this device, so it cannot keep a PIN";
 export const remove = "Remove";
 export const personOf = ({ name, role }: { name: string; role: string }) => `${name}, ${role}`;

@@ -1,4 +1,4 @@
-import * as texts from "./till-people.texts.ts";
+import * as texts from "./pages.texts.ts";
 
 const browsers: [RegExp, string][] = [
   [/Edg\//, "Edge"],
