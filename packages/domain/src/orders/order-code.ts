@@ -1,4 +1,5 @@
 import { isOrderRef } from "../ids.ts";
+import { isReceiptCode } from "../receipt-code/is-receipt-code.ts";
 import { scannedCode } from "./receipt-link.ts";
 
 /**
@@ -26,7 +27,9 @@ export function readOrderCode(text: string): OrderCode | null {
   return token === undefined ? null : { token };
 }
 
-export const isOrderCode = (text: string): boolean => readOrderCode(text) !== null;
+/** Also that of a sale on its receipt (receipt-codes §5), whose order the server may not have yet. */
+export const isOrderCode = (text: string): boolean =>
+  readOrderCode(text) !== null || isReceiptCode(text.trim());
 
 type Coded = { order_ref: string; invoice_id?: string | null; receipt_nos: readonly string[] };
 

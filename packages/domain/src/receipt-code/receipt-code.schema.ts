@@ -83,3 +83,6 @@ export const restoredAnswer = answer(
     warnings: z.array(z.enum(syncWarnings)),
   }),
 );
+
+/** The codes of a receipt, and the sale in them. */
+export type ScannedReceipt = { codes: string[]; sale: CodedSale };

@@ -20,3 +20,9 @@ export const deviceSent = "The device itself sent the sale";
 export const restored = ({ order_ref }: { order_ref: string }) => `Order ${order_ref} is restored`;
 export const keptAside = ({ reason }: { reason: string }) =>
   `The sale was put aside for a manager: ${reason}`;
+export const restoreTitle = "Restore a sale";
+export const restoreQuestion =
+  "The device that made this sale has not sent it. Restore it if that device is lost or broken; otherwise it will come by itself.";
+export const restore = "Restore";
+export const restoredGoods = "Goods of the sale";
+export const goodsUnknown = "Goods that are not known here";

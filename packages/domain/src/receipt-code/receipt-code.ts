@@ -1,20 +1,15 @@
+import { isReceiptCode, codePrefix as prefix, shortestCode as shortest } from "./is-receipt-code.ts";
+
 /**
  * What the QR code of a receipt as backup holds: digits only, which every scanner that types barcodes types right, whatever the
  * keyboard's language and whether its capitals are locked; a QR code packs them as tightly as bytes (docs/decisions/116).
  *
  * `25683` (CLOVE on a telephone) · which part · of how many · six digits of all bytes · the bytes as one number
  */
-const prefix = "25683";
 const headLength = prefix.length + 8;
-/** No barcode of goods and no number on paper is as long. */
-const shortest = 100;
 
 /** Digits that a QR code of version 25 holds at error correction M; its version 40, the largest there is, holds 5,596. */
 export const digitsOfCode = 2395;
-
-/** Whether a typed or scanned text is the code of a receipt, or one of two. */
-export const isReceiptCode = (text: string): boolean =>
-  text.length >= shortest && text.startsWith(prefix) && /^[1-2][1-2]\d+$/.test(text.slice(prefix.length));
 
 /** The one or two codes of these bytes; none when they do not fit into two. */
 export function receiptCodes(bytes: Uint8Array): string[] {

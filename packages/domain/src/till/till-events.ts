@@ -1,6 +1,7 @@
 import type { Approved } from "../approvals/approved.ts";
 import type { PaymentMethod } from "../orders/payment-methods.ts";
 import type { VariationFacts } from "../orders/sale-facts.ts";
+import type { ScannedReceipt } from "../receipt-code/receipt-code.schema.ts";
 import type { NumberSigns } from "../typed-number.ts";
 import type { LabelledPiece } from "./scale-barcode.ts";
 import type { KeyPlace } from "./scanner-keys.ts";
@@ -36,6 +37,8 @@ export type Dialog<T extends Things> =
   | { kind: "product"; text: string }
   | { kind: "customer"; name: string }
   | { kind: "order"; order: T["order"] }
+  /** Asks whether the sale of a receipt is to be restored (receipt-codes §5). */
+  | { kind: "restore"; receipt: ScannedReceipt }
   | { kind: "hold" }
   | { kind: "held" }
   | { kind: "variation"; tile: Tile<T["sellable"]> }
@@ -49,6 +52,8 @@ export type Found<T extends Pick<Things, "sellable" | "customer" | "order">> =
   | { sellable: T["sellable"]; piece?: LabelledPiece }
   | { customer: T["customer"] }
   | { order: T["order"] }
+  /** A receipt whose sale the server does not have. */
+  | { receipt: ScannedReceipt }
   /** The badge of somebody who has a PIN on this till, by id. */
   | { badge_of: number }
   | { problem: string; isUnknown: boolean };

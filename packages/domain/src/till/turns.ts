@@ -73,7 +73,7 @@ export const picked =
 function taken<T extends Things>(turn: Exclude<Turn<T>, { kind: "key" }>, now: Now<T>): Move<T> {
   const { code, count } = turn;
   const found = turn.found as Found<T>;
-  const isOrder = "order" in found;
+  const isOrder = "order" in found || "receipt" in found;
   if (!isOrder && now.isLocked) return told({ code, text: saleTexts.saleAwaitsAnswer, isUnknown: false });
   if ("problem" in found) {
     const { problem: text, isUnknown } = found;
@@ -91,6 +91,7 @@ function taken<T extends Things>(turn: Exclude<Turn<T>, { kind: "key" }>, now: N
 
 function doneWith<T extends Things>(found: Exclude<Found<T>, { problem: string }>, count: number): Move<T> {
   if ("order" in found) return change<T>({ dialog: { kind: "order", order: found.order } });
+  if ("receipt" in found) return change<T>({ dialog: { kind: "restore", receipt: found.receipt } });
   if ("customer" in found) return effect<T>({ do: "choose", customer: found.customer });
   if ("badge_of" in found) return effect<T>({ do: "askPin", user_id: found.badge_of });
   return effect<T>({ do: "add", count, ...found });

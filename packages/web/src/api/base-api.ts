@@ -18,6 +18,7 @@ const tags = [
   "Figures" as const,
   "Approvals" as const,
   "Suppliers" as const,
+  "ReceiptKeys" as const,
 ];
 
 /** The one API: features add their calls with `injectEndpoints` in `<noun>.api.ts`. */

@@ -52,6 +52,7 @@ export const shiftList = "Shift List";
 export const company = "Company";
 export const companyProfile = "Company Profile";
 export const invoiceTemplate = "Invoice Template";
+export const receiptKeys = "Receipt keys";
 export const auditLog = "Audit Log";
 export const reports = "Reports";
 export const pageNotFound = "This page was not found";

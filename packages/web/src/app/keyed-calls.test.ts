@@ -24,7 +24,7 @@ const keyless = [
     "makeDisplayCode",
     "removeDisplay",
     "setDailySummary",
-    "askReceiptKey",
+    ...["askReceiptKey", "revokeReceiptKey", "renewReceiptKey", "lookAtReceipt", "restoreReceipt"],
     "setFavourite",
     "settleQuarantine",
     "unassignBranch",

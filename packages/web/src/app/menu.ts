@@ -84,6 +84,7 @@ const groups = (): Group[] => [
     entries: {
       "/companyProfile": texts.companyProfile,
       "/invoiceTemplate": texts.invoiceTemplate,
+      "/receiptKeys": texts.receiptKeys,
       "/auditLog": texts.auditLog,
     },
   },

@@ -99,6 +99,11 @@ export const privateRoutes: PrivateRoute[] = [
     page: lazyPart(() => import("../features/audit/audit-page.tsx"), "AuditPage"),
   },
   {
+    path: "/receiptKeys",
+    permission: "admin",
+    page: lazyPart(() => import("../features/receipt-codes/receipt-keys-page.tsx"), "ReceiptKeysPage"),
+  },
+  {
     path: "/category",
     permission: "product:view",
     page: lazyPart(() => import("../features/attributes/named-page.tsx"), "CategoryPage"),

@@ -2,6 +2,9 @@ import * as commonTexts from "@clove/domain/common.texts.ts";
 import { type DatePlace, dateText } from "@clove/domain/date-text.ts";
 import type { PaymentMethod } from "@clove/domain/orders/payment-methods.ts";
 import { hasOpenFlags } from "@clove/domain/orders/read-order.ts";
+import { scannedCode } from "@clove/domain/orders/receipt-link.ts";
+import { isReceiptCode } from "@clove/domain/receipt-code/is-receipt-code.ts";
+import type { ScannedReceipt } from "@clove/domain/receipt-code/receipt-code.schema.ts";
 import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import * as userTexts from "@clove/domain/users/users.texts.ts";
 import { Button, Group, Stack } from "@mantine/core";
@@ -10,13 +13,16 @@ import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { useOnline } from "../../api/connectivity-slice.ts";
 import { failureText } from "../../api/failure.ts";
+import { LazyDialog } from "../../ui/dialogs/lazy-dialog.tsx";
 import { useDatePlace } from "../../ui/display/locale.tsx";
 import { useCompanyNames } from "../../ui/display/use-company-names.ts";
 import { notify } from "../../ui/feedback/notify.ts";
+import { lazyPart } from "../../ui/lazy-part.ts";
 import { type Column, DataTable } from "../../ui/lists/data-table.tsx";
 import { PageHeader } from "../../ui/lists/page-header.tsx";
 import { SearchInput } from "../../ui/lists/search-input.tsx";
 import { StatusBadge } from "../../ui/lists/status-badge.tsx";
+import { CameraButton } from "../../ui/scanner/camera-button.tsx";
 import * as uiTexts from "../../ui/ui.texts.ts";
 import { useReceiptCompany } from "../company/company.api.ts";
 import { StartExchange } from "../pos/start-exchange.tsx";
@@ -32,6 +38,8 @@ import { useListOrdersQuery } from "./orders.api.ts";
 import * as texts from "./orders.texts.ts";
 import { useLinkedOrder } from "./use-linked-order.ts";
 import { useScannedOrder } from "./use-scanned-order.ts";
+
+const RestoreDialog = lazyPart(() => import("../receipt-codes/restore-dialog.tsx"), "RestoreDialog");
 
 const searchId = "order-search";
 const length = 20;
@@ -58,10 +66,12 @@ export function OrderListPage() {
     if (needsServer && !online) return notify.warning(offlineTexts.notAvailableOffline);
     setOpened({ action, order });
   };
-  useScannedOrder({
+  const [receipt, setReceipt] = useState<ScannedReceipt | null>(null);
+  const scan = useScannedOrder({
     searchId,
     onOrder: (order) => act("view", order),
     onMany: (search) => narrow({ ...noFilter, search }),
+    onReceipt: setReceipt,
   });
   useLinkedOrder((order) => act("view", order));
   const params = filterParams(filter);
@@ -79,8 +89,9 @@ export function OrderListPage() {
           label={texts.searchOrders}
           placeholder={texts.searchHint}
           value={filter.search}
-          onSearch={(search) => narrow({ search })}
+          onSearch={(search) => (isReceiptCode(search.trim()) ? scan(search.trim()) : narrow({ search }))}
         />
+        <CameraButton onCode={(code) => scan(scannedCode(code))} />
         <OrderFilters filter={filter} onFilter={narrow} />
         <Button
           variant="default"
@@ -116,6 +127,19 @@ export function OrderListPage() {
       />
       {/* Below the rows, which would push it away. */}
       {(data || error) && <QuarantineSection />}
+      <LazyDialog opened={receipt !== null} onClose={() => setReceipt(null)}>
+        {(isOpen) => (
+          <RestoreDialog
+            opened={isOpen}
+            receipt={receipt}
+            onOrder={(order) => {
+              setReceipt(null);
+              act("view", order);
+            }}
+            onClose={() => setReceipt(null)}
+          />
+        )}
+      </LazyDialog>
       {opened && (
         <StartExchange>
           {(start) => (

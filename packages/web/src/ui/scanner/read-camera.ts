@@ -1,3 +1,4 @@
+import { isOrderCode } from "@clove/domain/orders/order-code.ts";
 import type { DetectedBarcode } from "barcode-detector/ponyfill";
 import wasmUrl from "zxing-wasm/reader/zxing_reader.wasm?url";
 
@@ -31,7 +32,7 @@ export async function readCamera(
     const reader = await reading;
     let before: string[] = [];
     while (!signal.aborted) {
-      const seen = (await reader.detect(video)).map(asScanned);
+      const seen = (await reader.detect(video)).filter(isOurs).map(asScanned);
       // A shadow may look like a code once, so a code counts when it is read twice in a row.
       const sure = seen.filter((code) => before.includes(code));
       if (!signal.aborted && sure.some(take)) return;
@@ -43,6 +44,9 @@ export async function readCamera(
   }
 }
 
+/** Of QR codes only those of receipts count: posters and packages have others. */
+const isOurs = ({ format, rawValue }: DetectedBarcode) => format !== "qr_code" || isOrderCode(rawValue);
+
 /** A UPC is an EAN-13 that begins with 0: the reader reports the EAN, scanners send the twelve printed digits. */
 const asScanned = ({ format, rawValue }: DetectedBarcode) =>
   (format === "ean_13" || format === "upc_a") && /^0\d{12}$/.test(rawValue) ? rawValue.slice(1) : rawValue;
@@ -52,6 +56,6 @@ async function openReader() {
   await prepareZXingModule({ overrides: { locateFile: () => wasmUrl }, fireImmediately: true });
   return new BarcodeDetector({
     // Codabar and ITF have no check digit, so any stripes would count as a code.
-    formats: ["ean_13", "ean_8", "upc_a", "upc_e", "code_128", "code_39", "code_93"],
+    formats: ["ean_13", "ean_8", "upc_a", "upc_e", "code_128", "code_39", "code_93", "qr_code"],
   });
 }

@@ -26,6 +26,7 @@ const CreateCustomerDialog = lazyPart(
 const FoundOrder = lazyPart(() => import("../found-order.tsx"), "FoundOrder");
 const HoldDialog = lazyPart(() => import("../held/hold-dialog.tsx"), "HoldDialog");
 const HeldCartsDialog = lazyPart(() => import("../held/held-carts-dialog.tsx"), "HeldCartsDialog");
+const RestoreDialog = lazyPart(() => import("../../receipt-codes/restore-dialog.tsx"), "RestoreDialog");
 const VariationPicker = lazyPart(() => import("../find/variation-picker.tsx"), "VariationPicker");
 const ShortcutsDialog = lazyPart(() => import("../shortcuts-dialog.tsx"), "ShortcutsDialog");
 const DisplayDialog = lazyPart(() => import("../display/display-dialog.tsx"), "DisplayDialog");
@@ -60,6 +61,16 @@ export function SaleDialogs({ pos }: { pos: Pos }) {
       </LazyDialog>
       <LazyDialog opened={dialog?.kind === "order"} onClose={close}>
         {() => <FoundOrder opened={dialog?.kind === "order" ? dialog.order : null} pos={pos} />}
+      </LazyDialog>
+      <LazyDialog opened={dialog?.kind === "restore"} onClose={close}>
+        {(opened) => (
+          <RestoreDialog
+            opened={opened}
+            receipt={dialog?.kind === "restore" ? dialog.receipt : null}
+            onOrder={(order) => pos.open({ kind: "order", order: { action: "view", order } })}
+            onClose={close}
+          />
+        )}
       </LazyDialog>
       <LazyDialog opened={dialog?.kind === "hold"} onClose={close}>
         {(opened) => (
