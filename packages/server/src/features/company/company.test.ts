@@ -106,7 +106,7 @@ test("the invoice layout is stored in a normal form, as JSON text, with the type
     const answer = await update({ invoice_layout });
     expect(answer).toMatchObject({ status: 200, message: companyTexts.invoiceTemplateUpdated });
     const { invoice_layout: kept } = await read();
-    expect(JSON.parse(kept)).toHaveLength(15);
+    expect(JSON.parse(kept)).toHaveLength(16);
     expect(parseInvoiceLayout(kept)).toMatchObject({
       store_name: false,
       order_id: true,

@@ -83,7 +83,12 @@ export function ReceiptKeysPage() {
 }
 
 const columns = (time: (time: string) => string, onAsk: (asked: Asked) => void): Column<ReceiptKey>[] => [
-  { title: texts.device, heads: true, cell: ({ device_name }) => device_name },
+  {
+    title: texts.device,
+    heads: true,
+    // Several devices may have one name.
+    cell: ({ device_name, device_id }) => texts.namedDevice({ name: device_name, id: device_id.slice(0, 8) }),
+  },
   { title: texts.lastCounter, brief: "who", cell: ({ terminal }) => terminal?.name ?? texts.never },
   {
     title: texts.given,

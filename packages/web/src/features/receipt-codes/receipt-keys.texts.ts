@@ -2,6 +2,7 @@ export const receiptKeys = "Receipt keys";
 export const receiptKeysHint =
   "A till signs the code of the sale on the receipts that it prints without a connection. Revoke the key of a device that was lost or stolen.";
 export const device = "Device";
+export const namedDevice = ({ name, id }: { name: string; id: string }) => `${name} (${id})`;
 export const lastCounter = "Last counter";
 export const given = "Given";
 export const givenTo = ({ time, name }: { time: string; name: string }) => `${time}, to ${name}`;
