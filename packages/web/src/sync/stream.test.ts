@@ -8,7 +8,7 @@ import { authApi } from "../features/auth/auth.api.ts";
 import { companyApi } from "../features/company/company.api.ts";
 import { clovePosDb } from "../local-db/clove-pos-db.ts";
 import { companyRow, delta, productRow, profileOf, snapshot } from "../local-db/copy.fixtures.ts";
-import { CopyPassedOn } from "../local-db/copy-state.ts";
+import { CopyPassedOn, nextEpoch } from "../local-db/copy-state.ts";
 import { type Received, StreamImport } from "../local-db/import-stream.ts";
 import { readCompany } from "../local-db/kept-company.ts";
 import { isPresent, keepSession } from "../local-db/kept-session.ts";
@@ -90,6 +90,24 @@ it("lets open lists of colors, sizes and units show what was made elsewhere", as
   copy.memory.setSmall("colors", { id: 9, name: "Ash", code: "#999" }, 1);
   store.dispatch(readAgain());
   await vi.waitFor(() => expect(shown()[0]).toHaveLength(2));
+});
+
+it("reports no failure when the copy is passed on while the stream writes it, and then reads it again", async () => {
+  lines = ["Before", "After"].map((name) =>
+    snapshot({ companies: [companyRow(name)] }, "c1")
+      .map(text)
+      .join(""),
+  );
+  vi.stubGlobal("fetch", async () => {
+    if (opened === 0) await copy.db.transaction("rw", copy.db.meta, () => nextEpoch(copy.db));
+    return new Response(lineOf(opened++));
+  });
+  follow();
+  await vi.waitFor(async () => expect(await readCompany(copy.db, 1)).toEqual(companyRow("After")), {
+    timeout: 10_000,
+  });
+  expect(opened).toBe(2);
+  expect(vi.mocked(console.error).mock.calls).toEqual([]);
 });
 
 it("shows a company that another till has just changed, also on receipts that are printed offline later", async () => {

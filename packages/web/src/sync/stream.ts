@@ -5,6 +5,7 @@ import { isProxyFailure } from "../api/base-query.ts";
 import { onlineChanged } from "../api/connectivity-slice.ts";
 import { mediaUrl } from "../api/media-url.ts";
 import { backOff, waitFor, whenIdle } from "../api/wait.ts";
+import { CopyPassedOn } from "../local-db/copy-state.ts";
 import type { CopyChange, StreamImport } from "../local-db/import-stream.ts";
 import { isPresent } from "../local-db/kept-session.ts";
 import { catchUp, followChange, hasStoredRights, type LocalCopy } from "../local-db/local-copy.ts";
@@ -227,8 +228,9 @@ const inFigures: ReadonlySet<StreamType> = new Set([
   "branches",
 ]);
 
-/** The till goes on selling from memory; the next start reads what is missing. */
+/** The till goes on selling from memory; the next start reads what is missing. A copy that was passed on is nobody's failure. */
 function noteFailure(error: unknown): void {
+  if (error instanceof CopyPassedOn) return;
   console.error("The local copy could not be kept up", error);
 }
 
