@@ -33,6 +33,7 @@ import { priceConversionRoutes } from "./features/products/convert/price-convers
 import { productCsvRoutes } from "./features/products/csv/product-csv.routes.ts";
 import { productsRoutes } from "./features/products/products.routes.ts";
 import { productWritesRoutes } from "./features/products/write/product-writes.routes.ts";
+import { proofRoutes } from "./features/proof/proof.routes.ts";
 import { purchaseOrdersRoutes } from "./features/purchase-orders/purchase-orders.routes.ts";
 import { receiptCodesRoutes } from "./features/receipt-codes/receipt-codes.routes.ts";
 import { openReceiptLinks } from "./features/receipts/receipt-links.ts";
@@ -180,6 +181,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       reportsRoutes(api);
       dashboardRoutes(api);
       auditRoutes(api, { ...deps, readLately });
+      proofRoutes(api, { ...deps, readLately });
       syncRoutes(api, deps);
       streamRoutes(api, feed);
     },

@@ -6,6 +6,7 @@ export const auditSentences = {
   "approval.approved": "{by} approved what {requested_by} asked for at {terminal_id}: {asked}",
   "approval.declined": "{by} declined what {requested_by} asked for at {terminal_id}: {asked}",
   "audit.export": "{by} exported the audit log",
+  "audit.proof_saved": "{by} saved the proof file",
   "branch.created": "{by} created the store {subject}",
   "branch.updated": "{by} changed the store {subject}: {fields}",
   "company.approved": "The operator of the server approved the company",

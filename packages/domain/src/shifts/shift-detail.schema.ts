@@ -2,6 +2,7 @@ import { z } from "zod";
 import { answer } from "../answers.ts";
 import { approvedKinds } from "../approvals/approved-kinds.ts";
 import { paymentMethods } from "../orders/payment-methods.ts";
+import { shiftChain } from "../proof/proof.schema.ts";
 import { cashEntry, shift } from "../terminals/terminals.schema.ts";
 import { named, time } from "../wire.schema.ts";
 import { cashMovement } from "./cash-ledger.schema.ts";
@@ -72,6 +73,8 @@ const shiftDetail = z.object({
   /** The number of all movements. */
   count: z.int(),
   explanations: z.array(explanation),
+  /** Of each device that sold in it (proof §9); servers of the version before do not say. */
+  chains: z.array(shiftChain).optional(),
 });
 export type ShiftDetail = z.infer<typeof shiftDetail>;
 export const shiftDetailAnswer = answer(shiftDetail);

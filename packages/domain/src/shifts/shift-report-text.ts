@@ -4,6 +4,7 @@ import { type DatePlace, momentText } from "../date-text.ts";
 import { paymentMethods } from "../orders/payment-methods.ts";
 import { figureIn, type PrintedText } from "../orders/receipt-text.ts";
 import * as receiptTexts from "../orders/receipts.texts.ts";
+import { chainsText } from "../proof/chain-text.ts";
 import type { CashKind } from "../terminals/terminals.schema.ts";
 import { heldCount } from "./corrected-count.ts";
 import { drawerLine } from "./drawer-reasons.ts";
@@ -74,7 +75,7 @@ export function shiftReportText(detail: ShiftDetail, company: ReportCompany): Pr
         ],
       },
     ],
-    footer: null,
+    footer: chainsText(detail) || null,
     code: null,
     link: null,
   };

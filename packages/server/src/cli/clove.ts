@@ -19,6 +19,7 @@ import { companyCommands } from "./company.ts";
 import { companyReportsCommand } from "./company-reports.ts";
 import { doctorCommand } from "./doctor.ts";
 import { removeCommand } from "./remove-company.ts";
+import { verifyProofCommand } from "./verify-proof.ts";
 import { writeSchema } from "./write-schema.ts";
 
 /** npm run clove -- <command>: the operator's commands. */
@@ -69,6 +70,7 @@ program.addCommand(company);
 for (const command of backupCommands(onMigrated, tellViolations)) program.addCommand(command);
 program.addCommand(doctorCommand());
 program.addCommand(certificateCommand());
+program.addCommand(verifyProofCommand());
 
 program.parseAsync().catch((error: unknown) => {
   console.error((error as Error).message);

@@ -10,6 +10,7 @@ const guarded: [readonly Access[], readonly string[]][] = [
     ["admin"],
     [
       "POST second-factor/demand",
+      ...["GET proof", "GET proof/check", "GET proof/file"],
       "GET receipt-key/list",
       "POST receipt-key/revoke",
       "POST receipt-key/renew",

@@ -11,8 +11,13 @@ export async function sendCsv(
   filename: string,
   pages: AsyncGenerator<string>,
 ): Promise<FastifyReply> {
+  return sendPages(asCsv(reply, filename), pages);
+}
+
+/** The same for a file whose type and name are set already. */
+export async function sendPages(reply: FastifyReply, pages: AsyncGenerator<string>): Promise<FastifyReply> {
   const first = await pages.next();
-  return asCsv(reply, filename).send(Readable.from(withFirst(first.value, pages), { objectMode: false }));
+  return reply.send(Readable.from(withFirst(first.value, pages), { objectMode: false }));
 }
 
 async function* withFirst(first: string, rest: AsyncGenerator<string>): AsyncGenerator<string> {

@@ -54,6 +54,7 @@ export const companyProfile = "Company Profile";
 export const invoiceTemplate = "Invoice Template";
 export const receiptKeys = "Receipt keys";
 export const auditLog = "Audit Log";
+export const proof = "Proof";
 export const reports = "Reports";
 export const pageNotFound = "This page was not found";
 export const pageNotFoundDetail = "The address may be mistyped, or the page is not there any more.";

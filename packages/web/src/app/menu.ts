@@ -86,6 +86,7 @@ const groups = (): Group[] => [
       "/invoiceTemplate": texts.invoiceTemplate,
       "/receiptKeys": texts.receiptKeys,
       "/auditLog": texts.auditLog,
+      "/proof": texts.proof,
     },
   },
   { label: texts.reports, icon: ChartColumn, entries: { "/reports": texts.reports } },

@@ -104,6 +104,11 @@ export const privateRoutes: PrivateRoute[] = [
     page: lazyPart(() => import("../features/receipt-codes/receipt-keys-page.tsx"), "ReceiptKeysPage"),
   },
   {
+    path: "/proof",
+    permission: "admin",
+    page: lazyPart(() => import("../features/proof/proof-page.tsx"), "ProofPage"),
+  },
+  {
     path: "/category",
     permission: "product:view",
     page: lazyPart(() => import("../features/attributes/named-page.tsx"), "CategoryPage"),

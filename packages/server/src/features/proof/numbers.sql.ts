@@ -1,21 +1,25 @@
 // Texts, because check-invariants sends its statements as text; company $1.
 
+/** As a device writes it. */
+const isoTime = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
 /**
  * Every number that the server has of the company's devices (proof §5): `kind` sale; aside = kept aside or discarded, with its
  * `quarantine_id`; void = no sale got it, as its device says. `came_at`: when it came. `where`: a condition on the device's rows.
  */
 export const numbers = (where = "true"): string => `
   select device_id, device_no, hash, previous_hash, replaces, p.order_id, null::bigint as quarantine_id, 'sale' as kind,
-    coalesce(o.synced_at, o.created_at) as came_at
+    coalesce(o.synced_at, o.created_at) as came_at, null::text as temp_id, null::text as at
   from sale_proofs p left join orders o on o.company_id = p.company_id and o.id = p.order_id
   where p.company_id = $1 and ${where}
   union all
-  select device_id, device_no, hash, previous_hash, null, null, null, 'void', coalesce(o.synced_at, o.created_at)
+  select device_id, device_no, hash, previous_hash, null, null, null, 'void', coalesce(o.synced_at, o.created_at), v.temp_id,
+    ${isoTime("v.made_at")}
   from void_numbers v left join orders o on o.company_id = v.company_id and o.id = v.order_id
   where v.company_id = $1 and ${where} and not exists (select from sale_proofs p where p.company_id = $1
     and p.device_id = v.device_id and p.device_no = v.device_no and p.hash = v.hash)
   union all
-  select device_id, device_no, hash, previous_hash, replaces, null, quarantine_id, 'aside', created_at from (${aside}) a
+  select device_id, device_no, hash, previous_hash, replaces, null, quarantine_id, 'aside', created_at, temp_id, at from (${aside}) a
   where ${where}`;
 
 const hash = "'^[0-9a-f]{64}$'";
@@ -23,7 +27,7 @@ const hash = "'^[0-9a-f]{64}$'";
 const aside = `
   select (proof->>'device_id')::uuid as device_id, (proof->>'device_no')::int as device_no, decode(proof->>'hash', 'hex') as hash,
     case when proof->>'previous_hash' ~ ${hash} then decode(proof->>'previous_hash', 'hex') end as previous_hash,
-    (proof->'replaces')::jsonb as replaces, quarantine_id, created_at
+    (proof->'replaces')::jsonb as replaces, proof->>'temp_id' as temp_id, proof->>'at' as at, quarantine_id, created_at
   from (select id as quarantine_id, created_at, case when body->'proof'->>'device_id' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
       and body->'proof'->>'device_no' ~ '^[1-9][0-9]{0,8}$' and body->'proof'->>'hash' ~ ${hash} then body->'proof' end as proof
     from quarantine where company_id = $1 and kind = 'order' and status <> 'retried' offset 0) q
@@ -71,7 +75,7 @@ const provedPayments = (where: string) => `
 
 /** The domain's `provedText` of each stored sale, as its rows are now; null without its order. `where`: a condition on `sale_proofs p`. */
 export const provedTexts = (where = "true"): string => `
-  select p.device_id, p.device_no, p.order_id, p.hash, '{"at":"' || to_char(p.made_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+  select p.device_id, p.device_no, p.order_id, p.hash, '{"at":"' || ${isoTime("p.made_at")}
     || '","device_id":"' || p.device_id || '","device_no":' || p.device_no || ',"lines":[' || coalesce(l.lines, '')
     || '],"payments":[' || coalesce(y.payments, '') || '],"previous_hash":'
     || coalesce('"' || encode(p.previous_hash, 'hex') || '"', 'null')

@@ -8,6 +8,7 @@ import type { ShiftDetail } from "@clove/domain/shifts/shift-detail.schema.ts";
 import type { Shift } from "@clove/domain/terminals/terminals.schema.ts";
 import type { Db } from "../../db/transaction.ts";
 import { type Scope, seesBranch } from "../../http/auth.ts";
+import { chainsOfShift } from "../proof/read-proof.sql.ts";
 import { takingsOfShift } from "../reports/shift-report.sql.ts";
 import { readMovements } from "../terminals/cash-ledger.sql.ts";
 import { openingsOfShift } from "../terminals/drawer-openings.sql.ts";
@@ -29,12 +30,13 @@ export async function readShiftDetail(
   const isOwn = shift.user.id === scope.user_id && mayDo(scope, "pos:view");
   const maySee = isOwn || (mayDo(scope, "shift:view") && seesBranch(scope, shift.terminal.branch.id));
   if (!maySee) throw new AppError("forbidden");
-  const [takings, cash, drawer_openings, page, explanations] = await Promise.all([
+  const [takings, cash, drawer_openings, page, explanations, chains] = await Promise.all([
     takingsOfShift(db, scope, id),
     shiftLedger(db, scope, id),
     openingsOfShift(db, scope, id),
     readMovements(db, scope, { terminal_id: shift.terminal.id, shift_id: id }, query),
     explain(db, scope, shift),
+    chainsOfShift(db, scope, id),
   ]);
   return {
     shift,
@@ -45,6 +47,7 @@ export async function readShiftDetail(
     cash,
     drawer_openings,
     explanations,
+    chains,
     ...page,
   };
 }

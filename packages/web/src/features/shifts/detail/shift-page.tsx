@@ -1,10 +1,11 @@
 import { parsePermissions } from "@clove/domain/access/permissions.ts";
 import * as commonTexts from "@clove/domain/common.texts.ts";
+import { chainsText } from "@clove/domain/proof/chain-text.ts";
 import { heldCount, mayCorrectCount } from "@clove/domain/shifts/corrected-count.ts";
 import type { ShiftDetail } from "@clove/domain/shifts/shift-detail.schema.ts";
 import { shiftReportTitle } from "@clove/domain/shifts/shift-report-title.ts";
 import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
-import { Stack, Title } from "@mantine/core";
+import { Stack, Text, Title } from "@mantine/core";
 import { PencilLine, Printer, SearchX } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { useParams } from "react-router";
@@ -93,6 +94,7 @@ export function ShiftPage() {
 
 function ShiftFigures({ detail, children }: { detail: ShiftDetail; children: ReactNode }) {
   const { shift, report, explanations } = detail;
+  const chains = chainsText(detail);
   const { currency } = useLocale();
   const isOff = (heldCount(shift, currency)?.mismatch ?? 0) !== 0;
   const unsent = useUnsentSales(isOff ? shift.terminal.id : null);
@@ -100,6 +102,11 @@ function ShiftFigures({ detail, children }: { detail: ShiftDetail; children: Rea
     <Stack gap="lg">
       <div>
         <ShiftFacts shift={shift} />
+        {chains && (
+          <Text c="dimmed" mt={6}>
+            {chains}
+          </Text>
+        )}
         <ExplanationList explanations={explanations} unsent={unsent} />
       </div>
       <section aria-label={texts.byMethod}>

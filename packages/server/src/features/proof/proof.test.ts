@@ -1,0 +1,161 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { DeviceProof, ProofFault } from "@clove/domain/proof/proof.schema.ts";
+import type { ShiftDetail } from "@clove/domain/shifts/shift-detail.schema.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { useTestApp } from "../../../test/app.ts";
+import { ProvingDevice } from "../../../test/proving-device.ts";
+import { line, openShop, pay, type Shop } from "../../../test/shop.ts";
+import { sendUpload, together } from "../../../test/upload.ts";
+import { verifyProofCommand } from "../../cli/verify-proof.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import { heldNumbers } from "./read-proof.sql.ts";
+
+const app = useTestApp();
+let shop: Shop;
+let variation: { id: number };
+let folder: string;
+const devices = [new ProvingDevice(), new ProvingDevice()];
+const [online, offline] = devices as [ProvingDevice, ProvingDevice];
+let waiting: object;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "clove-proof-"));
+  shop = await openShop(app(), app().a);
+  ({ variation } = await shop.product({ price: 4.5, stock: 1000 }));
+  await shop.openShift(shop.owner.token, shop.terminal.id);
+  const body = (n: number) => online.body(`T0001-on${n}`, [line(variation, 4.5, 2)], [pay("cash", 9)]);
+  for (const n of [1, 2, 3]) expect((await shop.sell(body(n))).status).toBe(200);
+  const late = body(4);
+  expect((await shop.sell({ ...late, payments: [pay("cash", 1)] })).status).toBe(422);
+  body(5);
+  online.refused("T0001-on4");
+  online.stored("T0001-on5");
+  // Number 5 waits somewhere; number 4 is told as void with number 6.
+  expect((await shop.sell(body(6))).status).toBe(200);
+  const rows = (n: number, lines = [{ product_variation_id: variation.id, quantity: 1, sale_price: 4.5 }]) =>
+    offline.rows({
+      temp_id: `T0001-off${n}`,
+      terminal_id: shop.terminal.id,
+      cashier_user_id: shop.owner.user.id,
+      lines,
+    });
+  const aside = [{ product_variation_temp_id: "T0001-none", quantity: 1, sale_price: 3 }] as never;
+  waiting = rows(1);
+  const { records } = await sendUpload(app(), shop.owner.token, together(rows(2, aside), rows(3)));
+  expect(records.map(({ status }) => status)).toEqual(["quarantined", "created"]);
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const read = async () => {
+  const { data, text, status } = await app().call<{ devices: DeviceProof[] }>(
+    shop.owner.token,
+    "GET",
+    "proof",
+  );
+  expect(status, text).toBe(200);
+  return devices.map(({ chain }) => data.devices.find(({ device_id }) => device_id === chain.device_id)!);
+};
+
+test("the page's call counts what each device made and what has come", async () => {
+  const [first, second] = await read();
+  expect(first).toMatchObject({
+    ...{ made: 6, received: 5, missing: [[5, 5]], void: 1, kept_aside: 0, faults: [], replaces: null },
+    head: online.chain.last!.hash,
+    last: { terminal: { id: shop.terminal.id }, cashier: { id: shop.owner.user.id } },
+  });
+  expect(second).toMatchObject({ made: 3, received: 2, missing: [[1, 1]], void: 0, kept_aside: 1 });
+  await sendUpload(app(), shop.owner.token, waiting);
+  expect((await read())[1]).toMatchObject({ made: 3, received: 3, missing: [] });
+});
+
+test("the data stream can tell a device what the server has of it", async () => {
+  const held = (device_id: string, { company_id } = shop.owner.user) =>
+    inTransaction(app().pool, { company_id }, ({ db }) => heldNumbers(db, { company_id }, device_id));
+  expect(await held(online.chain.device_id)).toEqual({ held: 6, missing: [[5, 5]] });
+  expect(await held(online.chain.device_id, app().b.user)).toEqual({ held: 0, missing: [] });
+});
+
+test("a device whose successor names it is known up to the number that it had come to", async () => {
+  const { device_id, last } = offline.chain;
+  const replaces = { device_id, device_no: last!.device_no + 2, hash: last!.hash };
+  const next = new ProvingDevice({ device_id: crypto.randomUUID(), replaces });
+  await shop.sell(next.body("T0001-next", [line(variation, 4.5, 1)], [pay("cash", 4.5)]));
+  expect((await read())[1]).toMatchObject({ made: 5, received: 3, missing: [[4, 5]] });
+  await app().rows(`begin; set local session_replication_role = replica;
+    delete from sale_proofs where device_id = '${next.chain.device_id}'; commit`);
+});
+
+test("the stored sales are hashed again on demand", async () => {
+  const check = async () =>
+    (await app().call<{ compared: number; faults: ProofFault[] }>(shop.owner.token, "GET", "proof/check"))
+      .data;
+  expect(await check()).toEqual({ compared: 6, faults: [] });
+  const change = (by: string) =>
+    app().rows(
+      `update order_items set unit_price = unit_price ${by} where id = (select min(id) from order_items)`,
+    );
+  await change("+ 0.01");
+  expect((await check()).faults).toMatchObject([
+    {
+      device_id: online.chain.device_id,
+      device_no: 1,
+      fault: "hash",
+      order: { order_ref: expect.any(String) },
+    },
+  ]);
+  await change("- 0.01");
+});
+
+test("the report of a shift names its range and head", async () => {
+  const { data } = await app().call<{ shifts: { id: number }[] }>(
+    shop.owner.token,
+    "GET",
+    "terminal/shift/list",
+  );
+  const detail = await app().call<ShiftDetail>(
+    shop.owner.token,
+    "GET",
+    `terminal/shift/${data.shifts[0]!.id}`,
+  );
+  expect(detail.data.chains).toContainEqual({
+    ...{ device_id: online.chain.device_id, first_no: 1, last_no: 6, sales: 4 },
+    head: online.chain.last!.hash,
+  });
+});
+
+test("another company's administrator sees none of it", async () => {
+  const { data } = await app().call<{ devices: DeviceProof[] }>(app().b.token, "GET", "proof");
+  expect(data.devices).toEqual([]);
+  expect((await app().call(app().b.token, "GET", "proof/file")).text.split("\n")).toHaveLength(3);
+});
+
+test("the file is checked by the command without a database", async () => {
+  const { text, status } = await app().call(shop.owner.token, "GET", "proof/file");
+  expect(status).toBe(200);
+  const file = join(folder, "proof.jsonl");
+  const verify = async (content: string, ...more: string[]) => {
+    await writeFile(file, content);
+    const printed: string[] = [];
+    await verifyProofCommand((said) => printed.push(said)).parseAsync([file, ...more], { from: "user" });
+    const { exitCode } = process;
+    process.exitCode = undefined;
+    return { printed, exitCode };
+  };
+  const { printed, exitCode } = await verify(text, "--holds", online.chain.last!.hash.slice(0, 12));
+  const { device_id } = online.chain;
+  expect(printed).toEqual(
+    expect.arrayContaining([
+      `${device_id}: 5 missing`,
+      `${device_id}: made 1 to 6, received 5, head ${online.chain.last!.hash}`,
+      `${offline.chain.device_id}: made 1 to 3, received 3, head ${offline.chain.last!.hash}`,
+      "1 findings",
+    ]),
+  );
+  expect(exitCode).toBe(1);
+  const missing = online.body("T0001-on5", [line(variation, 4.5, 2)], [pay("cash", 9)]);
+  expect(missing.proof.device_no).toBe(7);
+
+  const changed = await verify(text.replace('"received":9', '"received":90'));
+  expect(changed.printed.join()).toMatch(/line \d+: .*was changed: its facts have another hash/);
+});

@@ -1,0 +1,138 @@
+import type { DeviceProof, ProofFault } from "@clove/domain/proof/proof.schema.ts";
+import { sql } from "kysely";
+import { type Db, runPrepared } from "../../db/transaction.ts";
+import type { Scope } from "../../http/auth.ts";
+import { brokenLinks, changedSales, gaps, numbers } from "./numbers.sql.ts";
+
+/** How many gaps, faults or changed sales are named; the file has all. */
+const mostShown = 20;
+
+type Counted = {
+  device_id: string;
+  made: number;
+  kept_aside: number;
+  void: number;
+  head: string;
+  replaces: DeviceProof["replaces"];
+};
+
+/** How much of each device's chain the server has (proof §7): the device that sold last first. */
+export async function readProof(db: Db, { company_id }: Scope): Promise<DeviceProof[]> {
+  const [counted, gapsFound, faults, last] = await Promise.all([
+    runPrepared<Counted>(
+      db,
+      `select device_id, max(device_no) as made, count(*) filter (where kind = 'aside')::int as kept_aside,
+        count(*) filter (where kind = 'void')::int as void, (array_agg(encode(hash, 'hex') order by device_no desc))[1] as head,
+        (array_agg(replaces) filter (where replaces is not null))[1] as replaces
+      from (${numbers()}) n group by 1`,
+      [company_id],
+    ),
+    runPrepared<{ device_id: string; first_no: number; last_no: number }>(
+      db,
+      `select device_id, first_no, last_no from (${gaps()}) g order by 1, 2`,
+      [company_id],
+    ),
+    sql<ProofFault & { device_id: string }>`
+      select p.device_id, p.device_no, p.fault, json_build_object('id', o.id, 'order_ref', o.order_ref) as order
+      from sale_proofs p join orders o on o.company_id = p.company_id and o.id = p.order_id
+      where p.company_id = ${company_id} and p.fault is not null order by p.device_id, p.device_no, p.order_id limit 1000`.execute(
+      db,
+    ),
+    sql<NonNullable<DeviceProof["last"]> & { device_id: string }>`
+      select n.device_id, o.created_at as at, json_build_object('id', t.id, 'name', t.name) as terminal,
+        json_build_object('id', b.id, 'name', b.name) as branch, json_build_object('id', u.id, 'name', u.name) as cashier
+      from (select device_id, max(device_no) as device_no from sale_proofs where company_id = ${company_id} group by 1) n
+      cross join lateral (select order_id from sale_proofs p where p.company_id = ${company_id}
+        and p.device_id = n.device_id and p.device_no = n.device_no limit 1) p
+      join orders o on o.company_id = ${company_id} and o.id = p.order_id
+      join terminals t on t.company_id = ${company_id} and t.id = o.terminal_id
+      join branches b on b.company_id = ${company_id} and b.id = o.branch_id
+      join users u on u.company_id = ${company_id} and u.id = o.cashier_user_id`.execute(db),
+  ]);
+  const devices = counted.map((device): DeviceProof => {
+    const { device_id, replaces } = device;
+    const missing = gapsFound
+      .filter((gap) => gap.device_id === device_id)
+      .map(({ first_no, last_no }): [number, number] => [first_no, last_no]);
+    // Its successor may know of later numbers.
+    const made = Math.max(
+      device.made,
+      ...counted.flatMap((other) =>
+        other.replaces?.device_id === device_id ? other.replaces.device_no : [],
+      ),
+    );
+    if (made > device.made) missing.push([device.made + 1, made]);
+    const lost = missing.reduce((sum, [from, to]) => sum + to - from + 1, 0);
+    const sold = last.rows.find((each) => each.device_id === device_id);
+    return {
+      ...device,
+      made,
+      received: made - lost,
+      missing: missing.slice(0, mostShown),
+      replaces: replaces && { device_id: replaces.device_id, device_no: replaces.device_no },
+      last: sold
+        ? { at: sold.at, terminal: sold.terminal, branch: sold.branch, cashier: sold.cashier }
+        : null,
+      faults: faults.rows
+        .filter((each) => each.device_id === device_id)
+        .slice(0, mostShown)
+        .map(({ device_no, fault, order }) => ({ device_no, fault, order })),
+    };
+  });
+  return devices.sort((a, b) => ((a.last?.at ?? "") < (b.last?.at ?? "") ? 1 : -1));
+}
+
+/** Hashes every stored sale again, and looks at every link (proof §5, §7). */
+export async function checkProof(db: Db, { company_id }: Scope) {
+  const [compared, faults] = await Promise.all([
+    sql<{
+      count: number;
+    }>`select count(*)::int as count from sale_proofs where company_id = ${company_id}`.execute(db),
+    runPrepared<ProofFault & { device_id: string }>(
+      db,
+      `select f.device_id, f.device_no, f.fault,
+        case when o.id is not null then json_build_object('id', o.id, 'order_ref', o.order_ref) end as "order"
+      from (select device_id, device_no, 'hash' as fault, order_id from (${changedSales()}) c
+        union all select device_id, device_no, fault, order_ids[1] from (${brokenLinks()}) b) f
+      left join orders o on o.company_id = $1 and o.id = f.order_id
+      order by 1, 2, 3 limit 100`,
+      [company_id],
+    ),
+  ]);
+  return { compared: compared.rows[0]!.count, faults };
+}
+
+/** What the server has of a device: numbers up to `held` but for `missing`, the first gaps. For the data stream. */
+export async function heldNumbers(
+  db: Db,
+  { company_id }: Pick<Scope, "company_id">,
+  device_id: string,
+): Promise<{ held: number; missing: [number, number][] }> {
+  const own = "device_id = $2::uuid";
+  const rows = await runPrepared<{ held: number; missing: [number, number][] | null }>(
+    db,
+    `select coalesce((select max(device_no) from (${numbers(own)}) n), 0) as held,
+      (select json_agg(json_build_array(first_no, last_no) order by first_no) from (
+        select first_no, last_no from (${gaps(own)}) g order by 1 limit 1000) g) as missing`,
+    [company_id, device_id],
+  );
+  const { held, missing } = rows[0]!;
+  return { held, missing: missing ?? [] };
+}
+
+/** The numbers that devices gave in a shift, with the hash of each one's last: for the foot of its report (counters §15). */
+export async function chainsOfShift(db: Db, { company_id }: Scope, shift_id: number) {
+  const { rows } = await sql<{
+    device_id: string;
+    first_no: number;
+    last_no: number;
+    sales: number;
+    head: string;
+  }>`select p.device_id, min(p.device_no) as first_no, max(p.device_no) as last_no, count(*)::int as sales,
+      (array_agg(encode(p.hash, 'hex') order by p.device_no desc))[1] as head
+    from (select distinct order_id from payment_logs where company_id = ${company_id} and shift_id = ${shift_id}
+      and order_id is not null) o
+    join sale_proofs p on p.company_id = ${company_id} and p.order_id = o.order_id
+    group by 1 order by 4 desc, 1`.execute(db);
+  return rows;
+}
