@@ -43,6 +43,7 @@ const pages = [
   "/expiring",
   "/stocktakeList",
   "/reports",
+  "/receiptKeys",
   "/auditLog",
 ];
 

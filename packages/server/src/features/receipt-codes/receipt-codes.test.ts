@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
+import { drawNumber } from "@clove/domain/proof/device-chain.ts";
 import type { CodedSale, ReceiptKey } from "@clove/domain/receipt-code/receipt-code.schema.ts";
 import * as codeTexts from "@clove/domain/receipt-code/receipt-code.texts.ts";
 import { joinReceiptCodes, receiptCodes } from "@clove/domain/receipt-code/receipt-code.ts";
@@ -315,4 +317,27 @@ test("keys are the administrators' to see and to end, of their own company only;
   expect((await post("receipt-key", { device_id: device(), device_name: "x" })).failure.code).toBe(
     "too_many_receipt_keys",
   );
+  await app().rows("delete from receipt_keys where device_id like 'flood-%'");
+});
+
+test("a restored sale keeps its place in the chain of its device", async () => {
+  const device_id = randomUUID();
+  const key = await keyOf(device_id);
+  const rows = sale();
+  const { temp_id, created_at } = rows.orders[0]!;
+  const { proof } = drawNumber(
+    { device_id },
+    {
+      ...{ temp_id, at: created_at, total: 20 },
+      lines: [{ variation: tea.variation.id, quantity: 2, unit_price: 10, discount: 0 }],
+      payments: [{ method: "cash", received: 20, returned: 0 }],
+    },
+  );
+  const codes = signedCodes(company(), key, { ...rows, orders: [{ ...rows.orders[0]!, proof }] });
+  expect((await restore(codes)).data).toMatchObject({ status: "created", warnings: ["restored"] });
+  const numbers = await app().rows(
+    "select device_no::int, encode(hash, 'hex') as hash, fault from sale_proofs where company_id = $1 and device_id = $2",
+    [company(), device_id],
+  );
+  expect(numbers).toEqual([{ device_no: 1, hash: proof.hash, fault: null }]);
 });
