@@ -16,6 +16,8 @@ import { limitPerAddress } from "./features/accounts/throttle.ts";
 import { approvalsRoutes } from "./features/approvals/approvals.routes.ts";
 import { attributesRoutes } from "./features/attributes/attributes.routes.ts";
 import { auditRoutes } from "./features/audit/audit.routes.ts";
+import { booksRoutes } from "./features/books/books.routes.ts";
+import { openBooks } from "./features/books/books-worker.ts";
 import { branchesRoutes } from "./features/branches/branches.routes.ts";
 import { companyRoutes } from "./features/company/company.routes.ts";
 import { creditRoutes } from "./features/credit/credit.routes.ts";
@@ -131,14 +133,17 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const summaries = openDailySummaries(deps, mailQueue);
   const monthSums = openMonthSums(deps);
   const plannedPrices = openPlannedPrices(deps);
+  const books = openBooks(deps);
   const upkeep = openUpkeep(deps);
   app.addHook("onListen", async () => {
     monthSums.watch();
     plannedPrices.watch();
+    books.watch();
     upkeep.watch();
   });
   app.addHook("onClose", async () => {
     await upkeep.close();
+    await books.close();
     await plannedPrices.close();
     await monthSums.close();
     await summaries.close();
@@ -180,6 +185,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       companyRoutes(api, deps);
       reportsRoutes(api);
       dashboardRoutes(api);
+      booksRoutes(api, books);
       auditRoutes(api, { ...deps, readLately });
       proofRoutes(api, { ...deps, readLately });
       syncRoutes(api, deps);

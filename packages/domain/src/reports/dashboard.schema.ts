@@ -55,6 +55,8 @@ export const attention = z.object({
   /** For administrators of the only company of an installation. */
   backup: lastBackup.nullable(),
   set_back: setBack.nullable().optional(),
+  /** For administrators: how many rows of the books disagreed at the last check; null: none. Servers of the version before leave it out. */
+  books: z.object({ wrong: z.int(), at: z.string() }).nullable().optional(),
 });
 export type Attention = z.infer<typeof attention>;
 

@@ -38,6 +38,8 @@ const leftBehind = [
   "schema_migrations",
   "schema_objects",
   "backups",
+  "books_due",
+  "book_checks",
 ];
 
 /** Every table that is backed up (`all`: every table), parents before the tables that refer to them by a foreign key. */

@@ -66,6 +66,30 @@ export type Schema = {
     sale_price: number;
     transaction_id: number;
   };
+  book_checks: {
+    asked_by: number | null;
+    began_at: DefaultedTime;
+    checked: DefaultedJson;
+    company_id: number;
+    ended_at: Time | null;
+    failures: DefaultedJson;
+    figures: DefaultedJson;
+    id: Generated<number>;
+    orders: Generated<number>;
+    outcome: string | null;
+    part: Generated<number>;
+    since: Time | null;
+    wrong: Generated<number>;
+  };
+  books_due: {
+    added_at: DefaultedTime;
+    checked_at: Time | null;
+    company_id: number;
+    due_at: Time;
+    is_wanted: Generated<boolean>;
+    wanted_by: number | null;
+    wrong: Generated<number>;
+  };
   branches: {
     address: string;
     company_id: number;
@@ -308,10 +332,6 @@ export type Schema = {
   months_due: {
     company_id: number;
     due_at: DefaultedTime;
-  };
-  moved_products: {
-    company_id: number;
-    product_id: number;
   };
   order_item_batches: {
     batch_id: number;
@@ -746,23 +766,6 @@ export type Schema = {
     sst_amount: number;
     taxable: number;
   };
-  summed_groups: {
-    branch_id: number;
-    by_hour: boolean;
-    company_id: number;
-    cost: number;
-    day: string;
-    discount_amount: number;
-    goods_amount: number;
-    group_id: number;
-    is_month: boolean;
-    key: number;
-    of_brand: boolean;
-    paid: number;
-    quantity: number;
-    returned: number;
-    sst_amount: number;
-  };
   summed_hours: {
     branch_id: number;
     cashier_user_id: number;
@@ -796,7 +799,6 @@ export type Schema = {
   summed_months: {
     before: Time;
     company_id: number;
-    groups_before: Time | null;
     has_days: Generated<boolean>;
     is_stale: Generated<boolean>;
     is_whole: Generated<boolean>;

@@ -51,6 +51,7 @@ export type Settings = Partial<
     | "mail_worker"
     | "months_worker"
     | "prices_worker"
+    | "books_worker"
     | "upkeep"
     | "search_words",
     string | number

@@ -11,6 +11,8 @@ const guarded: [readonly Access[], readonly string[]][] = [
     [
       "POST second-factor/demand",
       ...["GET proof", "GET proof/check", "GET proof/file"],
+      "GET books",
+      "POST books/check",
       "GET receipt-key/list",
       "POST receipt-key/revoke",
       "POST receipt-key/renew",

@@ -51,12 +51,14 @@ export function openMetrics({ pool, log, feed }: Watched): Metrics {
   const aside = gauge("clove_quarantine_open", "Records kept aside, of all companies");
   const mails = gauge("clove_mails_waiting", "Mails that are to be sent, of all companies");
   const reports = gauge("clove_receipt_reports", "Mailed receipts reported in 30 days, of all companies");
+  const booksWrong = gauge("clove_books_wrong", "Companies whose books disagreed at the last check");
+  const booksLate = gauge("clove_books_late", "Companies whose books were not checked for two days");
   const backupAge = gauge("clove_backup_age_seconds", "Age of the last backup, whoever made it");
   const backupLate = gauge("clove_backup_late", "1 when no backup is younger than two intervals");
   const backups = counter("clove_backups_total", "Backups of this server's schedule", ["outcome"]);
   // Both start at 0: an alarm on growth would not notice a counter that first appears with a failure.
   for (const outcome of ["made", "failed"]) backups.inc({ outcome }, 0);
-  const found = [aside, mails, reports, backupAge, backupLate];
+  const found = [aside, mails, reports, booksWrong, booksLate, backupAge, backupLate];
   collectDefaultMetrics({ register: registry });
 
   const told = new Map<string, { records: number; until: number }>();
@@ -107,6 +109,8 @@ export function openMetrics({ pool, log, feed }: Watched): Metrics {
         aside.set(seen.quarantine);
         mails.set(seen.mails);
         reports.set(seen.reports);
+        booksWrong.set(seen.books.wrong);
+        booksLate.set(seen.books.late);
         backupLate.set(seen.backup.isLate ? 1 : 0);
         if (seen.backup.age !== null) backupAge.set(seen.backup.age);
       }

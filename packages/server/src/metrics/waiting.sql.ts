@@ -8,10 +8,19 @@ export type Waiting = {
   quarantine: number;
   mails: number;
   reports: number;
+  /** Companies whose books disagreed at the last check, and those that were not checked for two days. */
+  books: { wrong: number; late: number };
   backup: { age: number | null; isLate: boolean };
 };
 
-type Row = { quarantine: number; mails: number; reports: number; now: string } & BackupFacts;
+type Row = {
+  quarantine: number;
+  mails: number;
+  reports: number;
+  books_wrong: number;
+  books_late: number;
+  now: string;
+} & BackupFacts;
 
 export async function readWaiting(pool: Pool): Promise<Waiting> {
   const { rows } = await readAtOnce(pool, { operator: "on", mail_worker: "on" }, (db) =>
@@ -20,13 +29,16 @@ export async function readWaiting(pool: Pool): Promise<Waiting> {
       (select count(*) from mails where status = 'queued') as mails,
       (select count(*) from receipt_recipients
         where reported_at > now() - interval '30 days' and settled_at is null) as reports,
+      (select count(*) from books_due where wrong > 0) as books_wrong,
+      (select count(*) from books_due where coalesce(checked_at, added_at) < now() - interval '2 days') as books_late,
       now(), (select max(taken_at) from backups) as taken_at, (select min(applied_at) from schema_migrations) as since,
       (select every_seconds from backups where every_seconds is not null order by taken_at desc limit 1)`.execute(
       db,
     ),
   );
-  const { quarantine, mails, reports, now, ...facts } = rows[0]!;
+  const { quarantine, mails, reports, books_wrong, books_late, now, ...facts } = rows[0]!;
   const { taken_at, is_late: isLate } = judgeBackup(facts, now);
   const age = taken_at === null ? null : (Date.parse(now) - Date.parse(taken_at)) / 1000;
-  return { quarantine, mails, reports, backup: { age, isLate } };
+  const books = { wrong: books_wrong, late: books_late };
+  return { quarantine, mails, reports, books, backup: { age, isLate } };
 }

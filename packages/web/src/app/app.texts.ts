@@ -55,6 +55,7 @@ export const invoiceTemplate = "Invoice Template";
 export const receiptKeys = "Receipt keys";
 export const auditLog = "Audit Log";
 export const proof = "Proof";
+export const books = "Books";
 export const reports = "Reports";
 export const pageNotFound = "This page was not found";
 export const pageNotFoundDetail = "The address may be mistyped, or the page is not there any more.";

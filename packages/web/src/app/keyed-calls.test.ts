@@ -7,7 +7,7 @@ const files = import.meta.glob("../features/**/*.api.ts", { eager: true });
 
 /**
  * Idempotent calls: sign-in and sign-up have codes, challenges and sessions of their own, a device's new key and a new question for an
- * approval end the one before, a counted line has its key, the others set a state.
+ * approval end the one before, a counted line has its key, a check of the books is joined, the others set a state.
  */
 const keyless = [
   ...["answerApproval", "approveByPin", "askApproval", "withdrawApproval"],
@@ -27,6 +27,7 @@ const keyless = [
     ...["askReceiptKey", "revokeReceiptKey", "renewReceiptKey", "lookAtReceipt", "restoreReceipt"],
     "setFavourite",
     "settleQuarantine",
+    "checkBooks",
     "unassignBranch",
     "updateCompany",
   ],

@@ -87,6 +87,7 @@ const groups = (): Group[] => [
       "/receiptKeys": texts.receiptKeys,
       "/auditLog": texts.auditLog,
       "/proof": texts.proof,
+      "/books": texts.books,
     },
   },
   { label: texts.reports, icon: ChartColumn, entries: { "/reports": texts.reports } },

@@ -109,6 +109,11 @@ export const privateRoutes: PrivateRoute[] = [
     page: lazyPart(() => import("../features/proof/proof-page.tsx"), "ProofPage"),
   },
   {
+    path: "/books",
+    permission: "admin",
+    page: lazyPart(() => import("../features/books/books-page.tsx"), "BooksPage"),
+  },
+  {
     path: "/category",
     permission: "product:view",
     page: lazyPart(() => import("../features/attributes/named-page.tsx"), "CategoryPage"),

@@ -22,6 +22,7 @@ export const columns: readonly [table: string, column: string, holds: string][] 
 export const columnInvariants: readonly Invariant[] = [
   {
     name: "words are known ones, a batch's figures positive",
+    reads: "ledgers",
     sql: columns
       .map(
         ([table, column, holds]) => `

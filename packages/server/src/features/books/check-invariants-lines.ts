@@ -10,6 +10,7 @@ import { sharing } from "./sharing.ts";
 export const lineInvariants = [
   sharing({
     share: 6,
+    reads: "ledgers",
     figures: `
       select order_id, batch_id, sum(allocated) as allocated, sum(taken) as taken, sum(returned) as returned, sum(back) as back
       from (
@@ -36,6 +37,7 @@ export const lineInvariants = [
   }),
   sharing({
     share: 5,
+    reads: "orders",
     figures: `
       select i.id as order_item_id, i.order_id, i.quantity, i.returned_quantity, i.cost, o.status,
         coalesce(a.quantity, 0) as allocated, coalesce(s.quantity - s.settled_quantity, 0) as open_shortfall,
@@ -68,6 +70,7 @@ export const lineInvariants = [
   }),
   sharing({
     share: 2,
+    reads: "orders",
     figures: `
       select o.id as order_id, o.status, o.quantity, ${figureColumns}, ${beforeAdjustment} as before_adjustment,
         i.lines ${ownParts} as of_lines, i.*

@@ -5,11 +5,12 @@ import type { Invariant } from "./sharing.ts";
  * An opening or closing correction sets the drawer to a count; it is not part of the expected balance
  * (counters §3, §4).
  */
-const counted = "kind not in ('opening_correction', 'closing_correction')";
+export const counted = "kind not in ('opening_correction', 'closing_correction')";
 
 export const moneyInvariants: readonly Invariant[] = [
   {
     name: "order total = Σ(received − returned)",
+    reads: "orders",
     sql: `
       select o.id as order_id, o.total, coalesce(p.paid, 0) as paid
       from orders o
@@ -20,6 +21,7 @@ export const moneyInvariants: readonly Invariant[] = [
   },
   {
     name: "cash payments of an order = its cash ledger, in the same shift",
+    reads: "orders",
     sql: `
       select order_id, shift_id, sum(paid) as paid, sum(ledger) as ledger
       from (
@@ -111,6 +113,7 @@ export const moneyInvariants: readonly Invariant[] = [
   },
   {
     name: "late cash leaves its shift's expected balance alone",
+    reads: "orders",
     sql: `
       select order_id, shift_id, sum(amount) as amount from cash_ledger
       where company_id = $1 and late and shift_id is not null
@@ -119,6 +122,7 @@ export const moneyInvariants: readonly Invariant[] = [
   },
   {
     name: "only late cash is countered, and only once",
+    reads: "orders",
     sql: `
       select l.order_id, sum(l.amount) as countered, -coalesce(max(p.paid), 0) as due
       from cash_ledger l
@@ -138,6 +142,7 @@ export const moneyInvariants: readonly Invariant[] = [
   },
   {
     name: "an order stands in its payments' shift",
+    reads: "orders",
     sql: `
       select o.id as order_id, o.shift_id, p.shift_id as payment_shift_id from orders o
       join payment_logs p on p.company_id = o.company_id and p.order_id = o.id
@@ -146,6 +151,7 @@ export const moneyInvariants: readonly Invariant[] = [
   },
   {
     name: "credit payments of an order = its credit ledger + what is unassigned",
+    reads: "orders",
     sql: `
       select order_id, sum(paid) as paid, sum(ledger) as ledger, sum(unassigned) as unassigned
       from (

@@ -22,6 +22,7 @@ export const recordInvariants: readonly Invariant[] = [
   { name: "at most one open shift per cashier", sql: openShiftsBy("user_id") },
   {
     name: "a temp id names one record for ever",
+    reads: "ledgers",
     sql: `
       select temp_id, array_agg(record order by record) as records
       from (${tablesWithTempId
@@ -33,6 +34,7 @@ export const recordInvariants: readonly Invariant[] = [
   },
   {
     name: "a stored key has its answer",
+    reads: "ledgers",
     // Or, after the answer was pruned, the row from which it is made again (docs/decisions/077).
     sql: `select key, call from idempotency_keys
       where company_id = $1 and answer is null and row_id is null order by 1`,
@@ -47,6 +49,7 @@ export const recordInvariants: readonly Invariant[] = [
   },
   {
     name: "a key names the order that has its temp id",
+    reads: "ledgers",
     sql: `
       select o.id as order_id, o.temp_id, k.call, coalesce(k.row_id, (k.answer->>'id')::bigint) as answered_id from orders o
       join idempotency_keys k on k.company_id = o.company_id and k.key = o.temp_id

@@ -36,6 +36,7 @@ export const references = [
 export const referenceInvariants: readonly Invariant[] = [
   {
     name: "what a row names exists in its company",
+    reads: "ledgers",
     share: 4,
     sql: references
       .map(

@@ -12,6 +12,7 @@ const returnedLines = `select r.order_id, r.id as return_id, l.order_item_id, l.
 export const refundInvariants: readonly Invariant[] = [
   {
     name: "returned of a line = Σ its returns, at most what was sold",
+    reads: "orders",
     sql: `
       select i.id as order_item_id, i.order_id, i.quantity, i.returned_quantity, coalesce(r.quantity, 0) as returns
       from order_items i
@@ -24,6 +25,7 @@ export const refundInvariants: readonly Invariant[] = [
   {
     // Both sides are differences of rounded running sums, as in the rules (orders §9).
     name: "what was paid for returned goods = their part of the total",
+    reads: "orders",
     sql: `
       with shares as (
         select i.id, i.order_id, i.quantity, i.returned_quantity, d.decimals, ${paidShare("d.decimals")} as paid
@@ -43,6 +45,7 @@ export const refundInvariants: readonly Invariant[] = [
   {
     // Without what the rounding of cash added to them.
     name: "refunds of a return + its charge = what was paid for its goods",
+    reads: "orders",
     sql: `
       select r.id as return_id, r.order_id, r.charge, coalesce(f.amount, 0) as refunds, coalesce(l.amount, 0) as paid
       from order_returns r
@@ -54,6 +57,7 @@ export const refundInvariants: readonly Invariant[] = [
   },
   {
     name: "a cancelled order is paid back once, by its methods",
+    reads: "orders",
     sql: `
       select o.id as order_id, o.status, o.total, coalesce(f.amount, 0) as refunds, coalesce(f.by_card, 0) as by_card,
         coalesce(p.by_card, 0) as paid_by_card
@@ -73,6 +77,7 @@ export const refundInvariants: readonly Invariant[] = [
   {
     // A cancellation may pay back more, because credit that was repaid in cash was rounded then and is now.
     name: "returns pay back at most what was received, by bank and QR at most what was paid so",
+    reads: "orders",
     sql: `
       select f.order_id, p.paid, f.refunds, p.by_bank, f.bank_refunds, p.by_qr, f.qr_refunds
       from (select order_id, sum(amount) as refunds, coalesce(sum(amount) filter (where payment_method = 'bank'), 0) as bank_refunds,
@@ -98,6 +103,7 @@ export const refundInvariants: readonly Invariant[] = [
   },
   {
     name: "cash refunds of an order = its cash ledger, at the same counter and in the same shift",
+    reads: "orders",
     sql: `
       select order_id, terminal_id, shift_id, sum(paid) as paid, sum(ledger) as ledger
       from (
@@ -111,6 +117,7 @@ export const refundInvariants: readonly Invariant[] = [
   },
   {
     name: "credit refunds of an order = its customer's credit ledger, at most its credit",
+    reads: "orders",
     sql: `
       select f.order_id, f.user_id, sum(paid) as paid, sum(ledger) as ledger, sum(f.sold) as sold
       from (

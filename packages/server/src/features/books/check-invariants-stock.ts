@@ -3,6 +3,7 @@ import type { Invariant } from "./sharing.ts";
 export const stockInvariants: readonly Invariant[] = [
   {
     name: "stock level = Σ batches left = Σ stock ledger",
+    reads: "ledgers",
     sql: `
       select product_variation_id, branch_id, sum(level) as level, sum(left_in_batches) as left_in_batches,
         sum(ledger) as ledger
@@ -18,6 +19,7 @@ export const stockInvariants: readonly Invariant[] = [
   },
   {
     name: "batch left = Σ its stock ledger",
+    reads: "ledgers",
     sql: `
       select b.id as batch_id, b.left_quantity, coalesce(l.quantity, 0) as ledger
       from batches b
@@ -35,6 +37,7 @@ export const stockInvariants: readonly Invariant[] = [
   },
   {
     name: "a movement is of its batch's variation and store",
+    reads: "ledgers",
     sql: `
       select l.id as movement_id, l.batch_id, l.product_variation_id, l.branch_id
       from stock_ledger l join batches b on b.company_id = l.company_id and b.id = l.batch_id
@@ -43,6 +46,7 @@ export const stockInvariants: readonly Invariant[] = [
   },
   {
     name: "batch received = what its stock transaction brought in",
+    reads: "ledgers",
     sql: `
       select b.id as batch_id, b.received_quantity, coalesce(l.quantity, 0) as ledger
       from batches b
@@ -67,6 +71,7 @@ export const stockInvariants: readonly Invariant[] = [
   },
   {
     name: "settled of a shortfall = the movements that settled it",
+    reads: "ledgers",
     sql: `
       select order_id, product_variation_id, sum(settled) as settled, sum(ledger) as ledger
       from (

@@ -20,6 +20,7 @@ export const termInvariants: readonly Invariant[] = [
   {
     // As the domain's `saleLines` and `netFigures` compute them.
     name: "figures of a line follow from its price, rates and the terms of its order",
+    reads: "orders",
     share: 8,
     sql: `
       with lines as (
@@ -53,6 +54,7 @@ export const termInvariants: readonly Invariant[] = [
   {
     // The step of each sale is not stored, but none can be larger than the largest that a company may choose.
     name: "only cash is rounded, by less than the largest step",
+    reads: "orders",
     sql: `
       select f.* from (
         select 'orders' as "table", o.id, o.rounding from orders o where o.company_id = $1 and o.rounding <> 0

@@ -6,6 +6,7 @@ import { ProvingDevice } from "../../../test/proving-device.ts";
 import { line, openShop, pay, type Shop } from "../../../test/shop.ts";
 import { moved, openStockMoves } from "../../../test/stock-moves.ts";
 import { saleRows, sendUpload, together } from "../../../test/upload.ts";
+import { checkBooks } from "./check-books.ts";
 import { cases } from "./check-invariants.fixtures.ts";
 import { checkInvariants, invariants, namesOf, violationText } from "./check-invariants.ts";
 import { columnInvariants, columns } from "./check-invariants-columns.ts";
@@ -207,10 +208,14 @@ async function brokenBy(breaks: string, repair: string, which = invariants) {
   ].join(";");
   await app().rows(loose);
   const violations = await checkInvariants(app().pool, { which });
+  const namesOfAll = new Set(violations.map(({ invariant }) => invariant));
+  const broken = which.filter((check) => namesOf(check).some((name) => namesOfAll.has(name)));
+  const { failures } = await checkBooks(app().pool, 1, { which: broken, since: null, rest: 0, atOnce: 2 });
   await app().rows(tight);
+  // The server's own check finds the same, although it compares few orders at a time.
+  expect(failures.map(({ check }) => check).sort()).toEqual([...namesOfAll].sort());
   return violations;
 }
-
 test.each(cases)("$name: $breaks", async ({ name, breaks, repair, also = [] }) => {
   const violations = await brokenBy(breaks, repair);
   expect([...new Set(violations.map(({ invariant }) => invariant))].sort()).toEqual([name, ...also].sort());

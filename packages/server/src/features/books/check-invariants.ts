@@ -9,12 +9,11 @@ import { refundInvariants } from "./check-invariants-refunds.ts";
 import { stockInvariants } from "./check-invariants-stock.ts";
 import { sumInvariants } from "./check-invariants-sums.ts";
 import { termInvariants } from "./check-invariants-terms.ts";
-import type { Invariant, SharedInvariants } from "./sharing.ts";
+import type { Statement } from "./sharing.ts";
 
 export type Violation = { company_id: number; invariant: string; detail: Record<string, unknown> };
-type Check = Invariant | SharedInvariants;
 
-export const invariants: readonly Check[] = [
+export const invariants: readonly Statement[] = [
   ...lineInvariants,
   ...stockInvariants,
   ...moneyInvariants,
@@ -27,10 +26,11 @@ export const invariants: readonly Check[] = [
   ...columnInvariants,
 ];
 
-export const namesOf = (check: Check): readonly string[] => ("names" in check ? check.names : [check.name]);
+export const namesOf = (check: Statement): readonly string[] =>
+  "names" in check ? check.names : [check.name];
 
 type How = {
-  which?: readonly Check[];
+  which?: readonly Statement[];
   company_id?: number | undefined;
   /** Called with the part of the work that is done, from 0 to 1. */
   tell?: ((part: number) => void) | undefined;
@@ -78,10 +78,10 @@ async function checkCompany(
   { which = invariants, tell, largeFrom = 20_000 }: How,
 ): Promise<Violation[]> {
   return inSnapshot(pool, "company_id", String(company_id), async ({ query, snapshot }) => {
-    const found = new Map<Check, Violation[]>();
+    const found = new Map<Statement, Violation[]>();
     const all = sumOf(which);
     let done = 0;
-    const run = async (check: Check, ask: Query) => {
+    const run = async (check: Statement, ask: Query) => {
       found.set(check, violationsOf(company_id, check, await ask(check.sql, [company_id])));
       done += shareOf(check);
       tell?.(done / all);
@@ -107,10 +107,10 @@ async function checkCompany(
   });
 }
 
-const shareOf = ({ share = 1 }: Check) => share;
-const sumOf = (checks: readonly Check[]) => checks.reduce((sum, check) => sum + shareOf(check), 0);
+const shareOf = ({ share = 1 }: Statement) => share;
+const sumOf = (checks: readonly Statement[]) => checks.reduce((sum, check) => sum + shareOf(check), 0);
 
-function violationsOf(company_id: number, check: Check, rows: Record<string, unknown>[]): Violation[] {
+function violationsOf(company_id: number, check: Statement, rows: Record<string, unknown>[]): Violation[] {
   if (!("names" in check)) return rows.map((detail) => ({ company_id, invariant: check.name, detail }));
   const shared = rows as { invariant: string; detail: Record<string, unknown> }[];
   return shared.map(({ invariant, detail }) => ({ company_id, invariant, detail }));

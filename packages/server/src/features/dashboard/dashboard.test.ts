@@ -139,6 +139,7 @@ test("a manager sees only the assigned stores, and what needs attention only wit
     near_limit: null,
     backup: null,
     set_back: null,
+    books: null,
   });
   await app().call(owner.token, "POST", "branch/user/remove", {
     user_id: user.id,
@@ -164,6 +165,7 @@ test("what needs attention: low stock, open shifts, sales to settle, customers n
     near_limit: { count: 0, rows: [], unassigned: 0 },
     backup: null,
     set_back: null,
+    books: null,
   });
   const price = { purchase_price: 1, sale_price: 10 };
   const { variation } = await shop.product({

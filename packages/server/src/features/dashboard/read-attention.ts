@@ -2,6 +2,7 @@ import { type Access, mayDo } from "@clove/domain/access/permissions.ts";
 import type { Attention } from "@clove/domain/reports/dashboard.schema.ts";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
+import { findWrongBooks } from "../books/books.sql.ts";
 import { listNearLimit } from "../credit/near-limit.sql.ts";
 import { countUnassigned } from "../credit/unassigned-credit.sql.ts";
 import { countOfOrders } from "../orders/list-orders.sql.ts";
@@ -18,7 +19,7 @@ const length = 5;
 /** What somebody should look at now; each part is for people who may open the page where it can be settled (dashboard §5). */
 export async function readAttention(db: Db, scope: Scope, branch_id: number | undefined): Promise<Attention> {
   const forWhom = <T>(key: Access, read: () => Promise<T>) => (mayDo(scope, key) ? read() : null);
-  const [low_stock, open_shifts, to_settle, near_limit, backup, set_back] = await Promise.all([
+  const [low_stock, open_shifts, to_settle, near_limit, backup, set_back, books] = await Promise.all([
     forWhom("product:view", async () => {
       const { low_stock: rows, count } = await listLowStock(db, scope, { branch_id, page: 1, length });
       return { rows, count };
@@ -42,6 +43,7 @@ export async function readAttention(db: Db, scope: Scope, branch_id: number | un
     }),
     readLastBackup(db, scope),
     findSetBack(db, scope),
+    forWhom("admin", () => findWrongBooks(db, scope)),
   ]);
-  return { low_stock, open_shifts, to_settle, near_limit, backup, set_back };
+  return { low_stock, open_shifts, to_settle, near_limit, backup, set_back, books };
 }

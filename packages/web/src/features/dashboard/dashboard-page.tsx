@@ -22,7 +22,7 @@ import * as texts from "./dashboard.texts.ts";
 import { DayCards } from "./day-cards.tsx";
 import { FigureCards } from "./figure-cards.tsx";
 import { HoursChart } from "./hours-chart.tsx";
-import { LateBackup, RecentBackup, SetBackAlert } from "./last-backup.tsx";
+import { LateBackup, RecentBackup, SetBackAlert, WrongBooks } from "./last-backup.tsx";
 import { untilNextDay } from "./shown-figures.ts";
 
 /** Dashboard, `/dashboard`: today beside the same weekday a week ago, and what needs attention (dashboard §1). */
@@ -50,6 +50,7 @@ export function DashboardPage() {
       ) : (
         <div data-fetching={!currentData} aria-busy={!currentData}>
           <SetBackAlert setBack={shown?.attention.set_back} />
+          <WrongBooks books={shown?.attention.books} />
           <LateBackup backup={shown?.attention.backup} />
           <FigureCards compared={shown} />
           {shown?.has_orders === false ? <FirstSteps /> : <HoursChart compared={shown} />}

@@ -22,3 +22,6 @@ export const profitWithMargin = ({ margin }: { margin: number }) => `Profit (mar
 export const salesByHour = "Sales by Hour";
 export const today = "Today";
 export const hour = "Hour";
+export const wrongBooks = ({ count }: { count: number }) =>
+  count === 1 ? "1 row of the books disagrees" : `${count} rows of the books disagree`;
+export const showBooks = "Show what disagrees";

@@ -1,8 +1,11 @@
 import type { Profile } from "@clove/domain/accounts/accounts.schema.ts";
+import type { Attention } from "@clove/domain/reports/dashboard.schema.ts";
 import * as dashboardTexts from "@clove/domain/reports/dashboard.texts.ts";
 import type { LastBackup } from "@clove/domain/reports/last-backup.ts";
-import { Alert, Text } from "@mantine/core";
+import { Alert, Anchor, Text } from "@mantine/core";
+import { Link } from "react-router";
 import { useTimeFormat } from "../../ui/display/locale.tsx";
+import * as texts from "./dashboard.texts.ts";
 
 /** A warning above everything if there is no recent backup. */
 export function LateBackup({ backup }: { backup: LastBackup | null | undefined }) {
@@ -13,6 +16,18 @@ export function LateBackup({ backup }: { backup: LastBackup | null | undefined }
       {backup.taken_at
         ? dashboardTexts.backupLate({ time: shown(backup.taken_at) })
         : dashboardTexts.noBackup}
+    </Alert>
+  );
+}
+
+/** A warning above everything while rows of the books disagree (operating §34). */
+export function WrongBooks({ books }: { books: Attention["books"] }) {
+  if (!books) return null;
+  return (
+    <Alert color="red" mb="md" title={texts.wrongBooks({ count: books.wrong })}>
+      <Anchor component={Link} to="/books" inherit>
+        {texts.showBooks}
+      </Anchor>
     </Alert>
   );
 }
