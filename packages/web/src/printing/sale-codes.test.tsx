@@ -41,8 +41,10 @@ beforeEach(async () => {
   await keepProfile(profileOf(1));
   await localCopy(1);
 });
-afterEach(() => {
+afterEach(async () => {
   closeLocalCopy();
+  // Other files use the same database.
+  await Promise.all(clovePosDb().tables.map((table) => table.clear()));
   vi.unstubAllGlobals();
 });
 

@@ -39,8 +39,10 @@ beforeEach(async () => {
     return Response.json({ success: true, message: "", data: answer });
   });
 });
-afterEach(() => {
+afterEach(async () => {
   closeLocalCopy();
+  // Other files use the same database.
+  await Promise.all(clovePosDb().tables.map((table) => table.clear()));
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
