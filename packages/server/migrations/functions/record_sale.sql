@@ -1,4 +1,4 @@
--- Version 6
+-- Version 7
 /*
   Writes every row of a sale (docs/decisions/030). `answer` is the order as it is answered to the caller: in it, `sale.mark`
   followed by d stands for the counter's number of the day, followed by n for its running number. `variations`: those of its
@@ -51,8 +51,8 @@ begin
       select company, s.order_id, p.device_id, p.device_no, decode(p.previous_hash, 'hex'), decode(p.hash, 'hex'), p.at, p.temp_id,
         p.made_lines, p.replaces, case when not p.is_sound then 'hash' else
         (select case when q.device_no = p.device_no then 'fork' else 'previous' end from sale_proofs q
-          where q.company_id = company and q.device_id = p.device_id and (q.device_no = p.device_no
-            or q.device_no = p.device_no - 1 and q.hash is distinct from decode(p.previous_hash, 'hex'))
+          where q.company_id = company and q.device_id = p.device_id and q.device_no between p.device_no - 1 and p.device_no
+            and (q.device_no = p.device_no or q.hash is distinct from decode(p.previous_hash, 'hex'))
           order by q.device_no desc limit 1) end
       from jsonb_to_record(s.proof) as p (device_id uuid, device_no int, previous_hash text, hash text, at timestamptz, temp_id text,
         made_lines bigint[], replaces jsonb, is_sound boolean);
