@@ -1840,7 +1840,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON void_numbers TO clove_app;
 -- functions/note_terminal.sql: version 1, sha256 87807c7891dda5d4c396a0cbfb1c33d9d1c01e729ce224be6ca2ed165dadcf00
 -- functions/note_user.sql: version 1, sha256 b6589ba4cf1c1791c12f41358f40b3dc8a98aac2010adfa85863950b0bfbe03d
 -- functions/open_session.sql: version 2, sha256 649ef1ba0d388ed75ed7f5c5d55171756300b4ed481f8873aff9259a3df26242
--- functions/record_sale.sql: version 6, sha256 7e954ba0dab2c49a27eda9b6da1219f406a61ee9192f9d120e58a775dbb211c6
+-- functions/record_sale.sql: version 7, sha256 1d62448e03f6747dc736f8bfa8fdae94b202927ae635b670983cbad9ca79b10d
 -- functions/refuse_delete.sql: version 1, sha256 d5166c01311a06266e976a8c0536f0f83d8c0ae262d6d45fdc43321a6f2db1e3
 -- functions/reset_change_feed.sql: version 1, sha256 89f12ab1425f926117853cf1c58ae3735026b3d5ed4a090e32c52c136a20665d
 -- functions/search_fold.sql: version 1, sha256 0f258bac00e4ca56598d9c35d7711fb872ce7335e3c3f376d8099029ae9e6627
