@@ -20,5 +20,6 @@ export const flagTexts = {
   limit_dropped: "A limit was left out because the sender may not set it.",
   clock: "The clock of the device was wrong. The time of the sale is not certain.",
   differs: "Another sale arrived under the same id, with other lines or another total.",
+  sent_again: "The server was set back. The till sent this sale again.",
   taken_elsewhere: "The held cart had been taken up or discarded elsewhere before.",
 } as const;

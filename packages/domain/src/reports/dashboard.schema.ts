@@ -54,9 +54,10 @@ export const attention = z.object({
   near_limit: firstOf(nearLimit).extend({ unassigned: z.int() }).nullable(),
   /** For administrators of the only company of an installation. */
   backup: lastBackup.nullable(),
-  set_back: setBack.nullable().optional(),
   /** For administrators: how many rows of the books disagreed at the last check; null: none. Servers of the version before leave it out. */
   books: z.object({ wrong: z.int(), at: z.string() }).nullable().optional(),
+  /** `sent_again`: how many records tills have sent again since it was noticed (sync §18). */
+  set_back: setBack.extend({ sent_again: z.int() }).nullable().optional(),
 });
 export type Attention = z.infer<typeof attention>;
 

@@ -29,9 +29,13 @@ export const toSettleHint =
   "Sales without a shift are counted when their counter's next shift opens. What a device has not sent yet is shown on that device.";
 export const nobodyNearLimit = "Nobody is near the credit limit";
 export const lastBackup = ({ time }: { time: string }) => `Last backup: ${time}`;
-export const setBack = ({ time }: { time: string }) => `This server was set back to ${time}`;
+export const setBack = ({ time }: { time: string }) => `The server was set back to ${time}`;
 export const setBackDetail =
-  "What was stored on it since then is gone. Sales that waited on tills are sent as ever; look at what is kept aside, and enter again what is missing.";
+  "What was stored on it since then is gone. Tills send again what they have made since then, and what waited on them. Look at what is kept aside, and enter again what is missing.";
+export const sentAgain = ({ sales }: { sales: number }) =>
+  sales === 1 ? "1 sale of this till was sent again." : `${sales} sales of this till were sent again.`;
+export const sentAgainByTills = ({ count }: { count: number }) => `Sent again by tills so far: ${count}.`;
+export const salesHadGone = "The server no longer had sales of this till that it had confirmed";
 export const backupLate = ({ time }: { time: string }) =>
   `The last backup is of ${time}. Whoever looks after this server should find out why there is no newer one.`;
 export const noBackup =

@@ -89,3 +89,5 @@ export const byPlural = <T>(of: (plural: Plural) => T) =>
 /** Limits of one request: rows of each sort, and bytes. */
 export const maxRows = (plural: string) => (plural === "orders" ? 500 : 5000);
 export const maxUploadBytes = 5 * 1024 * 1024;
+/** Most keys that a till asks about in one call (sync §18). */
+export const mostAsked = 2000;

@@ -27,6 +27,7 @@ import {
   text,
 } from "../wire.schema.ts";
 import { byPlural, maxRows, type SyncKind, syncKinds } from "./record-kinds.ts";
+import { sentAgain } from "./sent-again.schema.ts";
 import { type SyncWarning, syncWarnings } from "./sync-warnings.ts";
 
 /**
@@ -116,6 +117,8 @@ export const syncOrder = z.object({
   /** It was read from the code of its receipt (receipt-codes §6); a till never sends it. */
   is_restored: z.literal(true).optional(),
   ...sentApproval,
+  /** A confirmed sale that the server no longer had (sync §18). */
+  again: sentAgain.nullable().optional(),
   ...{ history, terminal_no: meant, cashier_name: meant, user_name: meant },
   proof: sentProof,
 });

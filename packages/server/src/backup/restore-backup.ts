@@ -99,8 +99,9 @@ async function goOnAfter(client: pg.Client, tables: readonly Table[], { numbers 
 
 /** Skips receipt numbers that counters may have printed since the backup, and tells every company what is lost (operating §24). */
 async function noteSetBack(client: pg.Client, { taken_at }: Manifest): Promise<void> {
-  await client.query("select skip_numbers(id, $1) from companies", [taken_at]);
+  // First, because `skip_numbers` keeps with it how far the counters had come.
   await client.query("insert into set_backs (company_id, to_at) select id, $1 from companies", [taken_at]);
+  await client.query("select skip_numbers(id, $1) from companies", [taken_at]);
 }
 
 /** A mail that was queued in the backup may have been sent since, so it is not sent again; a missing receipt can be resent by hand. */

@@ -34,6 +34,7 @@ const leftBehind = [
   "change_feed",
   "history_marks",
   "set_backs",
+  "set_back_counters",
   "product_names",
   "schema_migrations",
   "schema_objects",

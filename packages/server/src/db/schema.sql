@@ -1217,6 +1217,25 @@ CREATE POLICY tenant ON sale_proofs USING (company_id = app_company()) WITH CHEC
 CREATE TRIGGER never_deleted BEFORE DELETE ON sale_proofs FOR EACH ROW EXECUTE FUNCTION refuse_delete();
 GRANT DELETE, INSERT, SELECT, UPDATE ON sale_proofs TO clove_app;
 
+CREATE TABLE sent_again (
+  company_id bigint NOT NULL,
+  temp_id text NOT NULL,
+  kind text NOT NULL,
+  row_id bigint NOT NULL,
+  terminal_id bigint,
+  device_id text,
+  sent_by bigint NOT NULL,
+  confirmed_at timestamp with time zone NOT NULL,
+  made_at timestamp with time zone NOT NULL,
+  sent_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT sent_again_pkey PRIMARY KEY (company_id, temp_id),
+  CONSTRAINT sent_again_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+);
+CREATE INDEX sent_again_sent ON sent_again USING btree (company_id, sent_at);
+ALTER TABLE sent_again ENABLE ROW LEVEL SECURITY; ALTER TABLE sent_again FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON sent_again USING (company_id = app_company()) WITH CHECK (company_id = app_company());
+GRANT DELETE, INSERT, SELECT, UPDATE ON sent_again TO clove_app;
+
 CREATE TABLE server_secrets (
   name text NOT NULL,
   value text NOT NULL,
@@ -1244,6 +1263,20 @@ CREATE POLICY tenant ON sessions USING (company_id = app_company()) WITH CHECK (
 CREATE POLICY upkeep ON sessions FOR DELETE USING (current_setting('app.upkeep'::text, true) = 'on'::text);
 CREATE POLICY upkeep_seen ON sessions FOR SELECT USING (current_setting('app.upkeep'::text, true) = 'on'::text);
 GRANT DELETE, INSERT, SELECT, UPDATE ON sessions TO clove_app;
+
+CREATE TABLE set_back_counters (
+  company_id bigint NOT NULL,
+  set_back_id bigint NOT NULL,
+  terminal_id bigint NOT NULL,
+  ref_day date,
+  ref_sequence bigint NOT NULL,
+  z_number bigint,
+  CONSTRAINT set_back_counters_pkey PRIMARY KEY (company_id, set_back_id, terminal_id),
+  CONSTRAINT set_back_counters_company_id_set_back_id_fkey FOREIGN KEY (company_id, set_back_id) REFERENCES set_backs(company_id, id)
+);
+ALTER TABLE set_back_counters ENABLE ROW LEVEL SECURITY; ALTER TABLE set_back_counters FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON set_back_counters USING (company_id = app_company()) WITH CHECK (company_id = app_company());
+GRANT DELETE, INSERT, SELECT, UPDATE ON set_back_counters TO clove_app;
 
 CREATE TABLE set_backs (
   company_id bigint NOT NULL,
@@ -1847,7 +1880,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON void_numbers TO clove_app;
 -- functions/search_grams.sql: version 1, sha256 d4501cd1594fc2525511043c495c7cc30b2d1f796595222c16fbb999ac89a6e0
 -- functions/session_is_suspended.sql: version 1, sha256 6a3b3b01f9baea13573663c41ab8a00ae617e330c2b42d33603be5e37e5e474d
 -- functions/set_back_seen_in.sql: version 1, sha256 29c1ae87f312d107b7dd13f7730ea21ce059209268c8ad816e5347d60962d5e6
--- functions/skip_numbers.sql: version 1, sha256 c597e97dc8af538a5d6634a66a7ad6e2f38b584c985b95edd6eb1e8b0f2612f0
+-- functions/skip_numbers.sql: version 2, sha256 b0fed22dffc2ee0421650023601d2c7026a694f4d6a50bc451fc8a9b2dd25c17
 -- functions/user_rights.sql: version 3, sha256 091cb482718b39e9e81dced6ee421f9ad6f5ffd9e78a43d2c7d9ac45020acffc
 -- policies/approvals.sql: version 1, sha256 a286ea2d3aad95381d4aea44e461096a20ba3c61e1efc2ef3bca33e65385b21b
 -- policies/book_checks.sql: version 1, sha256 d56a49bbc76d9c7ac2467493bdf1970db1f956606240f94468157e314747e69e
@@ -1865,6 +1898,8 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON void_numbers TO clove_app;
 -- policies/receipt_keys.sql: version 1, sha256 95cb46e0955ddf25e634ef475b0a49274ebee7bc52d4412d5f1549def115e174
 -- policies/recovery_codes.sql: version 1, sha256 0182fc221b819547be9714e25c700701f5ec9e4f9f92adace534e9414f974e35
 -- policies/sale_proofs.sql: version 1, sha256 1ce382ba28801836903011c8dec9bf3f3c120f01dd00331d3326dc9fd2cb2bdb
+-- policies/sent_again.sql: version 1, sha256 b17eda68d6a1a2042413e5a49bbe5e1e34db459744fb5905b5f5d38463696c81
+-- policies/set_back_counters.sql: version 1, sha256 77dc8fd2114742aecd7d99067c4069bb907edc8a2beca26a10da73ba968155ba
 -- policies/shift_corrections.sql: version 1, sha256 fe1959e8dff388c55167c262e186d24d3aa82c6a6247abc7cf2f68775596a602
 -- policies/shown_carts.sql: version 1, sha256 8ff4edc2c1b2201e53ee45946afbdf6fb5bbef8883014c019c2ca05757d06403
 -- policies/summed_day_lines.sql: version 1, sha256 0818b8432fbe8183745bf2b0db47857f68a10f51267b855cceec1cd268e1e6ff

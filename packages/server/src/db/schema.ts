@@ -620,6 +620,18 @@ export type Schema = {
     replaces: Json | null;
     temp_id: string | null;
   };
+  sent_again: {
+    company_id: number;
+    confirmed_at: Time;
+    device_id: string | null;
+    kind: string;
+    made_at: Time;
+    row_id: number;
+    sent_at: DefaultedTime;
+    sent_by: number;
+    temp_id: string;
+    terminal_id: number | null;
+  };
   server_secrets: {
     name: string;
     value: string;
@@ -633,6 +645,14 @@ export type Schema = {
     terminal_id: number | null;
     token_hash: string;
     user_id: number;
+  };
+  set_back_counters: {
+    company_id: number;
+    ref_day: string | null;
+    ref_sequence: number;
+    set_back_id: number;
+    terminal_id: number;
+    z_number: number | null;
   };
   set_backs: {
     company_id: number;

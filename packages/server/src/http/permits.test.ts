@@ -181,7 +181,13 @@ const signedIn = [
   ...["GET approval/list", "GET approval/{id}", "POST approval/{id}/answer", "POST approval/{id}/withdraw"],
   ...["GET second-factor", "POST second-factor/passkey/options", "POST second-factor/passkey/store"],
   ...["POST second-factor/passkey/remove", "POST second-factor/recovery-codes"],
-  ...["GET offline/data", "POST offline/sync", "GET /api/v1/helper/user", "GET /api/v1/helper/product"],
+  ...[
+    "GET offline/data",
+    "POST offline/sync",
+    "POST offline/held",
+    "GET /api/v1/helper/user",
+    "GET /api/v1/helper/product",
+  ],
 ];
 const open = [
   ...[

@@ -10,6 +10,7 @@ import { browserStorage } from "../session/browser-storage.ts";
 import { selectDownload } from "../sync/download-slice.ts";
 import { useMoneyFormat, useTimeFormat } from "../ui/display/locale.tsx";
 import { Notice } from "../ui/feedback/notice.tsx";
+import { useBroughtBack } from "./use-brought-back.ts";
 import { useLoss } from "./use-loss.ts";
 
 /** How often free space is checked again: other programs may free some. */
@@ -17,9 +18,16 @@ const lookAgainMilliseconds = 10_000;
 
 /** Warnings about this device, which stay until they are resolved or dismissed. */
 export function DeviceNotices({ profile: { company_id, set_back } }: { profile: Profile }) {
+  const { back, dismiss } = useBroughtBack(company_id);
+  const isKnown = set_back != null && back?.set_back === set_back.id;
   return (
     <>
-      {set_back && <SetBackNotice key={set_back.id} setBack={set_back} />}
+      {set_back && <SetBackNotice key={set_back.id} setBack={set_back} sales={isKnown ? back.sales : 0} />}
+      {back && !back.seen && !isKnown && (
+        <Notice tone="bad" title={dashboardTexts.salesHadGone} onClose={dismiss}>
+          {dashboardTexts.sentAgain(back)}
+        </Notice>
+      )}
       <RoomNotice />
       <LiveNotice />
       <LossNotice company_id={company_id} />
@@ -76,8 +84,10 @@ function LiveNotice() {
   );
 }
 
-/** Stays until somebody on this device has read it (sync §17). */
-function SetBackNotice({ setBack: { id, to_at } }: { setBack: NonNullable<Profile["set_back"]> }) {
+type SetBackProps = { setBack: NonNullable<Profile["set_back"]>; sales: number };
+
+/** Stays until somebody on this device has read it (sync §17). `sales`: how many this till has sent again (sync §18). */
+function SetBackNotice({ setBack: { id, to_at }, sales }: SetBackProps) {
   const shown = useTimeFormat();
   const [isSeen, setSeen] = useState(() => browserStorage.read("setBackSeen") === id);
   if (isSeen) return null;
@@ -87,6 +97,7 @@ function SetBackNotice({ setBack: { id, to_at } }: { setBack: NonNullable<Profil
   };
   return (
     <Notice tone="bad" title={dashboardTexts.setBack({ time: shown(to_at) })} onClose={dismiss}>
+      {sales > 0 && `${dashboardTexts.sentAgain({ sales })} `}
       {dashboardTexts.setBackDetail}
     </Notice>
   );

@@ -40,6 +40,38 @@ testPage("the app around a page", "/orderList", [
     doesNotShow: { text: "You are offline" },
   },
   {
+    state: "says that sales of this till were sent again, which the server no longer had",
+    before: ({ db, profile }) =>
+      db.meta.put({ key: `brought back ${profile.company_id}`, value: { set_back: null, sales: 48 } }),
+    does: async (person) => {
+      await person.sees("text", "48 sales of this till were sent again.");
+      await person.press("button", "Dismiss");
+    },
+    shows: { heading: "Order List" },
+    doesNotShow: { text: "The server no longer had sales of this till that it had confirmed" },
+  },
+  {
+    state: "says so until somebody has read it",
+    before: ({ db, profile }) =>
+      db.meta.put({ key: `brought back ${profile.company_id}`, value: { set_back: null, sales: 2 } }),
+    shows: {
+      text: [
+        "The server no longer had sales of this till that it had confirmed",
+        "2 sales of this till were sent again.",
+      ],
+    },
+  },
+  {
+    state: "says to when the server was set back, and what this till sent again",
+    as: { set_back: { id: 7, to_at: "2026-11-22T13:00:00.000Z" } },
+    before: ({ db, profile }) =>
+      db.meta.put({ key: `brought back ${profile.company_id}`, value: { set_back: 7, sales: 1 } }),
+    shows: {
+      text: [/^The server was set back to 2026-11-22/, /^1 sale of this till was sent again\. What was/],
+    },
+    doesNotShow: { text: "The server no longer had sales of this till that it had confirmed" },
+  },
+  {
     state: "says no more of it when the connection is back",
     offline: true,
     does: async (person, { store }) => {

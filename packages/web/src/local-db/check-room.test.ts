@@ -129,7 +129,9 @@ it("does not warn while the reserve is being written, nor when that failed for a
 
 it("removes sealed sales of more than 30 days at each start", async () => {
   const db = (await import("./clove-pos-db.ts")).clovePosDb();
-  const sealed = (temp_id: string, at: number) => ({ temp_id, company_id: 1, at, order_id: 1, uploaded: {} });
+  const sealed = (temp_id: string, at: number) => ({
+    ...{ temp_id, company_id: 1, at, kind: "order" as const, text: "{}" },
+  });
   await db.journal.bulkPut([sealed("new", Date.now()), sealed("old", Date.now() - 31 * 86_400_000)]);
   await lookAfterStorage(db);
   expect(await db.journal.toCollection().primaryKeys()).toEqual(["new"]);

@@ -21,7 +21,7 @@ import type {
   OutboxRow,
   Page,
   Patch,
-  SealedSale,
+  SealedRecord,
 } from "./rows.ts";
 
 type Local<Row> = Row & { local_id?: number };
@@ -49,7 +49,7 @@ export class ClovePosDb extends Dexie {
   declare colors: Table<StreamRows["colors"], number>;
   declare measurementUnits: Table<StreamRows["measurement_units"], number>;
   declare outbox: Table<OutboxRow, number>;
-  declare journal: Table<SealedSale, string>;
+  declare journal: Table<SealedRecord, string>;
   declare meta: Table<MetaRow, string>;
   declare pages: Table<Page, [string, number, number]>;
   declare patches: Table<Patch, [string, number]>;

@@ -31,8 +31,8 @@ test("a sale that the server confirmed stays sealed, also when the session ends"
   expect(await db.outbox.toCollection().primaryKeys()).toHaveLength(1);
   const kept = [
     {
-      ...{ temp_id: "T0001-a", company_id: 1, order_id: 7, at: expect.any(Number) },
-      uploaded: { orders: [{ temp_id: "T0001-a" }], order_items: [], payment_logs: [] },
+      ...{ temp_id: "T0001-a", company_id: 1, kind: "order", at: expect.any(Number) },
+      text: '{"order":{},"items":[],"payments":[]}',
     },
   ];
   expect(await db.journal.toArray()).toEqual(kept);
@@ -70,7 +70,7 @@ test("the oldest sealed sales make room for a new sale on a full device", async 
   await expect(store(-1)).rejects.toMatchObject({ name: "QuotaExceededError" });
 });
 
-const sealedAt = (at: number) => ({ company_id: 1, at, order_id: 1, uploaded: {} });
+const sealedAt = (at: number) => ({ company_id: 1, at, kind: "order" as const, text: "{}" });
 
 test("sealed sales go after 30 days, and the oldest when there are too many", async () => {
   const day = 86_400_000;

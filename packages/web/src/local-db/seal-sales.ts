@@ -2,7 +2,8 @@ import type { Order, PlaceOrderBody } from "@clove/domain/orders/orders.schema.t
 import { whenIdle } from "../api/wait.ts";
 import type { ClovePosDb } from "./clove-pos-db.ts";
 import { openLocalCopy } from "./local-copy.ts";
-import type { OutboxRow, SealedSale } from "./rows.ts";
+import type { OutboxRow, SealedRecord } from "./rows.ts";
+import { type SealedSale, sealPlacedSale, sealUploadedSale } from "./sealed-sale.ts";
 
 const keptDays = 30;
 const mostKept = 20_000;
@@ -15,12 +16,13 @@ const pruneEvery = 200;
  */
 export async function sealUploaded(
   db: ClovePosDb,
-  taken: readonly { row: OutboxRow; id: number | null }[],
+  taken: readonly { row: OutboxRow; id: number | null; warnings?: readonly string[] }[],
 ): Promise<void> {
   const at = Date.now();
-  const sales = taken.flatMap(({ row, id }): SealedSale[] => {
+  const sales = taken.flatMap(({ row, id, warnings = [] }): SealedRecord[] => {
     const { kind, temp_id, company_id, body } = row;
-    return kind === "order" && id !== null ? [{ temp_id, company_id, at, order_id: id, uploaded: body }] : [];
+    if (kind !== "order" || id === null) return [];
+    return [sealedRow({ temp_id, company_id, at, kind }, sealUploadedSale(body, warnings))];
   });
   await db.journal.bulkPut(sales);
   await pruneAtTimes(db, sales.length);
@@ -33,12 +35,26 @@ export async function sealPlaced(placed: PlaceOrderBody, order: Order): Promise<
   const { temp_id } = placed;
   if (!copy || !temp_id) return;
   const { company_id } = copy.profile;
-  const sale = { temp_id, company_id, at: Date.now(), order_id: order.id, placed, order };
+  const at = Date.now();
   await whenIdle();
   await copy.db.journal
-    .put(sale)
+    .put(sealedRow({ temp_id, company_id, at, kind: "order" }, sealPlacedSale(placed, order)))
     .then(() => pruneAtTimes(copy.db, 1))
     .catch(console.warn);
+}
+
+const sealedRow = (of: Omit<SealedRecord, "text">, sale: SealedSale): SealedRecord => ({
+  ...of,
+  text: JSON.stringify(sale),
+});
+
+/** A row as versions before sealed it. */
+type FormerRow = { uploaded: OutboxRow["body"] } | { placed: PlaceOrderBody; order: Order };
+
+/** The sale in a row of the journal. */
+export function sealedSaleOf(row: SealedRecord | FormerRow): SealedSale {
+  if ("text" in row) return JSON.parse(row.text) as SealedSale;
+  return "uploaded" in row ? sealUploadedSale(row.uploaded, []) : sealPlacedSale(row.placed, row.order);
 }
 
 let since = 0;

@@ -56,7 +56,7 @@ function takeIn(
       if (status === "created" || status === "duplicate") {
         if (!isId(id)) continue;
         if (warnings.length > 0) await noteRemark(db, row, { id, warnings });
-        gone.push({ row, id, isNew: status === "created" });
+        gone.push({ row, id, isNew: status === "created", warnings });
         given.get(recordKinds[kind].plural)?.set(temp_id, id);
       } else if (code === "discarded") gone.push({ row, id: null, isNew: false });
       else aside.push({ row, changes: { state: status, code: code ?? "", message: message ?? "" } });
@@ -100,7 +100,7 @@ async function unsentRowsOf(db: ClovePosDb, told: readonly RecordEvent[]): Promi
 }
 
 /** A settled record and its id; null = it is not to be stored. `isNew`: the server has stored it just now. */
-type Gone = { row: OutboxRow; id: number | null; isNew: boolean };
+type Gone = { row: OutboxRow; id: number | null; isNew: boolean; warnings?: readonly string[] };
 type Aside = { row: OutboxRow; changes: Pick<OutboxRow, "state" | "code" | "message"> };
 
 async function takeComplete(db: ClovePosDb, { map, failed }: CompleteEvent, given: GivenIds) {

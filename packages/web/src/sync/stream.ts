@@ -9,6 +9,7 @@ import { CopyPassedOn } from "../local-db/copy-state.ts";
 import type { CopyChange, StreamImport } from "../local-db/import-stream.ts";
 import { isPresent } from "../local-db/kept-session.ts";
 import { catchUp, followChange, hasStoredRights, type LocalCopy } from "../local-db/local-copy.ts";
+import { askHeld } from "./ask-sync.ts";
 import { collectFor } from "./collect-for.ts";
 import type { CutLines, CutProps, How, Told } from "./cut-lines.ts";
 import type { Line, LineEnd } from "./download.ts";
@@ -132,6 +133,7 @@ async function readLines({ copy, token, dispatch }: Props, tell: (told: Told) =>
       const logo = change.company && copy.memory.company?.logo;
       if (logo) keepPicture(mediaUrl(logo)).catch(console.warn);
       if (!change.ready) return;
+      askHeld();
       copy.memory.prepareSearch();
       void fill();
     },

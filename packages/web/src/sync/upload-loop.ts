@@ -4,6 +4,8 @@ import { liveQuery } from "dexie";
 import { onlineChanged } from "../api/connectivity-slice.ts";
 import { backOff, waitFor } from "../api/wait.ts";
 import { type LocalCopy, storedCompanyId } from "../local-db/local-copy.ts";
+import { onAskHeld } from "./ask-sync.ts";
+import { bringBack } from "./bring-back.ts";
 import { catalogueChanged } from "./download-slice.ts";
 import { runAsLeader } from "./leader.ts";
 import { countUnsent, isNewsWaiting } from "./outbox.ts";
@@ -67,6 +69,7 @@ export function startUploads({ copy, dispatch, say, token }: Props & { token: st
   let isRunning = false;
   let isDue = false;
   let isAsked = false;
+  let isHeldUnknown = true;
   const pauses = backOff(longestPause);
   let pause: AbortController | null = null;
   let isFirst = true;
@@ -83,6 +86,7 @@ export function startUploads({ copy, dispatch, say, token }: Props & { token: st
     let remarked = 0;
     isAsked = false;
     await runAsLeader(`clove-pos-upload ${profile.company_id}`, signal, async () => {
+      if (isHeldUnknown) isHeldUnknown = !(await bringBack(copy, { token, dispatch }, signal));
       const { waiting, quarantined } = await countUnsent(db, profile.company_id);
       const withAside = quarantined > 0 && (isFirst || asked);
       isFirst = false;
@@ -163,6 +167,10 @@ export function startUploads({ copy, dispatch, say, token }: Props & { token: st
     isDue = true;
     void run();
   };
+  const stopListening = onAskHeld(() => {
+    isHeldUnknown = true;
+    due();
+  });
   due();
   return {
     /** Resolves when what waited at the start was sent or could not be. */
@@ -178,6 +186,7 @@ export function startUploads({ copy, dispatch, say, token }: Props & { token: st
     },
     stop: () => {
       stopped.abort();
+      stopListening();
       firstEnded();
     },
   };

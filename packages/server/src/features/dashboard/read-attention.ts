@@ -9,8 +9,8 @@ import { countOfOrders } from "../orders/list-orders.sql.ts";
 import { listOpenShifts } from "../shifts/shifts.sql.ts";
 import { countWaitingSales } from "../shifts/waiting-sales.sql.ts";
 import { listLowStock } from "../stock/low-stock.sql.ts";
-import { findSetBack } from "../sync/history.sql.ts";
 import { countQuarantine } from "../sync/quarantine.sql.ts";
+import { findSetBackWithReturns } from "../sync/sent-again.sql.ts";
 import { readLastBackup } from "./last-backup.sql.ts";
 
 /** The most rows that each list shows. */
@@ -42,7 +42,7 @@ export async function readAttention(db: Db, scope: Scope, branch_id: number | un
       return { ...near, unassigned };
     }),
     readLastBackup(db, scope),
-    findSetBack(db, scope),
+    findSetBackWithReturns(db, scope),
     forWhom("admin", () => findWrongBooks(db, scope)),
   ]);
   return { low_stock, open_shifts, to_settle, near_limit, backup, set_back, books };

@@ -7,6 +7,8 @@ import type { SoldAt, StoredSaleFacts } from "./sale-facts.sql.ts";
 /** How, when and by whom an order was made. */
 export type Made = Pick<Order, "temp_id" | "created_at" | "cashier_user" | "approved_by" | "flags"> & {
   order_ref: (numbers: Numbers) => string;
+  /** The number of the invoice that the order had before; else it gets the next one. */
+  invoice_id?: string;
 };
 
 /** The numbers that the counter gives a sale when it is written: its number of the day and its running number, with leading zeros. */
@@ -26,7 +28,7 @@ export function newOrder(
     ...made,
     order_ref: made.order_ref(numbers),
     id: ids.order_id,
-    invoice_id: `INV-${number}`,
+    invoice_id: made.invoice_id ?? `INV-${number}`,
     status: "completed",
     cashier_user_id: made.cashier_user.id,
     terminal: {

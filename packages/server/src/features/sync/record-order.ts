@@ -8,6 +8,7 @@ import { saleTermsOf } from "@clove/domain/orders/sale-terms.ts";
 import { saleCash, standOfSale } from "@clove/domain/shifts/late-cash.ts";
 import { checkOfflineSale, termsOfOfflineSale } from "@clove/domain/sync/check-offline-sale.ts";
 import { beyondLimits, flagOfflineSale } from "@clove/domain/sync/flag-offline-sale.ts";
+import { flagSentAgain } from "@clove/domain/sync/flag-sent-again.ts";
 import { differsFrom, type OfflineSale, saleRequestOf } from "@clove/domain/sync/offline-sale.ts";
 import { saleMoment } from "@clove/domain/sync/sale-moment.ts";
 import { syncOrder, syncOrderItem, syncPayment } from "@clove/domain/sync/sync.schema.ts";
@@ -34,6 +35,7 @@ import { Malformed, readAs } from "./record-malformed.ts";
 import { flagDiffers, readSaleContent, readSaleMakers } from "./record-order.sql.ts";
 import { recordUser } from "./record-user.ts";
 import type { RecordContext, Recorder } from "./recorder.ts";
+import { formerInvoice, markSeen, noteSentAgain, wasSetBackSince } from "./sent-again.sql.ts";
 import { judgeSyncedApproval } from "./synced-approval.ts";
 
 /**
@@ -83,16 +85,18 @@ async function storeOfflineSale(
   const { receipt } = context;
   if (receipt?.isRevoked) throw new AppError("receipt_key_revoked");
   const is_restored = receipt !== undefined || sent.is_restored === true;
+  const { again } = sent;
   const request = await requestOf(tx, scope, sale);
   refuseMissingVariations(sale, request);
   const now = new Date().toISOString();
   const told = saleMoment(sent, now);
   const { terminal_id, cashier_user_id } = sent;
   const ids = request.items.map((item) => item.product_variation_id);
-  const [stored, formerPrices, makers] = await Promise.all([
+  const [stored, formerPrices, makers, isSetBack] = await Promise.all([
     readSaleFacts(tx.db, scope, { ...request, approval_id: sent.approval_id }),
     readFormerPrices(tx.db, scope, ids, told.at),
     readSaleMakers(tx.db, scope, { terminal_id, cashier_user_id, made_at: told.at }),
+    again ? wasSetBackSince(tx.db, scope, told.at) : false,
   ]);
   const { terminal, customer } = stored;
   const variations = pricedAsThen(stored.variations, request, formerPrices);
@@ -107,7 +111,8 @@ async function storeOfflineSale(
   const present_terms = saleTermsOf(scope);
   const terms = termsOfOfflineSale(request, sent, { present: present_terms, currency });
   refuseIfAny(checkOfflineSale(request, sent, { currency, variations, names_customer, terms }));
-  refuseUnknownBatches(request, stored);
+  // A server that was set back may have lost the batch; the sale then takes the next ones.
+  if (!again) refuseUnknownBatches(request, stored);
 
   const facts = {
     mode: "offline" as const,
@@ -126,9 +131,10 @@ async function storeOfflineSale(
     facts: approvedSale(request, facts),
   });
   const stock = takeStock(soldLines(built, stored), stored.batches);
-  const moment = saleMoment(sent, now, makers.own_shifts);
+  // Nor does it have every shift.
+  const moment = saleMoment(sent, now, isSetBack ? null : makers.own_shifts);
   const stand = standOfSale(moment.at, makers.counter);
-  const flags = flagOfflineSale(request, {
+  const judged = flagOfflineSale(request, {
     currency,
     variations,
     cashier: {
@@ -151,7 +157,14 @@ async function storeOfflineSale(
     is_late: stand.is_counted,
     is_clock_sound: moment.is_sound,
   });
+  const flags = again ? flagSentAgain(judged, again, isSetBack) : judged;
+  const invoice_id =
+    again &&
+    (await formerInvoice(tx.db, scope, {
+      ...{ terminal_id, unique_no: terminal.unique_no, order_ref: sent.order_ref, at: moment.at, again },
+    }));
   const made = {
+    ...(invoice_id && { invoice_id }),
     temp_id: sent.temp_id,
     order_ref: () => sent.order_ref,
     created_at: moment.at,
@@ -189,9 +202,22 @@ async function storeOfflineSale(
         ...subject,
         detail: { flags, sent_by: sender.id, cashier_user_id, created_at: sent.created_at },
       }),
+    again &&
+      noteSentAgain(
+        tx.db,
+        scope,
+        {
+          ...{ kind: "order", temp_id: sent.temp_id, row_id: stored.ids.order_id },
+          ...{ terminal_id, made_at: moment.at },
+        },
+        again,
+      ),
   ]);
+  // That alone is nothing to look at.
+  const warnings = flags.filter((flag) => flag !== "sent_again");
+  if (again && warnings.length === 0) await markSeen(tx.db, scope, order.id);
   tx.afterCommit(() => happenings.sale.tell({ made: "offline" }));
-  return { row: order, warnings: flags };
+  return { row: order, warnings };
 }
 
 /** With the price of when the sale was made, where it was sold at another than the present one (sync §9). */

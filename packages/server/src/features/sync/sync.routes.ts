@@ -1,5 +1,6 @@
 import * as asideTexts from "@clove/domain/sync/aside.texts.ts";
 import { maxUploadBytes } from "@clove/domain/sync/record-kinds.ts";
+import { heldAnswer, heldBody } from "@clove/domain/sync/sent-again.schema.ts";
 import {
   previewAnswer,
   quarantined,
@@ -18,10 +19,12 @@ import { scopeOf } from "../../http/permit.ts";
 import { previewQuarantined } from "./preview-quarantined.ts";
 import { listQuarantine } from "./quarantine.sql.ts";
 import { discardQuarantined, retryQuarantined } from "./quarantine.ts";
+import { findMissing } from "./sent-again.sql.ts";
 import { upload } from "./upload.ts";
 
 /**
  * POST company/offline/sync                      a session; each record as its own call would allow
+ * POST company/offline/held                      a session; which of these records the company does not have (sync §18)
  * GET  company/offline/quarantine                order:view; of the stores that the caller sees (docs/decisions/022)
  * GET  company/offline/quarantine/{id}/preview   the same
  * POST company/offline/quarantine/{id}/retry     the same, and what storing the record needs
@@ -57,6 +60,21 @@ export function syncRoutes(api: App, deps: Deps): void {
       }
       stream.end();
     },
+  );
+
+  api.post(
+    "/company/offline/held",
+    {
+      config: { permit: "session" },
+      schema: {
+        tags,
+        summary: "Which of a till's confirmed records the server does not have, as after it was set back",
+        body: heldBody,
+        response: { 200: heldAnswer },
+      },
+    },
+    async (request) =>
+      ok(await request.inCompany(({ db }, scope) => findMissing(db, scope, request.body.keys))),
   );
 
   api.get(

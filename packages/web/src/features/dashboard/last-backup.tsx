@@ -1,4 +1,3 @@
-import type { Profile } from "@clove/domain/accounts/accounts.schema.ts";
 import type { Attention } from "@clove/domain/reports/dashboard.schema.ts";
 import * as dashboardTexts from "@clove/domain/reports/dashboard.texts.ts";
 import type { LastBackup } from "@clove/domain/reports/last-backup.ts";
@@ -33,12 +32,12 @@ export function WrongBooks({ books }: { books: Attention["books"] }) {
 }
 
 /** A warning above everything for some days after the server was restored from a backup (sync §17). */
-export function SetBackAlert({ setBack }: { setBack: Profile["set_back"] }) {
+export function SetBackAlert({ setBack }: { setBack: Attention["set_back"] }) {
   const shown = useTimeFormat();
   if (!setBack) return null;
   return (
     <Alert color="red" mb="md" title={dashboardTexts.setBack({ time: shown(setBack.to_at) })}>
-      {dashboardTexts.setBackDetail}
+      {dashboardTexts.setBackDetail} {dashboardTexts.sentAgainByTills({ count: setBack.sent_again ?? 0 })}
     </Alert>
   );
 }
