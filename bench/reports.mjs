@@ -1,7 +1,9 @@
 // node bench/reports.mjs [orders] [customers]: every report of a company with 1,000,000 orders of five lines in a year, for the last
-// month, for the year, and for 30 days across two months, through HTTP to the last byte, with the server's peak memory. Before that
+// month, for the year, and for 30 days across two months, through HTTP: to the last byte, processor time of PostgreSQL, and the server's
+// peak memory; sales by category and brand also with day, hour and cashier. Before that
 // the server sums the months, as it always does. With few orders the invariants are checked; with many that would take minutes.
 import { median } from "./lib/load.mjs";
+import { watchProcessor } from "./lib/processor.mjs";
 import { startServer } from "./lib/server.mjs";
 import { loadSource } from "./lib/source.mjs";
 import { fillYear, year } from "./lib/year-of-sales.mjs";
@@ -9,6 +11,7 @@ import { fillYear, year } from "./lib/year-of-sales.mjs";
 const [orders, customers] = [Number(process.argv[2] ?? 1_000_000), Number(process.argv[3] ?? 20_000)];
 const rounds = 3;
 const { reportTypes } = await loadSource("packages/domain/src/reports/report-types.ts");
+let processor;
 const server = await startServer();
 const { client } = server;
 try {
@@ -18,11 +21,12 @@ try {
   console.log(`${orders} orders written in ${seconds(performance.now() - began)}`);
   await sumMonths();
   if (orders <= 50_000) await checkRows();
+  processor = await watchProcessor(client);
   const figures = {};
   for (const type of reportTypes)
     for (const { name, days, most } of spans(type))
       figures[`${type}, ${name}`] = await measure(`${type}?${days}`, token, most);
-  Object.assign(figures, await withoutDays(token));
+  Object.assign(figures, await pairs(token), await withoutGroups(token), await withoutDays(token));
   console.table(figures);
 } finally {
   await server.stop();
@@ -34,7 +38,7 @@ try {
  */
 async function sumMonths() {
   await client.query("update summed_months set is_stale = true; update months_due set due_at = now()");
-  const count = `select count(*)::int as n from summed_months m where not is_stale
+  const count = `select count(*)::int as n from summed_months m where not is_stale and (not has_days or groups_before = before)
     and exists (select from summed_lines l where l.company_id = m.company_id and l.since = m.since)`;
   const summed = async () => (await client.query(count)).rows[0].n;
   let first;
@@ -44,12 +48,45 @@ async function sumMonths() {
   }
   const rows = (await client.query("select count(*)::int as n from summed_lines")).rows[0].n;
   const took = first ? `${seconds((performance.now() - first.at) / (12 - first.n))} a month` : "at once";
-  const [days] = (
-    await client.query(`select count(*)::int as rows, pg_size_pretty(pg_total_relation_size('summed_day_lines')) as size
-      from summed_day_lines`)
-  ).rows;
-  console.log(`12 months summed in ${rows} rows, ${took}; their days in ${days.rows} rows, ${days.size}`);
-  await client.query("vacuum analyze summed_lines, summed_day_lines, summed_hours, summed_payments");
+  const sizeOf = async (table) => {
+    const size = `select count(*)::int as rows, pg_size_pretty(pg_total_relation_size('${table}')) as size from ${table}`;
+    const [found] = (await client.query(size)).rows;
+    return `${found.rows} rows, ${found.size}`;
+  };
+  console.log(
+    `12 months summed in ${rows} rows, ${took}; their days in ${await sizeOf("summed_day_lines")}; categories and brands in ${await sizeOf("summed_groups")}`,
+  );
+  await client.query(
+    "vacuum analyze summed_lines, summed_day_lines, summed_groups, summed_hours, summed_payments",
+  );
+}
+
+/** Sales by category or brand and by what only their own sums know (decision 119). */
+async function pairs(token) {
+  const figures = {};
+  for (const by of ["category", "brand"])
+    for (const and of ["day", "hour", "cashier"])
+      for (const { name, days, most } of spans(`sales-by-${by}`))
+        figures[`by ${by} and ${and}, ${name}`] = await measure(
+          `sales-by-${by}?${days}&and_by=${and}`,
+          token,
+          most,
+        );
+  return figures;
+}
+
+/** Some of them as before decision 119, for the ratio: without those sums. */
+async function withoutGroups(token) {
+  const figures = {};
+  await client.query("update summed_months set groups_before = null");
+  for (const and of ["day", "hour"])
+    for (const { name, days, most } of spans("sales-by-category"))
+      figures[`by category and ${and}, ${name}, without sums of categories`] = await measure(
+        `sales-by-category?${days}&and_by=${and}`,
+        token,
+        most,
+      );
+  return figures;
 }
 
 /** Reports of days that are no whole month as before decision 113, for the ratio: without the sums of days. */
@@ -97,9 +134,12 @@ async function measure(report, token, most) {
   const { text } = await readReport(report, token);
   clearInterval(watch);
   const times = [];
+  const before = processor(server.pid).postgres;
   for (let round = 0; round < rounds; round++) times.push((await readReport(report, token)).time);
+  const after = processor(server.pid).postgres;
   return {
     figure: seconds(median(times)),
+    "of PostgreSQL": before === null ? "unknown" : seconds((after - before) / rounds),
     must: `≤ ${most} s`,
     rows: text.split("\r\n").length - 2,
     MB: Number((Buffer.byteLength(text) / 1e6).toFixed(2)),

@@ -32,7 +32,10 @@ export const whatWasSold = ({ year, days, countersOfStore, customers, orders }) 
   analyze bench.lines;
 
   create table bench.sales as
-  select s.*, s.lines + s.adjustment as total, c.counter, c.terminal_id, c.branch_id, h.shift_id,
+  select s.*, s.lines + s.adjustment as total, c.counter, c.terminal_id, c.branch_id, c.cashier_id, h.shift_id,
+    to_char(date '${year}-01-01' + s.day::int, 'YYMMDD') || 'T' || c.unique_no || 'R'
+      || lpad((row_number() over (partition by c.counter, s.day order by s.n))::text, 5, '0') as order_ref,
+    c.unique_no || '-' || lpad((row_number() over (partition by c.counter order by s.n))::text, 6, '0') as running_no,
     case when s.n % 5 in (0, 4) then u.user_id end as user_id,
     r.shift_id as back_shift_id, s.at + least(2, ${days - 1} - s.day) * interval '1 day' + interval '1 minute' as back_at
   from (
@@ -78,8 +81,8 @@ export const rowsOfSales = (company, owner) => `
 
   insert into orders (company_id, id, order_ref, invoice_id, status, created_at, terminal_id, branch_id, shift_id,
       cashier_user_id, user_id, quantity, subtotal, sst, discount, adjustment, total, cancelled_at, cancelled_by)
-    select ${company}, n, 'R' || n, 'INV-' || n, case when is_cancelled then 'cancelled' else 'completed' end, at, terminal_id,
-      branch_id, shift_id, ${owner}, user_id, quantity, goods, sst, discounted, adjustment, total,
+    select ${company}, n, order_ref, 'INV-' || running_no, case when is_cancelled then 'cancelled' else 'completed' end, at, terminal_id,
+      branch_id, shift_id, cashier_id, user_id, quantity, goods, sst, discounted, adjustment, total,
       case when is_cancelled then at + interval '5 minutes' end, case when is_cancelled then ${owner} end
     from bench.sales order by n;
   insert into order_items (company_id, id, order_id, product_id, product_variation_id, product_info, quantity,
@@ -92,9 +95,9 @@ export const rowsOfSales = (company, owner) => `
       l.at, branch_id, batch_id
     from bench.lines l join bench.batches using (quarter, store, variation) join bench.stores using (store);
   insert into order_item_batches (company_id, order_item_id, batch_id, quantity, returned_quantity)
-    select ${company}, id, batch_id, quantity, back from bench.taken;
+    select ${company}, id, batch_id, quantity, back from bench.taken order by id;
   insert into stock_ledger (company_id, product_variation_id, branch_id, batch_id, quantity, order_id, user_id, created_at)
-    select ${company}, variation, branch_id, batch_id, -quantity, n, ${owner}, at from bench.taken;
+    select ${company}, variation, branch_id, batch_id, -quantity, n, ${owner}, at from bench.taken order by id;
   insert into stock_ledger (company_id, product_variation_id, branch_id, batch_id, quantity, order_id, user_id, created_at)
     select ${company}, variation, t.branch_id, batch_id, t.back, n, ${owner},
       case when is_cancelled then s.at + interval '5 minutes' else back_at end as moment
@@ -108,7 +111,7 @@ export const rowsOfSales = (company, owner) => `
     ) p where paid > 0;
   insert into payment_logs (company_id, order_id, terminal_id, shift_id, user_id, receipt_no, payment_method,
       amount_received, amount_returned, created_at)
-    select ${company}, n, terminal_id, shift_id, user_id, 'RCP-' || n, p.method, received, received - paid, at
+    select ${company}, n, terminal_id, shift_id, user_id, 'RCP-' || running_no, p.method, received, received - paid, at
     from bench.payments p join bench.sales using (n) order by n;
   insert into credit_ledger (company_id, user_id, kind, amount, order_id, payment_log_id, by_user_id, created_at)
     select company_id, user_id, 'sale', amount_received, order_id, id, ${owner}, created_at

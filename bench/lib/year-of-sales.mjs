@@ -51,7 +51,7 @@ export async function fillYear(client, name, { orders, products, customers }) {
   return company;
 }
 
-/** Stores with two counters and their cashiers, customers, and products, a tenth of which have a size. */
+/** Stores with two counters, each with a cashier of its own, customers, and products, a tenth of which have a size. */
 const peopleAndGoods = ({ company, owner, products, customers }) => `
   create schema bench;
   insert into branches (company_id, name, email, contact_number, address, type)
@@ -62,9 +62,15 @@ const peopleAndGoods = ({ company, owner, products, customers }) => `
   insert into terminals (company_id, branch_id, name, description, unique_no)
     select ${company}, branch_id, 'Counter ' || n, '.', lpad((store * 10 + n)::text, 4, '0')
     from bench.stores, generate_series(1, ${countersOfStore}) n order by store, n;
+  insert into users (company_id, name, email, role, barcode)
+    select ${company}, 'Cashier ' || n, 'cashier' || n || '@bench.example', 'cashier', 'C' || n
+    from generate_series(1, ${stores * countersOfStore}) n order by n;
   create table bench.counters as
-    select row_number() over (order by t.id) - 1 as counter, t.id as terminal_id, t.branch_id, s.store
-    from terminals t join bench.stores s using (branch_id) where t.company_id = ${company};
+    select c.*, u.id as cashier_id
+    from (
+      select row_number() over (order by t.id) - 1 as counter, t.id as terminal_id, t.branch_id, t.unique_no, s.store
+      from terminals t join bench.stores s using (branch_id) where t.company_id = ${company}
+    ) c join users u on u.company_id = ${company} and u.barcode = 'C' || counter + 1;
   insert into users (company_id, name, email, phone, role, barcode, credit_limit)
     select ${company}, 'Customer ' || n, 'customer' || n || '@bench.example', '01' || n, 'customer', 'U' || n, 1000000
     from generate_series(1, ${customers}) n;

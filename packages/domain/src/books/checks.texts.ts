@@ -51,6 +51,11 @@ export const monthHours = "The sums of a month by hour are not those of its orde
 export const monthUndone = "The sums of a month's returns and cancellations are not those of its orders.";
 export const daysNotMonth = "The sums of a month's days are not those of the month.";
 export const daysNotHours = "The sums of a month's days are not those of its hours.";
+export const groupsNotHours = "The sums of categories and brands by hour are not those of the hours.";
+export const groupsNotCashiers =
+  "The sums of categories and brands by cashier are not those of the cashiers.";
+export const groupsNotProducts = "The sums of categories and brands are not those of their products.";
+export const groupsNotDays = "The sums of a month's categories and brands are not those of its days.";
 export const sumsOfNothing = "There are sums of a month that was not summed.";
 export const lineTerms = "Tax or discount of a line do not follow from its price and rates.";
 export const cashRounded = "Something other than cash was rounded, or by too much.";

@@ -234,6 +234,10 @@ export const checks = {
   "sums of a month = what was undone in it": reports(() => t.monthUndone),
   "sums of days = those of their month": reports(() => t.daysNotMonth),
   "sums of days = those of their hours": reports(() => t.daysNotHours),
+  "sums of categories and brands by hour = those of hours": reports(() => t.groupsNotHours),
+  "sums of categories and brands by cashier = those of hours": reports(() => t.groupsNotCashiers),
+  "sums of categories and brands = those of their products": reports(() => t.groupsNotProducts),
+  "sums of categories and brands of a month = those of its days": reports(() => t.groupsNotDays),
   "sums are of a month that was summed": reports(() => t.sumsOfNothing),
   "figures of a line follow from its price, rates and the terms of its order": sales(
     () => t.lineTerms,

@@ -645,6 +645,15 @@ CREATE POLICY worker ON months_due FOR UPDATE USING (current_setting('app.months
 CREATE POLICY worker_seen ON months_due FOR SELECT USING (current_setting('app.months_worker'::text, true) = 'on'::text);
 GRANT DELETE, INSERT, SELECT, UPDATE ON months_due TO clove_app;
 
+CREATE TABLE moved_products (
+  company_id bigint NOT NULL,
+  product_id bigint NOT NULL,
+  CONSTRAINT moved_products_pkey PRIMARY KEY (company_id, product_id)
+);
+ALTER TABLE moved_products ENABLE ROW LEVEL SECURITY; ALTER TABLE moved_products FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON moved_products USING (company_id = app_company()) WITH CHECK (company_id = app_company());
+GRANT DELETE, INSERT, SELECT, UPDATE ON moved_products TO clove_app;
+
 CREATE TABLE order_item_batches (
   company_id bigint NOT NULL,
   order_item_id bigint NOT NULL,
@@ -1030,6 +1039,7 @@ ALTER TABLE products ENABLE ROW LEVEL SECURITY; ALTER TABLE products FORCE ROW L
 CREATE POLICY tenant ON products USING (company_id = app_company()) WITH CHECK (company_id = app_company());
 CREATE TRIGGER note_delete AFTER DELETE ON products REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION note_old_rows('products');
 CREATE TRIGGER note_insert AFTER INSERT ON products REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_new_rows('products');
+CREATE CONSTRAINT TRIGGER note_moved AFTER UPDATE OF category_id, brand_id ON products DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.category_id IS DISTINCT FROM new.category_id OR old.brand_id IS DISTINCT FROM new.brand_id) EXECUTE FUNCTION note_moved_product();
 CREATE TRIGGER note_names AFTER INSERT ON products REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_new_names();
 CREATE TRIGGER note_renamed AFTER UPDATE OF name ON products FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name) EXECUTE FUNCTION note_renamed_product();
 CREATE TRIGGER note_update AFTER UPDATE ON products REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_new_rows('products');
@@ -1549,6 +1559,28 @@ ALTER TABLE summed_day_lines ENABLE ROW LEVEL SECURITY; ALTER TABLE summed_day_l
 CREATE POLICY tenant ON summed_day_lines USING (company_id = app_company()) WITH CHECK (company_id = app_company());
 GRANT DELETE, INSERT, SELECT, UPDATE ON summed_day_lines TO clove_app;
 
+CREATE TABLE summed_groups (
+  company_id bigint NOT NULL,
+  branch_id bigint NOT NULL,
+  group_id bigint NOT NULL,
+  key bigint NOT NULL,
+  day date NOT NULL,
+  is_month boolean NOT NULL,
+  of_brand boolean NOT NULL,
+  by_hour boolean NOT NULL,
+  quantity numeric NOT NULL,
+  returned numeric NOT NULL,
+  goods_amount numeric NOT NULL,
+  discount_amount numeric NOT NULL,
+  sst_amount numeric NOT NULL,
+  paid numeric NOT NULL,
+  cost numeric NOT NULL
+);
+CREATE INDEX summed_groups_day ON summed_groups USING btree (company_id, is_month, of_brand, by_hour, day, branch_id);
+ALTER TABLE summed_groups ENABLE ROW LEVEL SECURITY; ALTER TABLE summed_groups FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON summed_groups USING (company_id = app_company()) WITH CHECK (company_id = app_company());
+GRANT DELETE, INSERT, SELECT, UPDATE ON summed_groups TO clove_app;
+
 CREATE TABLE summed_hours (
   company_id bigint NOT NULL,
   since timestamp with time zone NOT NULL,
@@ -1599,6 +1631,7 @@ CREATE TABLE summed_months (
   is_whole boolean NOT NULL DEFAULT false,
   has_days boolean NOT NULL DEFAULT false,
   stale_days text[] NOT NULL DEFAULT '{}'::text[],
+  groups_before timestamp with time zone,
   CONSTRAINT summed_months_pkey PRIMARY KEY (company_id, since),
   CONSTRAINT summed_months_check CHECK (before > since),
   CONSTRAINT summed_months_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
@@ -1815,6 +1848,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON void_numbers TO clove_app;
 -- FUNCTION mark_summed_month() RETURNS trigger
 -- FUNCTION note_approval() RETURNS trigger
 -- FUNCTION note_company() RETURNS trigger
+-- FUNCTION note_moved_product() RETURNS trigger
 -- FUNCTION note_new_branch_rows() RETURNS trigger
 -- FUNCTION note_new_names() RETURNS trigger
 -- FUNCTION note_new_rows() RETURNS trigger
@@ -1854,6 +1888,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON void_numbers TO clove_app;
 -- functions/mark_summed_month.sql: version 2, sha256 e20166f8cc817dcab1c79a36228e43b191b21b6045ec4bbf70f78ca55dcee6b7
 -- functions/note_approval.sql: version 1, sha256 acbc7915963095e4695c5b56776e5d5d3225f4f5a25ad80b80d4332cd96fe391
 -- functions/note_company.sql: version 1, sha256 294d6e104535db686acb7a5d371d0cbbde2d5cbfe3da8ac0f6c40120b94dd4e3
+-- functions/note_moved_product.sql: version 1, sha256 00a2e0b516d47fc3553376ea95028b70e5378a09d9d4ca5a9f4891c9219f95fd
 -- functions/note_new_branch_rows.sql: version 1, sha256 6424a6868e5f244d3f040d612dc044395f245e26b9428df4ff3de569f6ea477e
 -- functions/note_new_names.sql: version 1, sha256 6efb17778e1d8e29341b052350b5d7effe053dd6b30c892837cf614c8741574d
 -- functions/note_new_rows.sql: version 1, sha256 2515d261276c12ac04f175096657845b6811ebf042e29d21fe5723aada1a1240
@@ -1889,6 +1924,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON void_numbers TO clove_app;
 -- policies/customer_displays.sql: version 1, sha256 0db06b2001c144d758f38b0ee2a20f96f9c00cbe19fd1bd36e2d2b9819288c3f
 -- policies/device_keys.sql: version 1, sha256 d76372b1c05b2380e427fc77115fff5a002d52097a207c711beec53b322acb8a
 -- policies/drawer_openings.sql: version 1, sha256 35114d46920d39fad533a557a136838ce335e009cbab4120c52a4722d42f3622
+-- policies/moved_products.sql: version 1, sha256 700c1916262c3a1049f18220ae601bb6a41d6cbc11122ff3de5d358fd762600a
 -- policies/passkey_challenges.sql: version 1, sha256 6e1e17ab0c2fa75f5446310b13c5de614f8844d7b6db381649243d8bbb6928bb
 -- policies/passkeys.sql: version 1, sha256 bd964e56b2610455e7e66dca12651f912a8ac96a94100ad8c49c351b5e53fb17
 -- policies/price_change_rows.sql: version 1, sha256 cad0ec62e8101fd66da8437f16f3f0ebe13b084fa073b931074c2b30d3284589
@@ -1903,6 +1939,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON void_numbers TO clove_app;
 -- policies/shift_corrections.sql: version 1, sha256 fe1959e8dff388c55167c262e186d24d3aa82c6a6247abc7cf2f68775596a602
 -- policies/shown_carts.sql: version 1, sha256 8ff4edc2c1b2201e53ee45946afbdf6fb5bbef8883014c019c2ca05757d06403
 -- policies/summed_day_lines.sql: version 1, sha256 0818b8432fbe8183745bf2b0db47857f68a10f51267b855cceec1cd268e1e6ff
+-- policies/summed_groups.sql: version 1, sha256 aad8ea7a14f697e416fe78a8e8d1cb1b37e89f78c735b34114d2343dd624a294
 -- policies/summed_hours.sql: version 1, sha256 a6fdafdd2fbec900f5766071169be7416e018f1147c5812b11fb5d6d43523a16
 -- policies/summed_undone.sql: version 1, sha256 5e27853198a328913b6704d65c388d8d44791d569c79145afed446f1d859b338
 -- policies/suppliers.sql: version 1, sha256 f0aee6680e56c684b14a1c0cd38d98fcb4f3e3bf38215e2e5362407940b26d39
@@ -1910,5 +1947,6 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON void_numbers TO clove_app;
 -- triggers/approvals.sql: version 1, sha256 5a53f2007512d8ffdd8bf201c0d1fdd37891fa6056852e68fe8c2abc003576c9
 -- triggers/companies.sql: version 5, sha256 5b834d8ea14006e4ec7e3a30a7f49ba9d80a92cca931c93c02532efaf2af2521
 -- triggers/price_changes.sql: version 1, sha256 06aa83ef2e9ede2b1e88de1b5240309c1ba17bd71c8b03fbabb96991cfb96838
+-- triggers/products.sql: version 1, sha256 129e209b4b354914c12bc897671a3a2c2087096f4b48e30c6413af742a347289
 -- triggers/sale_proofs.sql: version 1, sha256 a1cb8f33e1e37d4483b3f95d040ad70e7863a700be5d707d6b5a89697e7e2e79
 -- triggers/void_numbers.sql: version 1, sha256 8234a58ec03867444bb99e6a4cd321c6c67d617e0806943724e9d153f1f5b38b

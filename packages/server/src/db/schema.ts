@@ -333,6 +333,10 @@ export type Schema = {
     company_id: number;
     due_at: DefaultedTime;
   };
+  moved_products: {
+    company_id: number;
+    product_id: number;
+  };
   order_item_batches: {
     batch_id: number;
     company_id: number;
@@ -786,6 +790,23 @@ export type Schema = {
     sst_amount: number;
     taxable: number;
   };
+  summed_groups: {
+    branch_id: number;
+    by_hour: boolean;
+    company_id: number;
+    cost: number;
+    day: string;
+    discount_amount: number;
+    goods_amount: number;
+    group_id: number;
+    is_month: boolean;
+    key: number;
+    of_brand: boolean;
+    paid: number;
+    quantity: number;
+    returned: number;
+    sst_amount: number;
+  };
   summed_hours: {
     branch_id: number;
     cashier_user_id: number;
@@ -819,6 +840,7 @@ export type Schema = {
   summed_months: {
     before: Time;
     company_id: number;
+    groups_before: Time | null;
     has_days: Generated<boolean>;
     is_stale: Generated<boolean>;
     is_whole: Generated<boolean>;

@@ -22,8 +22,15 @@ const summedUndone = `insert into summed_undone (company_id, since, branch_id, p
   discount_amount, sst_amount, paid, cost, taxable) values (1, '2002-01-01', 1, 1, 0, 1, 1, 0, 0, 1, 0, 1)`;
 const summedPayment = `insert into summed_payments (company_id, since, branch_id, payment_method, orders, amount_received,
   amount_returned) values (1, '2002-01-01', 1, 'cash', 1, 1, 0)`;
+const groupsByHour = "sums of categories and brands by hour = those of hours";
+const groupsByCashier = "sums of categories and brands by cashier = those of hours";
+const groupsOfProducts = "sums of categories and brands = those of their products";
+const groupsOfDays = "sums of categories and brands of a month = those of its days";
+const summedGroups = (isMonth: boolean, byHour: boolean) => `update summed_months set groups_before = before;
+  insert into summed_groups (company_id, is_month, of_brand, by_hour, day, branch_id, group_id, key, quantity, returned, goods_amount,
+    discount_amount, sst_amount, paid, cost) values (1, ${isMonth}, true, ${byHour}, '2002-01-01', 1, 1, 1, 1, 0, 1, 0, 0, 1, 0)`;
 const noSums =
-  "delete from summed_months; delete from summed_lines; delete from summed_day_lines; delete from summed_undone; delete from summed_hours; delete from summed_payments";
+  "delete from summed_months; delete from summed_groups; delete from summed_lines; delete from summed_day_lines; delete from summed_undone; delete from summed_hours; delete from summed_payments";
 
 /** Of the months that are summed for reports. */
 export const sumCases: Case[] = [
@@ -36,6 +43,29 @@ export const sumCases: Case[] = [
   },
   { name: sumsOfUndone, breaks: `${summedMonth}; ${summedUndone}`, repair: noSums, also: [sumsOfDays] },
   { name: sumsOfDays, breaks: `${summedMonth}; ${summedDayLine}`, repair: noSums, also: [sumsOfDayHours] },
+  {
+    name: groupsByHour,
+    breaks: `${summedMonth}; ${summedGroups(false, true)}`,
+    repair: noSums,
+    also: [groupsOfDays],
+  },
+  {
+    name: groupsByCashier,
+    breaks: `${summedMonth}; ${summedGroups(false, false)}`,
+    repair: noSums,
+    also: [groupsOfDays],
+  },
+  {
+    name: groupsOfProducts,
+    breaks: `${summedMonth}; ${summedGroups(true, false)}`,
+    repair: noSums,
+    also: [groupsOfDays],
+  },
+  {
+    name: groupsOfDays,
+    breaks: `${summedMonth}; ${summedGroups(true, false)}; insert into moved_products values (1, 1)`,
+    repair: `${noSums}; delete from moved_products`,
+  },
   { name: sumsOfPayments, breaks: `${summedMonth}; ${summedPayment}`, repair: noSums },
   {
     name: sumsOfLines,
@@ -45,4 +75,5 @@ export const sumCases: Case[] = [
   },
   { name: "sums are of a month that was summed", breaks: summedLine, repair: noSums },
   { name: "sums are of a month that was summed", breaks: summedDayLine, repair: noSums },
+  { name: "sums are of a month that was summed", breaks: summedGroups(false, true), repair: noSums },
 ];

@@ -57,6 +57,19 @@ const sumEach = (figures: readonly string[]) =>
 /** What days add up to besides the quantity, which is not less what came back. */
 const amounts = figuresOfLines.slice(1, -1);
 
+/** SQL condition: sums `t` of categories and brands are of a month `m`. */
+const isOfMonth = `t.day >= (m.since at time zone m.time_zone)::date and t.day < (m.before at time zone m.time_zone)::date`;
+const groupsOfMonths = `summed_months m join summed_groups t on t.company_id = m.company_id and ${isOfMonth}`;
+const isGrouped = `${isValid} and m.groups_before = m.before`;
+const isGroupedWhole = `${isGrouped} and m.is_whole`;
+const noneMoved = "not exists (select from moved_products where company_id = $1)";
+/** SQL: sums of days of products, less what was undone. */
+const linesLessUndone = (by: string, where: string) => `select ${by},
+    sum(case when is_undone then 0 else quantity end) as quantity, sum(case when is_undone then quantity else 0 end) as returned,
+    ${amounts.map((amount) => `sum(case when is_undone then -${amount} else ${amount} end) as ${amount}`).join(", ")}
+  from summed_months m join summed_day_lines t on t.company_id = m.company_id and t.since >= m.since and t.since < m.before
+  where ${where} group by ${by}`;
+
 /** Invariants about the months that are summed for reports (decision 057). */
 export const sumInvariants: readonly Invariant[] = [
   {
@@ -180,6 +193,52 @@ export const sumInvariants: readonly Invariant[] = [
       )} group by 1, 2, 3`,
     }),
   },
+  ...([true, false] as const).map(
+    (by_hour): Invariant => ({
+      name: by_hour
+        ? "sums of categories and brands by hour = those of hours"
+        : "sums of categories and brands by cashier = those of hours",
+      share: 2,
+      sql: different("of_brand, day, branch_id, key", ["quantity", "returned", ...amounts], {
+        summed: `select of_brand, t.day, branch_id, key, ${sumEach(["quantity", "returned", ...amounts])}
+          from ${groupsOfMonths} where ${isGrouped} and not is_month and by_hour = ${by_hour} group by 1, 2, 3, 4`,
+        sold: `select of_brand, day, branch_id, ${by_hour ? "hour" : "cashier_user_id"} as key, ${sumEach(["quantity", "returned", ...amounts])}
+          from summed_months m join summed_hours t on t.company_id = m.company_id and t.since = m.since,
+            unnest('{true,false}'::boolean[]) of_brand where ${isGrouped} group by 1, 2, 3, 4`,
+      }),
+    }),
+  ),
+  {
+    name: "sums of categories and brands = those of their products",
+    share: 2,
+    // What has moved since is read from its orders until the groups of its months are summed again.
+    sql: different("since, of_brand, by_hour, branch_id, group_id", ["quantity", "returned", ...amounts], {
+      summed: `select m.since, of_brand, by_hour, branch_id, group_id, ${sumEach(["quantity", "returned", ...amounts])}
+        from ${groupsOfMonths} where ${isGrouped} and ${noneMoved} and is_month group by 1, 2, 3, 4, 5`,
+      sold: `select l.since, of_brand, by_hour, l.branch_id, case when of_brand then p.brand_id else p.category_id end as group_id,
+          ${sumEach(["quantity", "returned", ...amounts])}
+        from (${linesLessUndone("m.since, branch_id, product_variation_id", isGroupedWhole)}) l
+        join product_variations v on v.company_id = $1 and v.id = l.product_variation_id
+        join products p on p.company_id = v.company_id and p.id = v.product_id,
+          unnest('{true,false}'::boolean[]) of_brand, unnest('{true,false}'::boolean[]) by_hour
+        where ${noneMoved} group by 1, 2, 3, 4, 5`,
+    }),
+  },
+  {
+    name: "sums of categories and brands of a month = those of its days",
+    share: 1,
+    sql: different(
+      "since, of_brand, by_hour, branch_id, group_id, key",
+      ["quantity", "returned", ...amounts],
+      Object.fromEntries(
+        Object.entries({ summed: "is_month", sold: "not is_month" }).map(([side, which]) => [
+          side,
+          `select m.since, of_brand, by_hour, branch_id, group_id, key, ${sumEach(["quantity", "returned", ...amounts])}
+            from ${groupsOfMonths} where ${isGroupedWhole} and ${which} group by 1, 2, 3, 4, 5, 6`,
+        ]),
+      ) as Record<"summed" | "sold", string>,
+    ),
+  },
   {
     name: "sums are of a month that was summed",
     sql: Object.entries({
@@ -194,6 +253,8 @@ export const sumInvariants: readonly Invariant[] = [
           and not exists (select from summed_months m where m.company_id = t.company_id and t.since >= m.since and t.since < m.before
             and (${isOf} or m.version <> ${sumsVersion}))`,
       )
+      .concat(`select 'summed_groups', day::timestamptz from summed_groups t where company_id = $1
+          and not exists (select from summed_months m where m.company_id = t.company_id and ${isOfMonth})`)
       .join(" union "),
   },
 ];

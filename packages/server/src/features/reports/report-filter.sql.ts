@@ -1,4 +1,5 @@
 import { type Moments, momentsOfDays, momentsWithout, type Span } from "@clove/domain/days.ts";
+import { dayInZone } from "@clove/domain/ids.ts";
 import type { ReportQuery } from "@clove/domain/reports/reports.schema.ts";
 import { type RawBuilder, sql } from "kysely";
 import { inAskedBranches } from "../../db/seen-branches.sql.ts";
@@ -7,9 +8,15 @@ import type { Scope } from "../../http/auth.ts";
 
 /**
  * A month whose sales are summed, or the first days of the present one, which is not `is_whole` (decision 057). `has_days`: what its days
- * sold of each product is summed, too (decision 113). `stale_days`: days whose sums lack a late sale.
+ * sold of each product is summed, too (decision 113). `has_groups`: its sums of categories and brands are there, and by those that its
+ * products have now (decision 119). `stale_days`: days whose sums lack a late sale.
  */
-export type SummedMonth = Span & { is_whole: boolean; has_days: boolean; stale_days: readonly string[] };
+export type SummedMonth = Span & {
+  is_whole: boolean;
+  has_days: boolean;
+  has_groups: boolean;
+  stale_days: readonly string[];
+};
 
 /**
  * What a report is about: days, and the stores that the caller sees or one of them (reports §2). `before`: only what happened before
@@ -36,15 +43,22 @@ export function inAskedDays(asked: Asked, column: string): RawBuilder<boolean> {
 
 /** `spans`: the oldest first. What adjoins is one range of an index. */
 function inSpans(column: string, spans: readonly Moments[]): RawBuilder<boolean> {
+  return anyOf(joined(spans).map((moments) => sql`(${allOf(withinMoments(column, moments))})`));
+}
+
+/** The same spans, those that adjoin as one. */
+function joined(spans: readonly Moments[]): Moments[] {
   const ranges: Moments[] = [];
   for (const { since, before } of spans) {
     const last = ranges.at(-1);
     if (last && last.before === since) last.before = before;
     else ranges.push({ since, before });
   }
-  const within = ranges.map((moments) => sql`(${allOf(withinMoments(column, moments))})`);
-  return within.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(within, sql` or `)})`;
+  return ranges;
 }
+
+const anyOf = (conditions: RawBuilder<unknown>[]): RawBuilder<boolean> =>
+  conditions.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(conditions, sql` or `)})`;
 
 /** The span of the days asked for. */
 export function momentsAsked({ query, scope, before = Infinity, since = -Infinity }: Asked): Moments {
@@ -100,6 +114,40 @@ export const unsummed = (asked: Asked): Asked => ({ ...asked, except: summedDays
  * months are read from their own sums, except for `byDay`, which needs to know the day.
  */
 export function productSums(asked: Asked, { byDay = false } = {}) {
+  const { months, days } = spansOfSums(asked, { byDay, hasDays: ({ has_days }) => has_days });
+  return {
+    months: monthsAsked(asked, months),
+    days: daysAsked(asked, days),
+    others: besides(asked, months, days),
+  };
+}
+
+/** The same of sums of categories and brands. Other months are left. */
+export function groupSums(asked: Asked, { byDay = false } = {}) {
+  const grouped = (asked.summed ?? []).filter((month) => month.has_groups);
+  const { months, days } = spansOfSums({ ...asked, summed: grouped }, { byDay, hasDays: () => true });
+  const { company_id, time_zone } = asked.scope;
+  const day = (moment: number) => dayInZone(new Date(moment).toISOString(), time_zone);
+  const stores = inAskedStores(asked, "branch_id");
+  const ranges = joined(days).map(
+    ({ since, before }) => sql`day between ${day(since!)}::date and ${day(before! - 1)}::date`,
+  );
+  const own = sql`company_id = ${company_id} and ${stores}`;
+  return {
+    months: sql<boolean>`${own} and is_month and day = any(${months.map(({ since }) => day(since))}::text[]::date[])`,
+    days: sql<boolean>`${own} and not is_month and ${anyOf(ranges)}`,
+    others: {
+      ...besides(asked, months, days),
+      summed: (asked.summed ?? []).filter((month) => !month.has_groups),
+    },
+  };
+}
+
+/** The months asked for as a whole, unless `byDay`, and the days asked for of all others that have sums of days. */
+function spansOfSums(
+  asked: Asked,
+  { byDay, hasDays }: { byDay: boolean; hasDays: (month: SummedMonth) => boolean },
+) {
   const { since, before } = momentsAsked(asked);
   const isAsked = (month: SummedMonth) =>
     month.is_whole &&
@@ -110,14 +158,15 @@ export function productSums(asked: Asked, { byDay = false } = {}) {
   const months = byDay ? [] : summed.filter(isAsked);
   const days = summedDays(
     asked,
-    summed.filter((month) => month.has_days && !months.includes(month)),
+    summed.filter((month) => hasDays(month) && !months.includes(month)),
   );
-  const except = [...months, ...days].toSorted((a, b) => a.since - b.since);
-  return {
-    months: monthsAsked(asked, months),
-    days: daysAsked(asked, days),
-    others: { ...asked, except },
-  };
+  return { months, days };
+}
+
+/** The same without these spans. */
+function besides(asked: Asked, ...spans: (readonly Span[])[]): Asked {
+  const except = [...(asked.except ?? []), ...spans.flat()].toSorted((a, b) => a.since - b.since);
+  return { ...asked, except };
 }
 
 /** SQL: refunds `r` in these days, with their orders `o` of the stores asked for. */

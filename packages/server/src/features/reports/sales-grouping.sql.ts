@@ -3,7 +3,7 @@ import { daysFrom } from "@clove/domain/reports/period-before.ts";
 import { isOfLines, type SalesKind, weekdays } from "@clove/domain/reports/sales-by.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Scope } from "../../http/auth.ts";
-import { type Asked, hoursAsked, unsummed } from "./report-filter.sql.ts";
+import { type Asked, groupSums, hoursAsked, unsummed } from "./report-filter.sql.ts";
 import { type SummedEntries, summedFigures, summedProducts } from "./sales-entries.sql.ts";
 import type { Grouping } from "./sold-lines.sql.ts";
 
@@ -62,13 +62,10 @@ function keyOf(kind: SalesKind, variation: string | null, shift: Shift | undefin
   }
 }
 
-/** Entries of sums (decisions 057, 113). `orders`: with how many orders were made, which sums of products do not know. */
+/** Entries of sums (decisions 057, 113, 119). `orders`: with how many orders were made, which sums of products do not know. */
 export type SummedSales = SummedEntries & { orders: RawBuilder<unknown> | undefined };
 
-/**
- * The entries of summed months and days by kinds that follow from what their sums know: hour, store and cashier, or day, store and product;
- * undefined for other kinds.
- */
+/** The entries of summed months and days by kinds that follow from what their sums know; undefined if none are summed. */
 export function summedSales(
   kinds: readonly SalesKind[],
   asked: Asked,
@@ -83,15 +80,44 @@ export function summedSales(
       others: unsummed(asked),
     };
   }
-  if (kinds.some((kind) => kind === "hour" || kind === "cashier")) return undefined;
   // The sums of a month count as its first moment, which a period of other days would lay over another month.
   const isShifted = shift !== undefined && shift.from.months === null && kinds.includes("month");
   const byDay = isShifted || kinds.some((kind) => kind === "day" || kind === "weekday");
+  const ofProducts = (left: Asked) =>
+    summedProducts(left, salesGrouping(kinds, asked.scope, shift), { byDay });
+  if (kinds.every(isOfLines) && kinds.length > 1) return { ...ofProducts(asked), orders: undefined };
+  const groups = summedGroups(kinds, asked, { byDay, shift });
+  const isOfDays = !kinds.some((kind) => kind === "hour" || kind === "cashier");
+  if (!isOfDays || groups.others.summed?.length === 0) return { ...groups, orders: undefined };
+  const products = ofProducts(groups.others);
   return {
-    ...summedProducts(asked, salesGrouping(kinds, asked.scope, shift), { byDay }),
+    entries: sql`${groups.entries} union all ${products.entries}`,
+    others: products.others,
     orders: undefined,
   };
 }
+
+/** Entries of the sums of categories or brands, by one of these and perhaps another kind (decision 119). */
+function summedGroups(
+  kinds: readonly SalesKind[],
+  asked: Asked,
+  { byDay, shift }: { byDay: boolean; shift: Shift | undefined },
+): SummedEntries {
+  const by = sql.join(kinds.map((kind) => groupKeys[kind] ?? keyOf(kind, null, shift)));
+  const those = sql`of_brand = ${sql.lit(kinds.includes("brand"))} and by_hour = ${sql.lit(kinds.includes("hour"))}`;
+  const { months, days, others } = groupSums(asked, { byDay });
+  const part = (rows: RawBuilder<boolean>) => sql`select ${by}, ${summedFigures}
+    from (select * from summed_groups where ${rows} and ${those}) o ${clock(sql`o.day::timestamp`)} group by ${by}`;
+  return { entries: sql`${part(months)} union all ${part(days)}`, others };
+}
+
+/** The keys that sums of categories and brands have in columns of their own. */
+const groupKeys: Partial<Record<SalesKind, RawBuilder<unknown>>> = {
+  hour: sql`o.key::int`,
+  cashier: sql`o.key`,
+  category: sql`o.group_id`,
+  brand: sql`o.group_id`,
+};
 
 /** The table with the names of what a kind's keys are ids of; null: its keys are no ids. */
 const namesOf: Record<SalesKind, string | null> = {

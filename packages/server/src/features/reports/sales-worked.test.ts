@@ -201,6 +201,8 @@ test("worked by hand: sales by day, hour, weekday, month, cashier, store, catego
     "hour?&and_by=store",
     "month?&and_by=category",
     "brand?&and_by=hour",
+    "category?&and_by=cashier",
+    "brand?&and_by=day",
   ];
   const readAll = () =>
     Promise.all(
@@ -229,6 +231,34 @@ test("worked by hand: sales by day, hour, weekday, month, cashier, store, catego
   await isLate("'{2026-03-02,2026-02-23}'");
   expect(await readAll()).toEqual(unsummed);
   await isLate("'{}'");
+  // Only sums of hours by brand know what is added to them here.
+  const changeGroups = (change: string) =>
+    app().rows(
+      `update summed_groups set cost = cost ${change} where company_id = $1 and of_brand and by_hour and not is_month
+        and quantity > 0 and day = '2026-03-02'`,
+      [user.company_id],
+    );
+  const acmeHour = () => report("sales-by-hour", `${week}&and_by=brand`);
+  const before = await acmeHour();
+  await changeGroups("+ 1");
+  expect(await acmeHour()).not.toEqual(before);
+  // A product that moves takes its sales along: until its months are summed by brand again, they are read from their rows.
+  await app().rows(
+    "update products set category_id = $2, brand_id = $3 where company_id = $1 and name = 'Rice'",
+    [user.company_id, drinks, acme],
+  );
+  const moved = await readAll();
+  expect(moved).not.toEqual(unsummed);
+  const isDue = "select due_at < now() + interval '11 minutes' as soon from months_due where company_id = $1";
+  expect(await app().rows(isDue, [user.company_id])).toEqual([{ soon: true }]);
+  await app().rows("update months_due set due_at = now() where company_id = $1", [user.company_id]);
+  await openMonthSums({ pool: app().pool, log: app().app.log }, 1).sumDue();
+  const marked = "select from moved_products where company_id = $1";
+  expect(await app().rows(marked, [user.company_id])).toEqual([]);
+  expect(await readAll()).toEqual(moved);
+  await app().rows("update summed_months set version = 0 where company_id = $1", [user.company_id]);
+  expect(await readAll()).toEqual(moved);
+  await app().rows("update summed_months set version = 4 where company_id = $1", [user.company_id]);
   const setHours = (change: string) =>
     app().rows(
       `update summed_hours set orders = orders ${change}, cost = cost ${change} where company_id = $1`,

@@ -118,23 +118,23 @@ test("past days of the current month are summed when there are many, and then ea
   expect(await sold()).toEqual(["Tea,N/A,,4,0,40,0,0,40,4,36"]);
 
   // As if it had been summed a day before: what follows is added, and what is there stays.
-  const tables = ["summed_day_lines", "summed_payments", "summed_hours"];
+  const tables = ["summed_day_lines", "summed_payments", "summed_hours", "summed_groups"];
   const rowsOf = async (table: string) =>
     app().rows<Record<string, unknown>>(
-      `select *, xmin from ${table} where company_id = $1 order by 1, 2, 3, 4`,
+      `select *, xmin from ${table} t where company_id = $1 order by t::text`,
       [user.company_id],
     );
   const lastDay = dayBegin(before - 1, zone) / 1000;
   const values = [user.company_id, since / 1000, lastDay];
   const there = await Promise.all(tables.map(rowsOf));
   await app().rows(
-    `update summed_months set before = to_timestamp($3) where company_id = $1 and since = to_timestamp($2)
+    `update summed_months set before = to_timestamp($3), groups_before = to_timestamp($3) where company_id = $1 and since = to_timestamp($2)
       and before > to_timestamp($3) and since < to_timestamp($3)`,
     values,
   );
   for (const table of tables)
     await app().rows(
-      `delete from ${table} where company_id = $1 and ${table === "summed_hours" ? `day >= (to_timestamp($3) at time zone '${zone}')::date and since = to_timestamp($2)` : "since >= to_timestamp($3) and since > to_timestamp($2)"}`,
+      `delete from ${table} where company_id = $1 and ${table === "summed_hours" ? `day >= (to_timestamp($3) at time zone '${zone}')::date and since = to_timestamp($2)` : table === "summed_groups" ? `not is_month and day >= (to_timestamp($3) at time zone '${zone}')::date and (to_timestamp($3) > to_timestamp($2))` : "since >= to_timestamp($3) and since > to_timestamp($2)"}`,
       values,
     );
   const kept = await Promise.all(tables.map(rowsOf));
@@ -151,13 +151,20 @@ test("what a server of the version before leaves of a month is replaced", async 
   );
   const own = [company!.company_id];
   const sums = openMonthSums({ pool: app().pool, log: app().app.log }, 1);
-  const tables = ["summed_months", "summed_lines", "summed_day_lines", "summed_hours", "summed_payments"];
+  const tables = [
+    "summed_months",
+    "summed_lines",
+    "summed_day_lines",
+    "summed_groups",
+    "summed_hours",
+    "summed_payments",
+  ];
   const sumAnew = async () => {
     await app().rows("update months_due set due_at = now() where company_id = $1", own);
     await sums.sumDue();
     return Promise.all(
       tables.map((table) =>
-        app().rows(`select * from ${table} where company_id = $1 order by 1, 2, 3, 4`, own),
+        app().rows(`select * from ${table} t where company_id = $1 order by t::text`, own),
       ),
     );
   };
@@ -173,6 +180,10 @@ test("what a server of the version before leaves of a month is replaced", async 
       and since = date_trunc('month', since, 'Asia/Kuala_Lumpur')`,
     own,
   );
+  expect(await sumAnew()).toEqual(there);
+  // It sums months without their groups.
+  await app().rows("update summed_months set groups_before = since where company_id = $1 and has_days", own);
+  await app().rows("delete from summed_groups where company_id = $1 and key % 2 = 0", own);
   expect(await sumAnew()).toEqual(there);
 });
 

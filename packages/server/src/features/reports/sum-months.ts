@@ -9,10 +9,12 @@ import {
   asMonthsWorker,
   claimCompany,
   dropMonths,
+  forgetMovedGroups,
   lockMonths,
   putOff,
   readPast,
   soldAtLeast,
+  sumGroupsAnew,
   sumMonth,
 } from "./summed-months.sql.ts";
 
@@ -50,11 +52,15 @@ export function openMonthSums({ pool, log }: Pick<Deps, "pool" | "log">, enough 
     }
   }
 
-  /** Sums one month: past ones first, the newest before older ones, then the current one. False when nothing is left. */
+  /**
+   * Sums one month: past ones first, the newest before older ones, then the groups of one that lacks them, then the current one. False
+   * when nothing is left.
+   */
   const sumNext = (company_id: number): Promise<boolean> =>
     inTransaction(pool, { company_id }, async ({ db }) => {
       await sql`select ${forManyOrders}`.execute(db);
       await lockMonths(db, company_id);
+      await forgetMovedGroups(db, company_id);
       const { summed, currency, ...past } = await readPast(db, company_id);
       const { over, present, next } = monthsToSum(past);
       const whole = new Map(over.map(({ since, before }) => [since, before]));
@@ -70,6 +76,11 @@ export function openMonthSums({ pool, log }: Pick<Deps, "pool" | "log">, enough 
       if (month) {
         const has_days = await soldAtLeast(db, company_id, month, enough);
         await sumMonth(db, scope, { ...month, is_whole: true, has_days });
+        return true;
+      }
+      const ungrouped = good.findLast(({ lacks_groups }) => lacks_groups);
+      if (ungrouped) {
+        await sumGroupsAnew(db, scope, ungrouped);
         return true;
       }
       const from = there.get(present.since);

@@ -98,6 +98,55 @@ export async function sumHours(db: Db, scope: OfCompany, days: Days): Promise<vo
     group by ${keys} order by day, hour`.execute(db);
 }
 
+/**
+ * Sums what each of the days sold less what was undone on it by store, by category and by brand, each by hour and by cashier, and, if these
+ * are a whole month, what it sold by the same.
+ */
+export async function sumGroups(
+  db: Db,
+  scope: OfCompany,
+  { is_whole, ...days }: Days & { is_whole: boolean },
+): Promise<void> {
+  const kinds = salesGrouping(["day", "store", "hour", "cashier", "category", "brand"], scope);
+  const names = ["day", "branch_id", "hour", "cashier_user_id", "category_id", "brand_id"];
+  const keys = sql.raw(names.join(", "));
+  const into = sql`insert into summed_groups (company_id, is_month, of_brand, by_hour, day, branch_id, group_id, key, quantity,
+    returned, goods_amount, discount_amount, sst_amount, paid, cost)`;
+  const parts = ["category_id", "brand_id"].flatMap((group) =>
+    ["hour", "cashier_user_id"].map((key) => `(day, branch_id, ${group}, ${key})`),
+  );
+  await sql`
+    with entries (${keys}, sold, returned, goods, discount, sst, paid, cost, taxable) as materialized (
+      ${soldLines(madeOn(scope, days), scope, kinds)}
+      union all
+      select ${keys}, 0, quantity, -goods, -discount, -sst, -paid, -cost, -taxable
+      from (${undoneLines(askedOf(scope, days), kinds, names)}) undone
+    )
+    ${into} select ${scope.company_id}::bigint, false, grouping(brand_id) = 0 as of_brand, grouping(hour) = 0 as by_hour, day, branch_id,
+      coalesce(category_id, brand_id), coalesce(hour, cashier_user_id), sum(sold), sum(returned), sum(goods), sum(discount), sum(sst),
+      sum(paid), sum(cost)
+    from entries group by grouping sets (${sql.raw(parts.join(", "))}) order by of_brand, by_hour, day, branch_id`.execute(
+    db,
+  );
+  if (!is_whole) return;
+  await sql`${into} select company_id, true, of_brand, by_hour, date_trunc('month', min(day))::date, branch_id, group_id, key, sum(quantity), sum(returned),
+      sum(goods_amount), sum(discount_amount), sum(sst_amount), sum(paid), sum(cost)
+    from summed_groups where ${groupsOf(scope, days)}
+    group by company_id, of_brand, by_hour, branch_id, group_id, key order by of_brand, by_hour, branch_id`.execute(
+    db,
+  );
+}
+
+/** SQL condition: the sums of categories and brands of these days and of the months that begin with one of them. */
+export const groupsOf = (
+  { company_id, time_zone }: Pick<OfCompany, "company_id" | "time_zone">,
+  { since, before }: Span,
+): RawBuilder<boolean> => {
+  const day = (moment: number) => sql`(to_timestamp(${moment / 1000}) at time zone ${time_zone})::date`;
+  return sql<boolean>`company_id = ${company_id} and is_month in (true, false) and of_brand in (true, false)
+    and by_hour in (true, false) and day >= ${day(since)} and day < ${day(before)}`;
+};
+
 /** Sums what was taken on each of the days by store and method. */
 export async function sumPayments(db: Db, scope: OfCompany, days: Span): Promise<void> {
   const day = dayOf("o.created_at", scope);

@@ -5,7 +5,7 @@ import type { Db } from "../../db/transaction.ts";
 import { withinMoments } from "../../db/within-days.sql.ts";
 import type { Scope } from "../../http/auth.ts";
 import type { SummedMonth } from "./report-filter.sql.ts";
-import { sumDayLines, sumHours, sumLines, sumPayments } from "./sum-sales.sql.ts";
+import { groupsOf, sumDayLines, sumGroups, sumHours, sumLines, sumPayments } from "./sum-sales.sql.ts";
 
 /** Settings of the transaction in which the worker looks for companies that are due. */
 export const asMonthsWorker = { months_worker: "on" };
@@ -16,12 +16,31 @@ export const sumsVersion = 4;
 /** For this long a company is left to the server that claimed it; if that fails, the company is then claimed again. */
 const leaseMinutes = 10;
 
-type Summed = Span & { is_stale: boolean; is_whole: boolean; time_zone: string | null };
+type Summed = Span & {
+  is_stale: boolean;
+  is_whole: boolean;
+  /** Its days are summed, but not (or no longer all) by category and brand. */
+  lacks_groups: boolean;
+  time_zone: string | null;
+};
 /** What is read of a company before its months are summed; moments in milliseconds since 1970. */
 type Past = { time_zone: string; currency: string; now: number; first_sale: number | null; summed: Summed[] };
 
 const milliseconds = (moment: string) => sql.raw(`(extract(epoch from ${moment}) * 1000)::float8`);
 const span = sql`${milliseconds("since")} as since, ${milliseconds("before")} as before`;
+
+const hasGroups = sql`coalesce(m.groups_before = m.before, false)`;
+/** SQL condition: in a month `m` a product was perhaps sold or undone whose category or brand has changed since groups were summed. */
+const hasMoved = sql`exists (
+  select from moved_products p
+  where p.company_id = m.company_id and (not m.is_whole or exists (
+    select from product_variations v join branches b on b.company_id = v.company_id
+    where v.company_id = p.company_id and v.product_id = p.product_id and (
+      exists (select from summed_lines s where s.company_id = v.company_id and s.since = m.since and s.branch_id = b.id
+        and s.product_variation_id = v.id)
+      or exists (select from summed_undone s where s.company_id = v.company_id and s.since = m.since and s.branch_id = b.id
+        and s.product_variation_id = v.id))
+  )))`;
 
 /**
  * Summed months (the present one perhaps only in part) with some of these days, oldest first; only those of the company's present time
@@ -39,7 +58,7 @@ export async function readSummedMonths(
   ].map((condition) => sql`and ${condition}`);
   // A month that is stale without a late sale is to be summed anew as a whole.
   const { rows } = await sql<SummedMonth>`
-    select ${span}, is_whole, has_days, stale_days from summed_months
+    select ${span}, is_whole, has_days, stale_days, ${hasGroups} and not (${hasMoved}) as has_groups from summed_months m
     where company_id = ${company_id} and (not is_stale or stale_days <> '{}') and version = ${sumsVersion}
       and time_zone = ${time_zone} ${sql.join(within, sql` `)} order by since`.execute(db);
   return rows.filter((month) => isOfMonth(month, time_zone));
@@ -63,8 +82,9 @@ export async function readPast(db: Db, company_id: number): Promise<Past> {
   const { rows } = await sql<Past>`select time_zone, currency, ${milliseconds("now()")} as now,
       (select ${milliseconds("min(created_at)")} from orders where company_id = ${company_id}) as first_sale,
       (select coalesce(json_agg(m order by m.since), '[]') from (
-        select ${span}, is_stale or version <> ${sumsVersion} as is_stale, is_whole, time_zone
-        from summed_months where company_id = ${company_id}) m) as summed
+        select ${span}, is_stale or version <> ${sumsVersion} as is_stale, is_whole, time_zone,
+          has_days and not ${hasGroups} as lacks_groups
+        from summed_months m where company_id = ${company_id}) m) as summed
     from companies where id = ${company_id}`.execute(db);
   return rows[0]!;
 }
@@ -91,15 +111,34 @@ export async function makeDue(db: Db, { company_id }: Pick<Scope, "company_id">)
   await sql`update months_due set due_at = now() where company_id = ${company_id}`.execute(db);
 }
 
-export async function dropMonths(db: Db, company_id: number, old: readonly Span[]): Promise<void> {
+/** Forgets the groups of months with products that have moved since, so that they are summed again. For the holder of the lock. */
+export async function forgetMovedGroups(db: Db, company_id: number): Promise<void> {
+  await sql`update summed_months m set groups_before = null where company_id = ${company_id} and ${hasMoved}`.execute(
+    db,
+  );
+  await sql`delete from moved_products where company_id = ${company_id}`.execute(db);
+}
+
+export async function dropMonths(
+  db: Db,
+  company_id: number,
+  old: readonly (Span & Pick<Summed, "time_zone">)[],
+): Promise<void> {
   const starts = old.map(({ since }) => new Date(since).toISOString());
   for (const table of ["summed_months", "summed_lines", "summed_undone", "summed_hours"])
     await sql`delete from ${sql.table(table)}
       where company_id = ${company_id} and since = any(${starts}::timestamptz[])`.execute(db);
-  for (const span of old) await dropDays(db, company_id, span);
+  for (const { time_zone, ...span } of old) {
+    await dropDays(db, company_id, span);
+    if (time_zone !== null) await dropGroups(db, { company_id, time_zone }, span);
+  }
 }
 
-/** Deletes the sums of days of this span, but those of hours. */
+async function dropGroups(db: Db, scope: Pick<Scope, "company_id" | "time_zone">, span: Span): Promise<void> {
+  await sql`delete from summed_groups where ${groupsOf(scope, span)}`.execute(db);
+}
+
+/** Deletes the sums of days of this span, but those of hours and of groups. */
 async function dropDays(db: Db, company_id: number, span: Span): Promise<void> {
   const within = sql.join(withinMoments("since", span), sql` and `);
   await sql`delete from summed_day_lines
@@ -107,25 +146,50 @@ async function dropDays(db: Db, company_id: number, span: Span): Promise<void> {
   await sql`delete from summed_payments where company_id = ${company_id} and ${within}`.execute(db);
 }
 
+type OfCompany = Pick<Scope, "company_id" | "decimals" | "time_zone">;
+
 /**
  * Sums what was sold in a month or, if that is not `is_whole`, in its first days, the days until `from` being summed already.
- * `has_days`: also what each day sold of each product.
+ * `has_days`: also what each day sold of each product, and by category and brand.
  */
 export async function sumMonth(
   db: Db,
-  scope: Pick<Scope, "company_id" | "decimals" | "time_zone">,
-  { since, before, from = since, is_whole, has_days }: Omit<SummedMonth, "stale_days"> & { from?: number },
+  scope: OfCompany,
+  {
+    since,
+    before,
+    from = since,
+    is_whole,
+    has_days,
+  }: Omit<SummedMonth, "stale_days" | "has_groups"> & { from?: number },
 ): Promise<void> {
   const { company_id, time_zone } = scope;
   const month = sql`to_timestamp(${since / 1000})`;
+  const end = sql`to_timestamp(${before / 1000})`;
   // A server of the version before that drops a month leaves sums of its days.
   await dropDays(db, company_id, { since: from, before });
-  await sql`insert into summed_months (company_id, since, before, version, time_zone, is_whole, has_days)
-    values (${company_id}, ${month}, to_timestamp(${before / 1000}), ${sumsVersion}, ${time_zone}, ${is_whole}, ${has_days})
-    on conflict (company_id, since) do update set before = excluded.before`.execute(db);
+  await sql`insert into summed_months (company_id, since, before, version, time_zone, is_whole, has_days, groups_before)
+    values (${company_id}, ${month}, ${end}, ${sumsVersion}, ${time_zone}, ${is_whole}, ${has_days}, ${has_days ? end : null})
+    on conflict (company_id, since) do update set before = excluded.before, groups_before = excluded.groups_before`.execute(
+    db,
+  );
   const days = { since: from, before, month: since };
   if (is_whole) await sumLines(db, scope, days);
   if (has_days) await sumDayLines(db, scope, days);
+  await dropGroups(db, scope, days);
+  if (has_days) await sumGroups(db, scope, { ...days, is_whole });
   await sumHours(db, scope, days);
   await sumPayments(db, scope, days);
+}
+
+/** Sums what a month that is summed otherwise sold by category and brand. */
+export async function sumGroupsAnew(
+  db: Db,
+  scope: OfCompany,
+  { since, before, is_whole }: Pick<SummedMonth, "since" | "before" | "is_whole">,
+): Promise<void> {
+  await dropGroups(db, scope, { since, before });
+  await sumGroups(db, scope, { since, before, month: since, is_whole });
+  await sql`update summed_months set groups_before = before
+    where company_id = ${scope.company_id} and since = to_timestamp(${since / 1000})`.execute(db);
 }
