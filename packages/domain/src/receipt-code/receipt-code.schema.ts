@@ -2,7 +2,7 @@ import { z } from "zod";
 import { answer, listAnswer } from "../answers.ts";
 import { order, paymentMethod } from "../orders/orders.schema.ts";
 import { syncWarnings } from "../sync/sync-warnings.ts";
-import { flag, id, listQuery, named, optionalOf, requiredText, time } from "../wire.schema.ts";
+import { flag, id, length, named, optionalOf, page, requiredText, time } from "../wire.schema.ts";
 
 /** What a browser database is called in its company: made by itself. */
 const deviceId = z.string().regex(/^[\w-]{16,64}$/, "is not the id of a device");
@@ -42,7 +42,7 @@ export const receiptKey = z.object({
   revoked_at: time.nullable(),
 });
 export type ReceiptKey = z.infer<typeof receiptKey>;
-export const receiptKeyListQuery = z.object(listQuery);
+export const receiptKeyListQuery = z.object({ page, length });
 export const receiptKeyList = listAnswer("receipt_keys", receiptKey);
 export const receiptKeyIdBody = z.object({ id });
 

@@ -1,5 +1,6 @@
 import type { Books } from "@clove/domain/books/books.schema.ts";
 import type { Dashboard } from "@clove/domain/reports/dashboard.schema.ts";
+import pg from "pg";
 import { beforeAll, expect, test, vi } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
 import { line, openShop, pay, type Shop } from "../../../test/shop.ts";
@@ -182,8 +183,13 @@ test("an old sale that was returned or cancelled lately is compared again", asyn
 
 test("who presses while a check runs joins it; it is one of everything, by its first person", async () => {
   await app().rows("delete from book_checks");
+  // The check cannot end before everybody has pressed.
+  const holder = new pg.Client({ connectionString: app().url });
+  await holder.connect();
+  await holder.query("begin; lock table drawer_openings in access exclusive mode");
   const press = () => app().call<Books>(app().a.token, "POST", "books/check");
   const pressed = await Promise.all([press(), press(), press()]);
+  await holder.end();
   expect(pressed.map(({ status, data }) => [status, data.running !== null])).toEqual(
     Array(3).fill([200, true]),
   );

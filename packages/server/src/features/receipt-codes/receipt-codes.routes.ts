@@ -2,7 +2,6 @@ import { emptyAnswer } from "@clove/domain/accounts/accounts.schema.ts";
 import {
   receiptCodeAnswer,
   receiptCodeBody,
-  receiptKey,
   receiptKeyAnswer,
   receiptKeyBody,
   receiptKeyIdBody,
@@ -48,7 +47,7 @@ export function receiptCodesRoutes(api: App, deps: Deps, receiptLinks: ReceiptLi
   api.get(
     "/company/receipt-key/list",
     {
-      config: { permit: ["admin"], selects: receiptKey },
+      config: { permit: ["admin"] },
       schema: {
         tags,
         summary: "The devices that have a key for receipts, who asked last first",

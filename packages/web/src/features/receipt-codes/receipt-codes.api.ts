@@ -24,7 +24,7 @@ export const receiptCodesApi = baseApi.injectEndpoints({
       transformResponse: dataOf,
     }),
     listReceiptKeys: build.query<WireData<typeof receiptKeyList>, Page>({
-      query: (params) => ({ url: "company/receipt-key/list", params: { ...params, graph_enc: "0" } }),
+      query: (params) => ({ url: "company/receipt-key/list", params }),
       transformResponse: dataOf,
       providesTags: ["ReceiptKeys"],
     }),
