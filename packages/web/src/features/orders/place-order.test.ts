@@ -278,6 +278,16 @@ describe("a sale's number in this device's chain", () => {
   const stored = { data: { data: { order: { id: 5 } } } };
   const refused = { error: { status: 422, data: failure("stock_beyond") } };
 
+  it("is missing where its code cannot be loaded, and the sale goes through", async () => {
+    vi.doMock("./prove-placed.ts", () => {
+      throw new TypeError("Failed to fetch dynamically imported module");
+    });
+    const { answer, calls } = await place({ data: { data: { order: { id: 5 } } } }, sale("T0001-bare"));
+    vi.doUnmock("./prove-placed.ts");
+    expect(answer).toMatchObject({ data: { id: 5 } });
+    expect(calls).toEqual([expect.not.objectContaining({ proof: expect.anything() })]);
+  });
+
   it("is sent with it, and is the next sale's when it is refused", async () => {
     expect(proofOf(await place(refused, sale("T0001-refused"))).device_no).toBe(1);
     expect(proofOf(await place(stored, sale("T0001-sold"))).device_no).toBe(1);

@@ -83,11 +83,12 @@ function seal(placed: SaleBody, order: Order): void {
  * the sale without one.
  */
 async function withProof({ cart }: SaleToPlace, body: SaleToPlace["body"]): Promise<SaleToPlace["body"]> {
-  let proof = drawnProofs.get(body.temp_id);
-  if (!proof) {
-    const { proveNow } = await proving();
-    proof = await proveNow(cart.owner, body).catch(() => undefined);
-  }
+  const proof =
+    drawnProofs.get(body.temp_id) ??
+    (await proving()
+      .then(({ proveNow }) => proveNow(cart.owner, body))
+      // Nor does a sale wait for code that cannot be loaded.
+      .catch(() => undefined));
   return proof ? { ...body, proof } : body;
 }
 

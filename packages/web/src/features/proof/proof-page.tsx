@@ -27,7 +27,7 @@ export function ProofPage() {
   const devices = answer.data?.devices;
   return (
     <>
-      <PageHeader title={texts.proof}>
+      <PageHeader title={texts.proof} hint={texts.hint}>
         <ToolButton icon={ShieldCheck} loading={checked.isFetching} onClick={() => void check()}>
           {texts.checkNow}
         </ToolButton>
@@ -46,6 +46,7 @@ export function ProofPage() {
         fetching={answer.isFetching && !answer.currentData}
         failure={answer.error && failureText(answer.error)}
         onRetry={() => void answer.refetch()}
+        empty={texts.none}
       />
     </>
   );

@@ -35,6 +35,11 @@ testPage("the page Proof", "/proof", [
     shows: { text: "This page is not available offline." },
   },
   {
+    state: "says why no till is there yet",
+    server: { [list]: { devices: [] } },
+    shows: { text: "No sale has a number yet. Each till numbers its sales from now on." },
+  },
+  {
     state: "says that a till's sales are complete, and where it sold last",
     server: { [list]: { devices: [device] } },
     shows: {

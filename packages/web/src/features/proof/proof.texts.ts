@@ -1,4 +1,6 @@
 export const proof = "Proof";
+export const hint = "Each device numbers the sales that it makes. Here is what has come of them.";
+export const none = "No sale has a number yet. Each till numbers its sales from now on.";
 export const till = "Till";
 export const sales = "Sales";
 export const lastSeen = "Last sale";

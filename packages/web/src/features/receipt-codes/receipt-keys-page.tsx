@@ -1,6 +1,6 @@
 import type { ReceiptKey } from "@clove/domain/receipt-code/receipt-code.schema.ts";
 import * as receiptCodeTexts from "@clove/domain/receipt-code/receipt-code.texts.ts";
-import { Group, Text } from "@mantine/core";
+import { Group } from "@mantine/core";
 import { KeyRound, ShieldOff } from "lucide-react";
 import { useState } from "react";
 import { useOnline } from "../../api/connectivity-slice.ts";
@@ -51,10 +51,7 @@ export function ReceiptKeysPage() {
     asked?.does === "renew" ? texts.renewQuestion({ device }) : texts.revokeQuestion({ device });
   return (
     <>
-      <PageHeader title={texts.receiptKeys} />
-      <Text c="dimmed" mb="md">
-        {texts.receiptKeysHint}
-      </Text>
+      <PageHeader title={texts.receiptKeys} hint={texts.receiptKeysHint} />
       <DataTable<ReceiptKey>
         label={texts.receiptKeys}
         columns={columns(time, setAsked)}

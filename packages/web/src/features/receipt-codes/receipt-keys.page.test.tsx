@@ -16,7 +16,7 @@ testPage("the keys for receipts", "/receiptKeys", [
     state: "lists the devices with the state of their keys",
     server,
     shows: {
-      heading: "Receipt keys",
+      heading: "Receipt Keys",
       text: ["In use", "Revoked", "Gets a new key", "Till 1"],
       button: [
         revoke,
@@ -57,7 +57,7 @@ testPage("the keys for receipts", "/receiptKeys", [
     state: "is the administrators' only",
     as: { permissions: ["company:view"] },
     shows: { text: /^Unauthorized/ },
-    doesNotShow: { heading: "Receipt keys" },
+    doesNotShow: { heading: "Receipt Keys" },
   },
   { state: "needs a connection", server, offline: true, shows: { text: /not available offline/ } },
 ]);

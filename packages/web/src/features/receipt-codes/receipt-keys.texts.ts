@@ -1,4 +1,4 @@
-export const receiptKeys = "Receipt keys";
+export const receiptKeys = "Receipt Keys";
 export const receiptKeysHint =
   "A till signs the code of the sale on the receipts that it prints without a connection. Revoke the key of a device that was lost or stolen.";
 export const device = "Device";
