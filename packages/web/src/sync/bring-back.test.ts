@@ -110,7 +110,7 @@ it("sends what a server that was set back does not have any more, under its id, 
       { type: "record", kind: "order", temp_id, status: "created", id: 8, warnings: [] },
     ]);
   server.set_back = { id: 6, to_at: "2026-11-20T00:00:00Z" };
-  await markBroughtBackSeen(db, 1);
+  await markBroughtBackSeen(1);
   await bring();
   const again = (await db.outbox.orderBy("temp_id").toArray()).map(({ body }) => body.orders?.[0]);
   expect(again).toMatchObject([{ again: { flags: ["late"] } }, { again: { invoice_id: "INV-0001-000012" } }]);

@@ -1,8 +1,9 @@
 import { mostAsked } from "@clove/domain/sync/record-kinds.ts";
 import type { heldAnswer } from "@clove/domain/sync/sent-again.schema.ts";
+import { liveQuery } from "dexie";
 import { type Caller, callServer } from "../api/call-server.ts";
 import type { WireData } from "../api/wire.ts";
-import type { ClovePosDb } from "../local-db/clove-pos-db.ts";
+import { type ClovePosDb, clovePosDb } from "../local-db/clove-pos-db.ts";
 import type { LocalCopy } from "../local-db/local-copy.ts";
 import { ownDevice } from "../local-db/own-device.ts";
 import type { OutboxRow, SealedRecord } from "../local-db/rows.ts";
@@ -25,8 +26,20 @@ export async function readBroughtBack(
   return (await meta.get(backEntry(company_id)))?.value as BroughtBack | undefined;
 }
 
+/** Tells it now and whenever it changes, until `signal` ends. */
+export function watchBroughtBack(
+  company_id: number,
+  tell: (back: BroughtBack | undefined) => void,
+  signal: AbortSignal,
+): void {
+  if (signal.aborted) return;
+  const watched = liveQuery(() => readBroughtBack(clovePosDb(), company_id)).subscribe(tell, console.error);
+  signal.addEventListener("abort", () => watched.unsubscribe());
+}
+
 /** Somebody has read of it. */
-export async function markBroughtBackSeen(db: ClovePosDb, company_id: number): Promise<void> {
+export async function markBroughtBackSeen(company_id: number): Promise<void> {
+  const db = clovePosDb();
   const back = await readBroughtBack(db, company_id);
   if (back) await db.meta.put({ key: backEntry(company_id), value: { ...back, seen: true } });
 }

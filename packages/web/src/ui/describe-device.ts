@@ -1,4 +1,4 @@
-import * as texts from "./pages.texts.ts";
+import * as texts from "./describe-device.texts.ts";
 
 const browsers: [RegExp, string][] = [
   [/Edg\//, "Edge"],

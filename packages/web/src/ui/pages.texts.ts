@@ -43,6 +43,3 @@ export const line = "Line";
 export const isRequired = ({ field }: { field: string }) => `${field} is required`;
 export const dayImpossible = "Enter a whole date that exists, or none";
 export const columns = "Columns";
-export const someBrowser = "Browser";
-export const browserOn = ({ browser, system }: { browser: string; system: string }) =>
-  `${browser} on ${system}`;

@@ -5,7 +5,6 @@ import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import type { BaseQueryApi, FetchArgs } from "@reduxjs/toolkit/query";
 import { type CallError, refusedHere } from "../../api/base-query.ts";
 import { type ConnectivityState, selectOnline } from "../../api/connectivity-slice.ts";
-import { failureOf } from "../../api/failure.ts";
 import { isRefusal } from "../../api/is-refusal.ts";
 import { madeNow } from "../../api/server-time.ts";
 import type { Wire } from "../../api/wire.ts";
@@ -22,7 +21,11 @@ let keeper: typeof import("./keep-sale.ts") | undefined;
  */
 export async function placeOrder(sale: SaleToPlace, api: BaseQueryApi, call: Call): Promise<PlaceAnswer> {
   const answer = await sendOrKeep(sale, api, call);
-  if (drawnProofs.has(sale.body.temp_id)) await settle(sale, answer).catch(console.warn);
+  if (drawnProofs.has(sale.body.temp_id)) {
+    await proving()
+      .then(({ settleNumber }) => settleNumber(sale, answer))
+      .catch(console.warn);
+  }
   return answer;
 }
 
@@ -90,15 +93,6 @@ async function withProof({ cart }: SaleToPlace, body: SaleToPlace["body"]): Prom
       // Nor does a sale wait for code that cannot be loaded.
       .catch(() => undefined));
   return proof ? { ...body, proof } : body;
-}
-
-/** What becomes of its number when the sale is stored or refused; without either it stays this sale's. */
-async function settle({ cart, body: { temp_id } }: SaleToPlace, answer: PlaceAnswer): Promise<void> {
-  const { settleNow } = await proving();
-  if ("data" in answer) return settleNow(cart.owner, temp_id, "stored");
-  const { error } = answer;
-  if ("isTaken" in error || !isRefusal(error)) return;
-  await settleNow(cart.owner, temp_id, failureOf(error)?.code === "key_reused" ? "unclear" : "refused");
 }
 
 const proving = () => import("./prove-placed.ts");

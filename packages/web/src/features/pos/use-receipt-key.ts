@@ -3,9 +3,6 @@ import { useDispatch, useSelector } from "react-redux";
 import { useOnline } from "../../api/connectivity-slice.ts";
 import { selectAuth } from "../../session/auth-slice.ts";
 
-/** How often it is looked whether the server is to be asked, in milliseconds. */
-const often = 900_000;
-
 /** With a connection, gets this device the key for the receipts that it prints without one (receipt-codes §4). */
 export function useReceiptKey(terminal_id: number | undefined): void {
   const dispatch = useDispatch();
@@ -13,12 +10,10 @@ export function useReceiptKey(terminal_id: number | undefined): void {
   const online = useOnline();
   useEffect(() => {
     if (!online || terminal_id === undefined) return;
-    const ask = () =>
-      import("../receipt-codes/keep-key.api.ts")
-        .then(({ keepReceiptKey }) => keepReceiptKey(user_id, terminal_id, dispatch))
-        .catch(console.warn);
-    void ask();
-    const timer = setInterval(() => void ask(), often);
-    return () => clearInterval(timer);
+    const over = new AbortController();
+    import("../receipt-codes/keep-key.api.ts")
+      .then(({ goOnKeepingKey }) => goOnKeepingKey(user_id, terminal_id, dispatch, over.signal))
+      .catch(console.warn);
+    return () => over.abort();
   }, [online, user_id, terminal_id, dispatch]);
 }

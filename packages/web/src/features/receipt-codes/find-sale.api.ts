@@ -11,7 +11,7 @@ import * as uiTexts from "../../ui/ui.texts.ts";
 import { findOrders } from "../orders/find-orders.api.ts";
 import { receiptCodesApi } from "./receipt-codes.api.ts";
 
-type FoundSale = { order: Order } | { receipt: ScannedReceipt } | { problem: string };
+type FoundSale = { order: Order } | { receipt: ScannedReceipt } | { problem: string; isUnknown: false };
 
 /** One of two codes, until the other one is scanned. */
 let waiting: string | null = null;
@@ -28,19 +28,21 @@ export async function findSale(
   const codes = "bytes" in joinReceiptCodes(both) ? both : [code];
   const joined = joinReceiptCodes(codes);
   waiting = "missing" in joined ? code : null;
-  if ("missing" in joined) return { problem: receiptCodeTexts.codeOfTwo(joined) };
+  if ("missing" in joined) return cannot(receiptCodeTexts.codeOfTwo(joined));
   const temp_id = "bytes" in joined ? tempIdIn(joined.bytes) : null;
-  if (temp_id === null) return { problem: receiptCodeTexts.codeUnreadable };
+  if (temp_id === null) return cannot(receiptCodeTexts.codeUnreadable);
   const { orders, error } = await findOrders(offlineReceiptNo(temp_id), dispatch);
   if (orders[0]) return { order: orders[0] };
-  const problem = (of: unknown) => ({ problem: failureText(of, uiTexts.serverUnreachable) });
+  const problem = (of: unknown) => cannot(failureText(of, uiTexts.serverUnreachable));
   if (error) return problem(error);
   const looked = await dispatch(receiptCodesApi.endpoints.lookAtReceipt.initiate({ codes }));
   if (looked.error) return problem(looked.error);
   const { order, sale } = looked.data;
   if (order) return { order };
-  return sale ? { receipt: { codes, sale } } : { problem: receiptCodeTexts.codeUnreadable };
+  return sale ? { receipt: { codes, sale } } : cannot(receiptCodeTexts.codeUnreadable);
 }
+
+const cannot = (problem: string) => ({ problem, isUnknown: false }) as const;
 
 /** Not judged here: the server checks the signature. Null for what a newer app has packed. */
 function tempIdIn(bytes: Uint8Array): string | null {

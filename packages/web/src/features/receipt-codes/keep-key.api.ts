@@ -9,6 +9,22 @@ import { receiptCodesApi } from "./receipt-codes.api.ts";
 
 /** Milliseconds after which the server is asked again whether this device is to have another key. */
 const askedEvery = 3_600_000;
+/** How often it is looked whether the server is to be asked, in milliseconds. */
+const often = 900_000;
+
+/** `keepReceiptKey` now and again and again, until `signal` ends. */
+export function goOnKeepingKey(
+  user_id: number | null,
+  terminal_id: number,
+  dispatch: ThunkDispatch<unknown, unknown, UnknownAction>,
+  signal: AbortSignal,
+): void {
+  if (signal.aborted) return;
+  const keep = () => void keepReceiptKey(user_id, terminal_id, dispatch).catch(console.warn);
+  keep();
+  const timer = setInterval(keep, often);
+  signal.addEventListener("abort", () => clearInterval(timer));
+}
 
 /**
  * Sees to it that this device has the key by which it signs receipts (receipt-codes §4), while the company prints such codes. Nobody is

@@ -64,7 +64,12 @@ async function find(code: string, place: Place, dispatch: Dispatch): Promise<Fou
   if (customer) return { customer };
   const here = scanOpenCopy(code, branchId);
   if (here) return { sellable: here };
-  if (isReceiptCode(code)) return findReceipt(code, dispatch);
+  if (isReceiptCode(code)) {
+    // The order of a receipt that was printed without a connection, or its sale, if only the receipt has it (receipt-codes §5).
+    const { findSale } = await import("../../receipt-codes/find-sale.api.ts");
+    const found = await findSale(code, dispatch);
+    return "order" in found ? { order: { action: "view", order: found.order } } : found;
+  }
   if (isOrderCode(code)) return findOrder(code, dispatch);
   const label = readScaleBarcode(code, place.company.scale_codes ?? []);
   // A barcode of all 13 digits counts first: whether there is one, a whole copy knows.
@@ -143,12 +148,4 @@ async function findOrder(code: string, dispatch: Dispatch): Promise<Found> {
   if (order) return { order: { action: "view", order } };
   const problem = error ? failureText(error, uiTexts.serverUnreachable) : saleTexts.orderNotFound;
   return { problem, isUnknown: false };
-}
-
-/** The order of a receipt that was printed without a connection, or its sale, if only the receipt has it (receipt-codes §5). */
-async function findReceipt(code: string, dispatch: Dispatch): Promise<Found> {
-  const { findSale } = await import("../../receipt-codes/find-sale.api.ts");
-  const found = await findSale(code, dispatch);
-  if ("problem" in found) return { ...found, isUnknown: false };
-  return "order" in found ? { order: { action: "view", order: found.order } } : found;
 }

@@ -1,0 +1,3 @@
+export const someBrowser = "Browser";
+export const browserOn = ({ browser, system }: { browser: string; system: string }) =>
+  `${browser} on ${system}`;
