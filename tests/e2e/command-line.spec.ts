@@ -34,6 +34,7 @@ test("every command starts, and says what it did or why it did not", async () =>
     [`backup ${file}`, 0, /rows of \d+ tables \(0 orders\) and 0 picture files/],
     [`restore ${file}`, 1, "Another Clove POS server"],
     [`move --to ${nobody}`, 1, "Another Clove POS server"],
+    [`verify-proof ${file}`, 1, "line 1: is not JSON"],
     ["company list", 0, "No company has signed up yet"],
     ["company reports", 0, "Nobody reported a receipt"],
     ["company approve 1", 1, "There is no company 1"],

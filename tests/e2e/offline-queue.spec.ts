@@ -299,8 +299,8 @@ test("a cart whose id belongs to another sale on the server is placed under a ne
     const body = route.request().postDataJSON() as PlaceOrderBody & { temp_id: string };
     const items = body.items.map((item) => ({ ...item, quantity: 2 }));
     const payments = [{ payment_method: "cash", amount_received: 20, amount_returned: 0 }];
-    // An earlier sale under this cart's id.
-    const before = { ...body, items, payments };
+    // An earlier sale under this cart's id, which is not the one that this till has numbered.
+    const before = { ...body, items, payments, proof: undefined };
     if (sent.length === 0) {
       expect((await call(server, shop.token, "order/place", before)).status).toBe(200);
     }
