@@ -146,6 +146,14 @@ it("asks later when no answer comes, and never a server of a version that does n
   expect(await sent()).toEqual(["T0001-a"]);
 });
 
+it("neither tells nor sends another company's sales", async () => {
+  await uploaded("T0001-a");
+  await db.journal.put({ ...(await db.journal.get("T0001-a"))!, temp_id: "T0001-other", company_id: 2 });
+  await bring();
+  expect(asked.flat()).toEqual(["T0001-a"]);
+  expect(await sent()).toEqual([]);
+});
+
 it("reads what earlier versions have sealed", async () => {
   const former = {
     ...{ temp_id: "T0001-old", company_id: 1, at: Date.now(), order_id: 3 },

@@ -57,7 +57,8 @@ export async function bringBack(copy: LocalCopy, caller: Caller, signal: AbortSi
   const compared: Compared = { history: now.history, set_back: now.set_back?.id ?? null };
   const last = (await db.meta.get(comparedEntry(company_id)))?.value as Compared | undefined;
   if (last?.history === compared.history && last.set_back === compared.set_back) return true;
-  const keys = await db.journal.toCollection().primaryKeys();
+  const own = db.journal.filter((row) => row.company_id === company_id);
+  const keys = await own.primaryKeys();
   const { device_id } = await ownDevice(db, company_id);
   for (let at = 0; at < keys.length; at += mostAsked) {
     const told = await ask(keys.slice(at, at + mostAsked), caller, signal);
@@ -97,7 +98,7 @@ function sendAgain(db: ClovePosDb, missing: readonly string[], to: To): Promise<
     ]);
     const known = new Set(waiting.map(({ temp_id }) => temp_id));
     const records = rows.flatMap((row) =>
-      row && row.company_id === company_id && !known.has(row.temp_id) ? recordAgain(row, device_id) : [],
+      row && !known.has(row.temp_id) ? recordAgain(row, device_id) : [],
     );
     if (records.length === 0) return;
     await db.outbox.bulkAdd(records);

@@ -37,15 +37,15 @@ const aside = `
   where proof is not null`;
 
 /** Numbers that are missing before a later one: the first and the last of each gap, and when the later one came. */
-export const gaps = (where?: string): string => `
+export const gaps = (): string => `
   select device_id, before + 1 as first_no, device_no - 1 as last_no, came_at from (
     select device_id, device_no, came_at, coalesce(lag(device_no) over (partition by device_id order by device_no), 0) as before
-    from (select device_id, device_no, min(came_at) as came_at from (${numbers(where)}) n group by 1, 2) n) n
+    from (select device_id, device_no, min(came_at) as came_at from (${numbers()}) n group by 1, 2) n) n
   where device_no > before + 1`;
 
 /** Numbers with two hashes, or on no known hash of the number before. */
-export const brokenLinks = (where?: string): string => `
-  with numbers as materialized (${numbers(where)})
+export const brokenLinks = (): string => `
+  with numbers as materialized (${numbers()})
   select n.device_id, n.device_no, 'fork' as fault, array_agg(distinct order_id) filter (where order_id is not null) as order_ids
   from numbers n group by 1, 2 having count(distinct hash) > 1
   union all
@@ -90,6 +90,6 @@ export const provedTexts = (where = "true"): string => `
   where p.company_id = $1 and ${where}`;
 
 /** Sales whose rows are not what their device hashed. */
-export const changedSales = (where?: string): string => `
-  select device_id, device_no, order_id from (${provedTexts(where)}) t
+export const changedSales = (): string => `
+  select device_id, device_no, order_id from (${provedTexts()}) t
   where sha256(convert_to(text, 'UTF8')) is distinct from hash`;

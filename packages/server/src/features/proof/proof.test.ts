@@ -9,8 +9,6 @@ import { ProvingDevice } from "../../../test/proving-device.ts";
 import { line, openShop, pay, type Shop } from "../../../test/shop.ts";
 import { sendUpload, together } from "../../../test/upload.ts";
 import { verifyProofCommand } from "../../cli/verify-proof.ts";
-import { inTransaction } from "../../db/transaction.ts";
-import { heldNumbers } from "./read-proof.sql.ts";
 
 const app = useTestApp();
 let shop: Shop;
@@ -67,13 +65,6 @@ test("the page's call counts what each device made and what has come", async () 
   expect(second).toMatchObject({ made: 3, received: 2, missing: [[1, 1]], void: 0, kept_aside: 1 });
   await sendUpload(app(), shop.owner.token, waiting);
   expect((await read())[1]).toMatchObject({ made: 3, received: 3, missing: [] });
-});
-
-test("the data stream can tell a device what the server has of it", async () => {
-  const held = (device_id: string, { company_id } = shop.owner.user) =>
-    inTransaction(app().pool, { company_id }, ({ db }) => heldNumbers(db, { company_id }, device_id));
-  expect(await held(online.chain.device_id)).toEqual({ held: 6, missing: [[5, 5]] });
-  expect(await held(online.chain.device_id, app().b.user)).toEqual({ held: 0, missing: [] });
 });
 
 test("a device whose successor names it is known up to the number that it had come to", async () => {

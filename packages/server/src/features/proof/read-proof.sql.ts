@@ -102,24 +102,6 @@ export async function checkProof(db: Db, { company_id }: Scope) {
   return { compared: compared.rows[0]!.count, faults };
 }
 
-/** What the server has of a device: numbers up to `held` but for `missing`, the first gaps. For the data stream. */
-export async function heldNumbers(
-  db: Db,
-  { company_id }: Pick<Scope, "company_id">,
-  device_id: string,
-): Promise<{ held: number; missing: [number, number][] }> {
-  const own = "device_id = $2::uuid";
-  const rows = await runPrepared<{ held: number; missing: [number, number][] | null }>(
-    db,
-    `select coalesce((select max(device_no) from (${numbers(own)}) n), 0) as held,
-      (select json_agg(json_build_array(first_no, last_no) order by first_no) from (
-        select first_no, last_no from (${gaps(own)}) g order by 1 limit 1000) g) as missing`,
-    [company_id, device_id],
-  );
-  const { held, missing } = rows[0]!;
-  return { held, missing: missing ?? [] };
-}
-
 /** The numbers that devices gave in a shift, with the hash of each one's last: for the foot of its report (counters §15). */
 export async function chainsOfShift(db: Db, { company_id }: Scope, shift_id: number) {
   const { rows } = await sql<{

@@ -91,7 +91,10 @@ async function withProof({ cart }: SaleToPlace, body: SaleToPlace["body"]): Prom
     (await proving()
       .then(({ proveNow }) => proveNow(cart.owner, body))
       // Nor does a sale wait for code that cannot be loaded.
-      .catch(() => undefined));
+      .catch((error: unknown) => {
+        console.warn(error);
+        return undefined;
+      }));
   return proof ? { ...body, proof } : body;
 }
 
