@@ -1,12 +1,21 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { noteServerTime } from "../api/server-time.ts";
 import { MemoryCopy } from "../local-db/memory-copy.ts";
 import { watchPlanned } from "./watch-planned.ts";
 
 const plan = (memory: MemoryCopy, id: number, from: string) =>
   memory.setSmall("price_changes", { id, from, prices: [[1, 2]] }, 1);
 
-beforeEach(() => vi.useFakeTimers({ now: new Date("2026-11-30T20:00:00.000Z") }));
-afterEach(() => vi.useRealTimers());
+/** Another test may have heard another time. */
+const hearServer = () => noteServerTime(new Headers({ date: new Date().toUTCString() }));
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date("2026-11-30T20:00:00.000Z") });
+  hearServer();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  hearServer();
+});
 
 it("tells when each planned price begins to hold, and of plans that came later", () => {
   const memory = new MemoryCopy();
