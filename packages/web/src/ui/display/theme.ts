@@ -83,7 +83,8 @@ export const theme = createTheme({
       defaultProps: () => ({
         centered: true,
         radius: "lg",
-        overlayProps: { backgroundOpacity: 0.5, blur: 2 },
+        // No blur: on a till without a graphics card each blurred frame, as of a blinking cursor, takes 37 ms instead of 4 ms.
+        overlayProps: { backgroundOpacity: 0.5 },
         closeButtonProps: { "aria-label": texts.close, size: 44 },
       }),
       styles: { title: { fontWeight: 650, fontSize: "1.15rem" } },
