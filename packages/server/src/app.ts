@@ -45,6 +45,7 @@ import { receiptReportRoutes } from "./features/receipts/receipt-report.routes.t
 import { reportsRoutes } from "./features/reports/reports.routes.ts";
 import { openMonthSums } from "./features/reports/sum-months.ts";
 import { secondFactorRoutes } from "./features/second-factor/second-factor.routes.ts";
+import { setBacksRoutes } from "./features/set-backs/set-backs.routes.ts";
 import { shiftsRoutes } from "./features/shifts/shifts.routes.ts";
 import { stockRoutes } from "./features/stock/stock.routes.ts";
 import { stockMovesRoutes } from "./features/stock/stock-moves.routes.ts";
@@ -188,6 +189,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       booksRoutes(api, books);
       auditRoutes(api, { ...deps, readLately });
       proofRoutes(api, { ...deps, readLately });
+      setBacksRoutes(api);
       syncRoutes(api, deps);
       streamRoutes(api, feed);
     },

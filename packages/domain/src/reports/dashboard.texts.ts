@@ -35,6 +35,7 @@ export const setBackDetail =
 export const sentAgain = ({ sales }: { sales: number }) =>
   sales === 1 ? "1 sale of this till was sent again." : `${sales} sales of this till were sent again.`;
 export const sentAgainByTills = ({ count }: { count: number }) => `Sent again by tills so far: ${count}.`;
+export const showSetBacks = "Show what came back";
 export const salesHadGone = "The server no longer had sales of this till that it had confirmed";
 export const backupLate = ({ time }: { time: string }) =>
   `The last backup is of ${time}. Whoever looks after this server should find out why there is no newer one.`;

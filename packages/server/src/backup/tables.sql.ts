@@ -35,6 +35,7 @@ const leftBehind = [
   "history_marks",
   "set_backs",
   "set_back_counters",
+  "till_answers",
   "product_names",
   "schema_migrations",
   "schema_objects",

@@ -902,6 +902,15 @@ export type Schema = {
     unique_no: string;
     z_floors: Generated<number[]>;
   };
+  till_answers: {
+    answered_at: DefaultedTime;
+    company_id: number;
+    device_id: string;
+    made: number;
+    set_back_id: number;
+    user_id: number;
+    waiting: Json;
+  };
   unassigned_credit: {
     amount: number;
     assigned_at: Time | null;

@@ -11,6 +11,7 @@ const guarded: [readonly Access[], readonly string[]][] = [
     [
       "POST second-factor/demand",
       ...["GET proof", "GET proof/check", "GET proof/file"],
+      ...["GET set-back/list", "GET set-back/records"],
       "GET books",
       "POST books/check",
       "GET receipt-key/list",
@@ -184,7 +185,7 @@ const signedIn = [
   ...[
     "GET offline/data",
     "POST offline/sync",
-    "POST offline/held",
+    ...["POST offline/held", "POST offline/numbers"],
     "GET /api/v1/helper/user",
     "GET /api/v1/helper/product",
   ],

@@ -56,6 +56,7 @@ export const receiptKeys = "Receipt Keys";
 export const auditLog = "Audit Log";
 export const proof = "Proof";
 export const books = "Books";
+export const setBacks = "What Came Back";
 export const reports = "Reports";
 export const pageNotFound = "This page was not found";
 export const pageNotFoundDetail = "The address may be mistyped, or the page is not there any more.";

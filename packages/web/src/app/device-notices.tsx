@@ -1,12 +1,15 @@
 import type { Profile } from "@clove/domain/accounts/accounts.schema.ts";
 import * as dashboardTexts from "@clove/domain/reports/dashboard.texts.ts";
 import * as deviceTexts from "@clove/domain/sync/device.texts.ts";
+import { Anchor } from "@mantine/core";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useSelector } from "react-redux";
+import { Link } from "react-router";
 import { checkStorageRoom } from "../local-db/check-room.ts";
 import { onStorageRoom, storageRoom } from "../local-db/storage-room.ts";
 import { PrintTroubles } from "../printing/print-troubles.tsx";
 import { browserStorage } from "../session/browser-storage.ts";
+import { useCan } from "../session/rights.ts";
 import { selectDownload } from "../sync/download-slice.ts";
 import { useMoneyFormat, useTimeFormat } from "../ui/display/locale.tsx";
 import { Notice } from "../ui/feedback/notice.tsx";
@@ -25,7 +28,7 @@ export function DeviceNotices({ profile: { company_id, set_back } }: { profile: 
       {set_back && <SetBackNotice key={set_back.id} setBack={set_back} sales={isKnown ? back.sales : 0} />}
       {back && !back.seen && !isKnown && (
         <Notice tone="bad" title={dashboardTexts.salesHadGone} onClose={dismiss}>
-          {dashboardTexts.sentAgain(back)}
+          {dashboardTexts.sentAgain(back)} <SetBacksLink />
         </Notice>
       )}
       <RoomNotice />
@@ -98,8 +101,19 @@ function SetBackNotice({ setBack: { id, to_at }, sales }: SetBackProps) {
   return (
     <Notice tone="bad" title={dashboardTexts.setBack({ time: shown(to_at) })} onClose={dismiss}>
       {sales > 0 && `${dashboardTexts.sentAgain({ sales })} `}
-      {dashboardTexts.setBackDetail}
+      {dashboardTexts.setBackDetail} <SetBacksLink />
     </Notice>
+  );
+}
+
+/** For whom may open the page. */
+function SetBacksLink() {
+  const may = useCan();
+  if (!may("admin")) return null;
+  return (
+    <Anchor component={Link} to="/setBacks" inherit underline="always" c="inherit">
+      {dashboardTexts.showSetBacks}
+    </Anchor>
   );
 }
 

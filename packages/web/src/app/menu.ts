@@ -88,6 +88,7 @@ const groups = (): Group[] => [
       "/auditLog": texts.auditLog,
       "/proof": texts.proof,
       "/books": texts.books,
+      "/setBacks": texts.setBacks,
     },
   },
   { label: texts.reports, icon: ChartColumn, entries: { "/reports": texts.reports } },

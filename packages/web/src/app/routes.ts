@@ -109,6 +109,11 @@ export const privateRoutes: PrivateRoute[] = [
     page: lazyPart(() => import("../features/proof/proof-page.tsx"), "ProofPage"),
   },
   {
+    path: "/setBacks",
+    permission: "admin",
+    page: lazyPart(() => import("../features/set-backs/set-backs-page.tsx"), "SetBacksPage"),
+  },
+  {
     path: "/books",
     permission: "admin",
     page: lazyPart(() => import("../features/books/books-page.tsx"), "BooksPage"),

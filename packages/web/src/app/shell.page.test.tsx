@@ -51,7 +51,8 @@ testPage("the app around a page", "/orderList", [
     doesNotShow: { text: "The server no longer had sales of this till that it had confirmed" },
   },
   {
-    state: "says so until somebody has read it",
+    state: "says so until somebody has read it, without the page to who may not open it",
+    as: { permissions: ["order:view"] },
     before: ({ db, profile }) =>
       db.meta.put({ key: `brought back ${profile.company_id}`, value: { set_back: null, sales: 2 } }),
     shows: {
@@ -60,6 +61,7 @@ testPage("the app around a page", "/orderList", [
         "2 sales of this till were sent again.",
       ],
     },
+    doesNotShow: { link: "Show what came back" },
   },
   {
     state: "says to when the server was set back, and what this till sent again",
@@ -68,6 +70,7 @@ testPage("the app around a page", "/orderList", [
       db.meta.put({ key: `brought back ${profile.company_id}`, value: { set_back: 7, sales: 1 } }),
     shows: {
       text: [/^The server was set back to 2026-11-22/, /^1 sale of this till was sent again\. What was/],
+      link: "Show what came back",
     },
     doesNotShow: { text: "The server no longer had sales of this till that it had confirmed" },
   },

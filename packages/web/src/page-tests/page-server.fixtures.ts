@@ -81,6 +81,7 @@ const quiet: Answers = {
   "company/device-keys": { device_keys: [] },
   // Asked where sales of this device are kept, such as that of the test before, which is stored when the browser is idle.
   "POST company/offline/held": { history: "one", set_back: null, missing: [] },
+  "POST company/offline/numbers": { is_noted: false },
   "POST company/receipt-key": { receipt_key: null, is_revoked: true },
   "company/user/*/device-keys": { device_keys: [] },
   "company/product/best-sellers": ({ params }) => ({ branch_id: Number(params.branch_id), product_ids: [] }),

@@ -9,6 +9,7 @@ import { ownDevice } from "../local-db/own-device.ts";
 import type { OutboxRow, SealedRecord } from "../local-db/rows.ts";
 import { sealedSaleOf } from "../local-db/seal-sales.ts";
 import { saleAgain } from "../local-db/sealed-sale.ts";
+import { tellNumbers } from "./tell-numbers.ts";
 
 type Held = WireData<typeof heldAnswer>;
 /** What a till has sent again since the server was last set back, or replaced; `set_back` null: the server does not know of it. */
@@ -65,6 +66,7 @@ export async function bringBack(copy: LocalCopy, caller: Caller, signal: AbortSi
     if (typeof told === "boolean") return told;
     if (told.missing.length > 0) await sendAgain(db, told.missing, { company_id, device_id, ...compared });
   }
+  if (compared.set_back !== null && !(await tellNumbers(db, company_id, caller, signal))) return false;
   await db.meta.put({ key: comparedEntry(company_id), value: compared });
   return true;
 }

@@ -25,6 +25,8 @@ export const numbers = (where = "true"): string => `
 const hash = "'^[0-9a-f]{64}$'";
 /** A text that PostgreSQL cannot read out of JSON: a NUL, or half of a pair of surrogates. */
 const unreadable = String.raw`'\\u(0000|[dD][89a-fA-F])'`;
+/** The `body` of what is kept aside; null where PostgreSQL cannot read it. */
+export const readableBody = `case when body::text ~ ${unreadable} then null else body end`;
 /** Whatever a device has sent may be kept aside, so each field is looked at before it is read. */
 const aside = `
   select (proof->>'device_id')::uuid as device_id, (proof->>'device_no')::int as device_no, decode(proof->>'hash', 'hex') as hash,

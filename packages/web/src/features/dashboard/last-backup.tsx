@@ -3,6 +3,7 @@ import * as dashboardTexts from "@clove/domain/reports/dashboard.texts.ts";
 import type { LastBackup } from "@clove/domain/reports/last-backup.ts";
 import { Alert, Anchor, Text } from "@mantine/core";
 import { Link } from "react-router";
+import { useCan } from "../../session/rights.ts";
 import { useTimeFormat } from "../../ui/display/locale.tsx";
 import * as texts from "./dashboard.texts.ts";
 
@@ -31,13 +32,22 @@ export function WrongBooks({ books }: { books: Attention["books"] }) {
   );
 }
 
-/** A warning above everything for some days after the server was restored from a backup (sync §17). */
+/** A warning above everything for some days after the server was restored from a backup (sync §17), with the page for administrators. */
 export function SetBackAlert({ setBack }: { setBack: Attention["set_back"] }) {
   const shown = useTimeFormat();
+  const may = useCan();
   if (!setBack) return null;
   return (
     <Alert color="red" mb="md" title={dashboardTexts.setBack({ time: shown(setBack.to_at) })}>
       {dashboardTexts.setBackDetail} {dashboardTexts.sentAgainByTills({ count: setBack.sent_again ?? 0 })}
+      {may("admin") && (
+        <>
+          {" "}
+          <Anchor component={Link} to="/setBacks" inherit>
+            {dashboardTexts.showSetBacks}
+          </Anchor>
+        </>
+      )}
     </Alert>
   );
 }

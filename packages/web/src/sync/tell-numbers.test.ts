@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { clovePosDb } from "../local-db/clove-pos-db.ts";
+import { profileOf } from "../local-db/copy.fixtures.ts";
+import { keepProfile, type LocalCopy, localCopy } from "../local-db/local-copy.ts";
+import { readChain, writeChain } from "../local-db/own-device.ts";
+import { bringBack } from "./bring-back.ts";
+import { ownNumbers } from "./tell-numbers.ts";
+
+const db = clovePosDb();
+let copy: LocalCopy;
+let user_id = 700;
+let set_back: { id: number; to_at: string } | null;
+let told: unknown[];
+let status: number;
+
+beforeEach(async () => {
+  await Promise.all(db.tables.map((table) => table.clear()));
+  await keepProfile(profileOf(1, ++user_id));
+  copy = await localCopy(user_id);
+  set_back = { id: 5, to_at: "2026-11-20T00:00:00Z" };
+  told = [];
+  status = 200;
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+    if (url.endsWith("offline/held"))
+      return Response.json({ success: true, data: { history: "one", set_back, missing: [] } });
+    told.push(JSON.parse(String(init.body)));
+    return Response.json({ success: true, data: { is_noted: true } }, { status });
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const bring = () => bringBack(copy, { token: "t", dispatch: () => {} }, new AbortController().signal);
+
+/** A device that has given seven numbers: the sixth is being sent, the third and fourth wait here. */
+async function sold() {
+  const chain = await readChain(db, 1);
+  const { device_id } = chain;
+  const place = { device_id, previous_hash: null, hash: "aa", at: "2026-11-20T00:00:00.000Z" };
+  const last = { device_no: 7, hash: "aa" };
+  await writeChain(db, 1, { ...chain, last, open: [{ ...place, device_no: 6, temp_id: "T1-6" }] });
+  for (const [n, company_id] of [
+    [3, 1],
+    [4, 1],
+    [5, 2],
+  ] as const) {
+    const proof = { ...place, device_no: n, temp_id: `T1-${n}` };
+    await db.outbox.add({
+      ...{
+        temp_id: `T1-${n}`,
+        company_id,
+        kind: "order",
+        user_id: 1,
+        created_at: place.at,
+        state: "waiting",
+      },
+      body: { orders: [{ temp_id: `T1-${n}`, proof }], order_items: [], payment_logs: [] },
+    });
+  }
+  await db.journal.put({ temp_id: "T1-1", company_id: 1, at: Date.now(), kind: "order", text: "{}" });
+  return device_id;
+}
+
+it("knows how far the device has come, and which numbers wait here", async () => {
+  expect(await ownNumbers(db, 1)).toBeNull();
+  const device_id = await sold();
+  const waiting = [
+    [3, 4],
+    [6, 6],
+  ];
+  expect(await ownNumbers(db, 1)).toEqual({ device_id, made: 7, waiting });
+});
+
+it("tells them a server that was set back, once", async () => {
+  const device_id = await sold();
+  status = 500;
+  expect(await bring()).toBe(false);
+  status = 200;
+  expect(await bring()).toBe(true);
+  expect(await bring()).toBe(true);
+  expect(told).toMatchObject([{ device_id }, { device_id, made: 7 }]);
+});
+
+it("does not tell a server that was not set back, or one of a version that does not know the call", async () => {
+  await sold();
+  set_back = null;
+  expect(await bring()).toBe(true);
+  expect(told).toEqual([]);
+  set_back = { id: 6, to_at: "2026-11-20T00:00:00Z" };
+  status = 404;
+  expect(await bring()).toBe(true);
+  expect(told).toHaveLength(1);
+});
