@@ -44,8 +44,8 @@ test("if the price changed after the till had read it, the new one is offered", 
   page.on("request", (request) => request.url().includes("/product/search") && searches.push(request.url()));
   await expect.poll(async () => (await rowsOf(page, "variations")).length).toBe(1);
   // From now on it receives no changes: its data stream cannot be opened again.
-  const stream = page.waitForRequest("**/offline/data");
-  await page.route("**/offline/data", () => {});
+  const stream = page.waitForRequest("**/offline/data*");
+  await page.route("**/offline/data*", () => {});
   await page.reload();
   await stream;
   const change = { id: company.variation.id, sale_price: 11 };

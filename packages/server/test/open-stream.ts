@@ -3,10 +3,10 @@ import type { StreamMessage } from "@clove/domain/sync/stream.schema.ts";
 export type StreamReader = Awaited<ReturnType<typeof openStream>>;
 type Received = { id: string | undefined; message: StreamMessage; at: number };
 
-/** Reads the data stream over real HTTP; `received` grows as messages arrive. */
-export async function openStream(url: string, token: string, lastEventId?: string) {
+/** Reads the data stream over real HTTP; `received` grows as messages arrive. `query`: of its address. */
+export async function openStream(url: string, token: string, lastEventId?: string, query = "") {
   const control = new AbortController();
-  const response = await fetch(`${url}/api/v1/company/offline/data`, {
+  const response = await fetch(`${url}/api/v1/company/offline/data${query}`, {
     headers: { authorization: `Bearer ${token}`, ...(lastEventId && { "last-event-id": lastEventId }) },
     signal: control.signal,
   });

@@ -65,8 +65,14 @@ export const streamChunk = 500;
 /** How often a comment line is sent (sync §3): a till takes 40 s without a byte for a broken connection (offline §2). */
 export const heartbeatSeconds = 15;
 
-/** News without rows: an approval was asked for or answered in one of the reader's stores (selling §36). */
-export type StreamNews = { type: "approvals"; delta: true };
+/**
+ * News without rows: an approval was asked for or answered in one of the reader's stores (selling §36); up to which number the server has
+ * sales of the reader's device, and the ranges that are missing before it (sync §18).
+ */
+export type StreamNews =
+  | { type: "approvals"; delta: true }
+  | { type: "device"; held: number; missing: [number, number][] };
+export type DeviceStand = Extract<StreamNews, { type: "device" }>;
 
 /**
  * One `data:` of the stream. `first` and `last` mark the first and last message of a type in a snapshot, `delta` later changes;

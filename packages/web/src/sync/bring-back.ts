@@ -9,13 +9,14 @@ import { ownDevice } from "../local-db/own-device.ts";
 import type { OutboxRow, SealedRecord } from "../local-db/rows.ts";
 import { sealedSaleOf } from "../local-db/seal-sales.ts";
 import { saleAgain } from "../local-db/sealed-sale.ts";
+import { readLacking } from "./own-numbers.ts";
 import { tellNumbers } from "./tell-numbers.ts";
 
 type Held = WireData<typeof heldAnswer>;
 /** What a till has sent again since the server was last set back, or replaced; `set_back` null: the server does not know of it. */
 export type BroughtBack = { set_back: number | null; sales: number; seen?: true };
 /** The server against which the journal was last compared. */
-type Compared = { history: string; set_back: number | null };
+type Compared = { history: string; set_back: number | null; lacking?: string };
 
 const comparedEntry = (company_id: number) => `compared ${company_id}`;
 const backEntry = (company_id: number) => `brought back ${company_id}`;
@@ -55,9 +56,11 @@ export async function bringBack(copy: LocalCopy, caller: Caller, signal: AbortSi
   if ((await db.journal.count()) === 0) return true;
   const now = await ask([], caller, signal);
   if (typeof now === "boolean") return now;
-  const compared: Compared = { history: now.history, set_back: now.set_back?.id ?? null };
+  const lacking = await readLacking(db, company_id);
+  const compared: Compared = { history: now.history, set_back: now.set_back?.id ?? null, lacking };
   const last = (await db.meta.get(comparedEntry(company_id)))?.value as Compared | undefined;
-  if (last?.history === compared.history && last.set_back === compared.set_back) return true;
+  const lacksNoMore = lacking === "" || last?.lacking === lacking;
+  if (last?.history === compared.history && last.set_back === compared.set_back && lacksNoMore) return true;
   const own = db.journal.filter((row) => row.company_id === company_id);
   const keys = await own.primaryKeys();
   const { device_id } = await ownDevice(db, company_id);

@@ -1,4 +1,4 @@
-import { type StreamMessage, streamTypes } from "@clove/domain/sync/stream.schema.ts";
+import { type DeviceStand, type StreamMessage, streamTypes } from "@clove/domain/sync/stream.schema.ts";
 import type { Caller } from "../api/call-server.ts";
 import { readEvents } from "../api/read-events.ts";
 import type { CopyChange, Received, StreamImport } from "../local-db/import-stream.ts";
@@ -22,6 +22,9 @@ export type Line = {
   onProgress: (progress: Partial<DownloadState>) => void;
   /** An approval was asked for or answered. */
   onNews?: () => void;
+  /** Whose sales the server is to say up to which number it has them; and what it says (sync §18). */
+  device_id?: string | undefined;
+  onDevice?: (stand: DeviceStand) => void;
   /** At each chunk that is received. */
   onHeard?: () => void;
   /** Asks for the changes up to now, in an answer that is no event stream (sync §16). */
@@ -36,7 +39,7 @@ export type LineEnd = { why: "closed" | "refused" | "lost"; status: number | nul
 
 /** Reads the data stream (sync §1) into the local copy until it ends. */
 export async function download(line: Line): Promise<LineEnd> {
-  const { importer, caller, signal, silence, opening, isPoll } = line;
+  const { importer, caller, signal, silence, opening, isPoll, device_id } = line;
   let retry: number | null = null;
   const intake = openIntake(line);
   const readMessage = openReader();
@@ -59,11 +62,13 @@ export async function download(line: Line): Promise<LineEnd> {
     },
   };
   try {
-    const end = await readEvents(`offline/data${isPoll ? "?wait=0" : ""}`, call, async (events) => {
+    const query = isPoll ? "?wait=0" : device_id ? `?device_id=${device_id}` : "";
+    const end = await readEvents(`offline/data${query}`, call, async (events) => {
       line.onHeard?.();
       for (const event of events) {
         const message = readMessage(event);
         if (message?.type === "approvals") line.onNews?.();
+        else if (message?.type === "device") line.onDevice?.(message);
         else if (message !== undefined) intake.add({ message, id: event.id });
       }
       await intake.room();

@@ -1,4 +1,9 @@
-import { type StreamMessage, type StreamNews, streamTypes } from "@clove/domain/sync/stream.schema.ts";
+import {
+  type DeviceStand,
+  type StreamMessage,
+  type StreamNews,
+  streamTypes,
+} from "@clove/domain/sync/stream.schema.ts";
 import type { EventSourceMessage } from "eventsource-parser";
 
 /**
@@ -28,6 +33,7 @@ export function openReader(): (event: EventSourceMessage) => StreamMessage | Str
 function isKnown(message: unknown): message is StreamMessage | StreamNews {
   const type = typeIn(message);
   if (type === "ready" || type === "approvals") return true;
+  if (type === "device") return Array.isArray((message as Partial<DeviceStand>).missing);
   if (!(streamTypes as readonly unknown[]).includes(type)) return false;
   const { items, deleted = items } = message as Record<"items" | "deleted", unknown>;
   return Array.isArray(deleted);

@@ -15,6 +15,7 @@ import type { CutLines, CutProps, How, Told } from "./cut-lines.ts";
 import type { Line, LineEnd } from "./download.ts";
 import { catalogueChanged, downloadProgressed, downloadStopped } from "./download-slice.ts";
 import { runAsLeader } from "./leader.ts";
+import { noteStand, numberedDevice } from "./own-numbers.ts";
 import { watchPlanned } from "./watch-planned.ts";
 
 type Props = {
@@ -121,6 +122,11 @@ async function readLines({ copy, token, dispatch }: Props, tell: (told: Told) =>
     // The profile was read before, and the server tells changes of rights only from now on.
     onOpen: () => tell({ rights: true }),
     onNews: () => tell({ approvals: true }),
+    onDevice: (stand) => {
+      noteStand(copy.db, copy.profile.company_id, stand)
+        .then((isNews) => isNews && askHeld())
+        .catch(noteFailure);
+    },
     onProgress: (progress) => {
       tell({ progress });
       if (progress.phase === "live") lookForThumbnails();
@@ -142,11 +148,12 @@ async function readLines({ copy, token, dispatch }: Props, tell: (told: Told) =>
     const parts = await readingStream().catch(noteFailure);
     if (!parts) return closed;
     const importer = await parts.StreamImport.open(copy.db, copy.memory, copy.stamp);
+    const device_id = await numberedDevice(copy.db, copy.profile.company_id);
     // Checked after opening the importer, which a later sign-in stops. Of an earlier one this tab may not know yet.
     if (!(await isPresent(copy.db, token))) return null;
     // So does another tab that stores changed rights. After `closed` this tab refetches the profile, and with it the rights.
     if (!(await hasStoredRights(copy))) return closed;
-    return (await parts.download(lineOf(importer, how)).catch(noteFailure)) ?? closed;
+    return (await parts.download({ ...lineOf(importer, how), device_id }).catch(noteFailure)) ?? closed;
   };
   let cut: CutLines | undefined;
   // The tab that read the stream before may have said that changes are polled.

@@ -4,13 +4,14 @@ import { profileOf } from "../local-db/copy.fixtures.ts";
 import { keepProfile, type LocalCopy, localCopy } from "../local-db/local-copy.ts";
 import { readChain, writeChain } from "../local-db/own-device.ts";
 import { bringBack } from "./bring-back.ts";
-import { ownNumbers } from "./tell-numbers.ts";
+import { noteStand, ownNumbers, readLacking } from "./own-numbers.ts";
 
 const db = clovePosDb();
 let copy: LocalCopy;
 let user_id = 700;
 let set_back: { id: number; to_at: string } | null;
 let told: unknown[];
+let asked: string[][];
 let status: number;
 
 beforeEach(async () => {
@@ -19,10 +20,13 @@ beforeEach(async () => {
   copy = await localCopy(user_id);
   set_back = { id: 5, to_at: "2026-11-20T00:00:00Z" };
   told = [];
+  asked = [];
   status = 200;
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
-    if (url.endsWith("offline/held"))
+    if (url.endsWith("offline/held")) {
+      asked.push((JSON.parse(String(init.body)) as { keys: string[] }).keys);
       return Response.json({ success: true, data: { history: "one", set_back, missing: [] } });
+    }
     told.push(JSON.parse(String(init.body)));
     return Response.json({ success: true, data: { is_noted: true } }, { status });
   });
@@ -89,4 +93,37 @@ it("does not tell a server that was not set back, or one of a version that does 
   status = 404;
   expect(await bring()).toBe(true);
   expect(told).toHaveLength(1);
+});
+
+it("compares again by itself when the server lacks numbers that were sent, once for the same ones", async () => {
+  set_back = null;
+  expect(await noteStand(db, 1, { type: "device", held: 0, missing: [] })).toBe(false);
+  await sold();
+  await bring();
+  const stands = (held: number, ...missing: [number, number][]) =>
+    noteStand(db, 1, { type: "device", held, missing });
+  // Numbers 3, 4 and 6 wait here.
+  expect(await stands(7, [3, 4])).toBe(false);
+  expect(await stands(5, [3, 4])).toBe(true);
+  expect(await readLacking(db, 1)).toBe("7,7");
+  asked = [];
+  await bring();
+  await bring();
+  expect(asked).toEqual([[], ["T1-1"], []]);
+  expect(await stands(5, [3, 4])).toBe(false);
+  expect(await stands(5, [1, 4])).toBe(true);
+  await bring();
+  expect(asked.slice(3)).toEqual([[], ["T1-1"]]);
+  // All is well again.
+  expect(await stands(7)).toBe(false);
+  await bring();
+  expect(asked.slice(5)).toEqual([[]]);
+});
+
+it("counts a number that is still to be told as void as one that waits", async () => {
+  await sold();
+  const chain = await readChain(db, 1);
+  const number = { previous_hash: null, hash: "bb", temp_id: "T1-v", at: "2026-11-20T00:00:00.000Z" };
+  await writeChain(db, 1, { ...chain, voids: [{ ...number, device_no: 5 }] });
+  expect((await ownNumbers(db, 1))?.waiting).toEqual([[3, 6]]);
 });

@@ -20,10 +20,15 @@ export type FeedState = { streams: number; secondsBehind: number };
 
 export type Feed = {
   /**
-   * Answers with the data stream (sync §1) until the session or its rights end.
+   * Answers with the data stream (sync §1) until the session or its rights end. `device_id`: of the reader, to be told how it stands.
    * @throws AppError too_many_requests when too many are open
    */
-  open(reply: FastifyReply, scope: Scope, lastEventId: string | string[] | undefined): Promise<void>;
+  open(
+    reply: FastifyReply,
+    scope: Scope,
+    lastEventId: string | string[] | undefined,
+    device_id?: string,
+  ): Promise<void>;
   /**
    * Answers like the stream with everything up to now, and ends; 304 when nothing has changed since (sync §16).
    * @throws AppError too_many_requests when too many are open
@@ -233,11 +238,10 @@ export function openFeed({ pool, sessions, log }: Pick<Deps, "pool" | "sessions"
   }
 
   /** The present, and the cursor of somebody who connects, if it belongs to the same rights and history. */
-  async function arrival(scope: Scope, lastEventId: string | string[] | undefined) {
+  async function arrival(scope: Scope, lastEventId: string | string[] | undefined, device_id?: string) {
     const last = readOwnEventId(await secret(), scope, lastEventId);
-    const { now, ...history } = await lookAtHistory(pool, scope, last);
-    const known = last?.epoch === history.epoch ? last : null;
-    return { known, present: { now, ...history } };
+    const { present, device } = await lookAtHistory(pool, scope, last, device_id);
+    return { known: last?.epoch === present.epoch ? last : null, present, device };
   }
 
   /** Registers a reader. `known`: how far it has read; null: nothing yet. */
@@ -265,16 +269,17 @@ export function openFeed({ pool, sessions, log }: Pick<Deps, "pool" | "sessions"
   }
 
   return {
-    async open(reply, scope, lastEventId) {
+    async open(reply, scope, lastEventId, device_id) {
       const place = places.take(scope, reply.raw);
       const asked = performance.now();
-      const { known, present } = await arrival(scope, lastEventId);
+      const { known, present, device } = await arrival(scope, lastEventId, device_id);
       const reader = enter(
         { reply, scope, known, present, asked },
         { retry: 1000, heartbeat: heartbeatSeconds },
       );
       place.stream = reader.stream;
       if (reader.stream.isClosed) return;
+      if (device) void reader.stream.send(JSON.stringify(device));
       keepPolling();
       if (known) reader.isBusy = false;
       else void snapshot(reader, { ...present, asked });

@@ -1,10 +1,12 @@
 import type { setBack } from "@clove/domain/accounts/accounts.schema.ts";
+import type { DeviceStand } from "@clove/domain/sync/stream.schema.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { Pool } from "../../db/connect.ts";
 import { type Db, inTransaction } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import { type Cursor, feedNow, type History } from "./changes.sql.ts";
+import { deviceStand } from "./device-stand.sql.ts";
 import type { ReadAt } from "./stream-cursor.ts";
 
 /** For this many days people are told that the database was set back. */
@@ -43,17 +45,23 @@ export async function fitHistory(db: Db, reads: readonly (ReadAt | null)[]): Pro
   return rows.map(({ fits }) => fits);
 }
 
-/** The present cursor and history, to be read first for a reader whose cursor is `last`; also notes a set-back that `last` proves. */
+/**
+ * The present cursor and history, to be read first for a reader whose cursor is `last`; also notes a set-back that `last` proves.
+ * `device_id`: the reader's, to be told how it stands (sync §18).
+ */
 export function lookAtHistory(
   pool: Pool,
-  { company_id }: Scope,
+  scope: Scope,
   last: ReadAt | null,
-): Promise<History & { now: Cursor }> {
+  device_id?: string,
+): Promise<{ present: History & { now: Cursor }; device: DeviceStand | null }> {
+  const { company_id } = scope;
   return inTransaction(pool, { company_id }, async ({ db }) => {
     const marked = sql`select mark_history()`.execute(db);
     const noted = last && noteIfSetBack(db, last);
-    const [now] = await Promise.all([feedNow(db), marked, noted]);
-    return now;
+    const stand = device_id && deviceStand(scope, device_id).execute(db);
+    const [present, of] = await Promise.all([feedNow(db), stand, marked, noted]);
+    return { present, device: of ? { type: "device", ...of.rows[0]! } : null };
   });
 }
 

@@ -19,7 +19,10 @@ export function streamRoutes(api: App, feed: Feed): void {
         tags: ["sync"],
         summary: "Everything a till holds, then every change",
         description,
-        querystring: z.object({ wait: z.literal("0").optional() }),
+        querystring: z.object({
+          wait: z.literal("0").optional(),
+          device_id: z.uuid().optional().catch(undefined),
+        }),
         response: {
           200: { description: "Events", content: { "text/event-stream": { schema: z.string() } } },
         },
@@ -28,8 +31,9 @@ export function streamRoutes(api: App, feed: Feed): void {
     async (request, reply) => {
       const { "last-event-id": lastEventId, "if-none-match": tag } = request.headers;
       const cursor = lastEventId ?? tag?.replace(/^(W\/)?"(.*)"$/, "$2");
-      const answer = request.query.wait === "0" ? feed.poll : feed.open;
-      await answer(reply, scopeOf(request), cursor);
+      const { wait, device_id } = request.query;
+      if (wait === "0") await feed.poll(reply, scopeOf(request), cursor);
+      else await feed.open(reply, scopeOf(request), cursor, device_id);
     },
   );
 }
@@ -44,6 +48,9 @@ After that changes arrive as \`{"type", "items", "delta": true}\` and \`{"type",
 
 A message with an \`id\` ends a state: sent back as \`Last-Event-ID\`, it makes the stream go on with what changed
 since. An unknown, old or foreign one begins a new snapshot. The stream ends when the session ends or its rights change.
+
+With \`device_id\`, the identity by which a device numbers its sales, the stream begins with \`{"type": "device", "held", "missing"}\`: the
+highest of its numbers that the server has, and the ranges that are missing before it.
 
 With \`wait=0\` the answer ends when it has brought everything up to now, and is 304 when nothing has changed since the cursor, which
 may also be sent back as \`If-None-Match\`. With \`Accept: text/plain\` it is not called an event stream.`;

@@ -1,0 +1,28 @@
+import type { StreamNews } from "@clove/domain/sync/stream.schema.ts";
+import { type RawBuilder, sql } from "kysely";
+import type { Scope } from "../../http/auth.ts";
+
+/** Gaps are looked for among so many of a device's newest numbers: what a database loses are the newest. */
+const newest = 2000;
+
+type Stand = Pick<Extract<StreamNews, { type: "device" }>, "held" | "missing">;
+
+/**
+ * Up to which number the company has sales of a device (0: none), and which are missing among the newest before it (sync §18). What is
+ * kept aside counts as missing: the device asks by the ids of its sales before it sends any again.
+ */
+export const deviceStand = ({ company_id }: Scope, device_id: string): RawBuilder<Stand> => sql<Stand>`
+  with sold as materialized (
+    select device_no from sale_proofs where company_id = ${company_id} and device_id = ${device_id}::uuid
+    order by device_no desc limit ${newest}
+  ), reach as (
+    select case when count(*) < ${newest} then 0 else min(device_no) - 1 end as below from sold
+  ), steps as (
+    select device_no, lag(device_no, 1, below) over (order by device_no) as before
+    from reach, (select device_no from sold
+      union select device_no from void_numbers where company_id = ${company_id} and device_id = ${device_id}::uuid) known
+    where device_no > below
+  )
+  select coalesce(max(device_no), 0) as held,
+    coalesce(json_agg(json_build_array(before + 1, device_no - 1) order by device_no) filter (where device_no > before + 1), '[]') as missing
+  from steps`;

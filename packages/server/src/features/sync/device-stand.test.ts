@@ -1,0 +1,92 @@
+import { sql } from "kysely";
+import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { useTestApp } from "../../../test/app.ts";
+import { openStream, type StreamReader } from "../../../test/open-stream.ts";
+import { ProvingDevice } from "../../../test/proving-device.ts";
+import { line, openShop, pay, type Shop } from "../../../test/shop.ts";
+import { listening } from "../../../test/stream-reader.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import { deviceStand } from "./device-stand.sql.ts";
+
+const app = useTestApp();
+let shop: Shop;
+let variation: { id: number };
+let device: ProvingDevice;
+const streams: StreamReader[] = [];
+
+beforeAll(async () => {
+  shop = await openShop(app(), app().a);
+  ({ variation } = await shop.product({ price: 4.5, stock: 1000 }));
+});
+beforeEach(() => {
+  device = new ProvingDevice();
+});
+afterEach(() => Promise.all(streams.splice(0).map((stream) => stream.close())));
+
+let made = 0;
+async function sell(sales: number) {
+  for (let n = 0; n < sales; n++) {
+    const body = device.body(`T1-stand-${++made}`, [line(variation, 4.5)], [pay("cash", 4.5)]);
+    expect((await shop.sell(body)).status).toBe(200);
+    device.stored(body.temp_id);
+  }
+}
+/** The rows of these numbers are gone, as after a failover without the last commits. */
+async function lose(...numbers: number[]): Promise<void> {
+  await app().rows("alter table sale_proofs disable trigger user");
+  await app().rows("delete from sale_proofs where device_id = $1 and device_no = any($2)", [
+    device.chain.device_id,
+    numbers,
+  ]);
+  await app().rows("alter table sale_proofs enable trigger user");
+}
+/** What a stream that begins says of the device. */
+async function told(token = shop.owner.token, device_id = device.chain.device_id) {
+  const stream = await openStream(await listening(app().app), token, undefined, `?device_id=${device_id}`);
+  streams.push(stream);
+  await stream.ready();
+  return stream.received.map(({ message }) => message).filter(({ type }) => (type as string) === "device");
+}
+
+test("a stream begins with how far the server has the sales of its device, and what is missing", async () => {
+  expect(await told()).toEqual([{ type: "device", held: 0, missing: [] }]);
+  await sell(6);
+  expect(await told()).toEqual([{ type: "device", held: 6, missing: [] }]);
+  await lose(1, 3, 4, 6);
+  const [stand] = await told();
+  expect(stand).toEqual({
+    ...{ type: "device", held: 5 },
+    missing: [
+      [1, 1],
+      [3, 4],
+    ],
+  });
+  expect(await told(app().b.token)).toEqual([{ type: "device", held: 0, missing: [] }]);
+  expect(await told(shop.owner.token, "broken")).toEqual([]);
+});
+
+test("a number that is void is not missing", async () => {
+  await sell(1);
+  const refused = device.body(`T1-stand-${++made}`, [line(variation, 4.5)], [pay("cash", 1)]);
+  const later = device.body(`T1-stand-${++made}`, [line(variation, 4.5)], [pay("cash", 4.5)]);
+  device.refused(refused.temp_id);
+  expect((await shop.sell(later)).status).toBe(200);
+  device.stored(later.temp_id);
+  await sell(1);
+  expect(await told()).toEqual([{ type: "device", held: 4, missing: [] }]);
+});
+
+test("of a long chain only the newest numbers are looked at", async () => {
+  const company_id = shop.owner.user.company_id;
+  const { device_id } = device.chain;
+  const undone = new Error("undone");
+  const stands = inTransaction(app().pool, { company_id }, async ({ db }) => {
+    await sql`insert into sale_proofs (company_id, order_id, device_id, device_no, hash, made_at)
+      select ${company_id}, 1000000 + n, ${device_id}, n, '\\x00', now() from generate_series(1, 5000) n
+      where n not in (100, 4500)`.execute(db);
+    const { rows } = await deviceStand({ company_id } as never, device_id).execute(db);
+    expect(rows).toEqual([{ held: 5000, missing: [[4500, 4500]] }]);
+    throw undone;
+  });
+  await expect(stands).rejects.toBe(undone);
+});
