@@ -44,3 +44,6 @@ export const locked = "Locked";
 export const deviceRemoved = "The PIN does not work on that device any more";
 export const linkExpired = "This link was already used or has expired";
 export const notInvitable = "Only an active member of staff who has not set a password yet can be invited";
+
+/** Of a session that the server does not know any more. */
+export const signInEnded = "Your sign-in has ended. Sign in again to go on; what this till has made is kept.";

@@ -1,3 +1,4 @@
+import * as texts from "@clove/domain/accounts/accounts.texts.ts";
 import type { Middleware } from "@reduxjs/toolkit";
 import { baseApi } from "../api/base-api.ts";
 import {
@@ -46,7 +47,7 @@ export const sessionMiddleware =
     if (sessionRefused.match(action) && action.payload === before && !isOfflineToken(before)) {
       const { why } = action.meta;
       // Who has a PIN here signs in again by it, and the copy stays for times without a connection.
-      store.dispatch(tillPerson(user_id ?? 0) ? locked({ why }) : loggedOut(why));
+      store.dispatch(tillPerson(user_id ?? 0) ? locked({ why }) : loggedOut(why ?? texts.signInEnded));
     }
     if (loggedIn.match(action)) {
       keepSession(action.payload);

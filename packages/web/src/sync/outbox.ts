@@ -70,6 +70,14 @@ export async function countUnsent(
   return { waiting: all - quarantined, quarantined };
 }
 
+/** How much waits to be sent on this device, whoever made it and for whatever company. */
+export const countWaiting = ({ outbox }: ClovePosDb): Promise<number> =>
+  outbox
+    .where("kind")
+    .noneOf(silentKinds)
+    .filter(({ state }) => state === "waiting")
+    .count();
+
 /** Whether something waits of which people are told when it has been sent. */
 export async function isNewsWaiting(db: ClovePosDb, company_id: number): Promise<boolean> {
   const news = db.outbox.where("kind").noneOf(silentKinds);

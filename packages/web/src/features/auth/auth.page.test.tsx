@@ -1,7 +1,7 @@
 import { broken, refused, silent } from "../../page-tests/page-server.fixtures.ts";
 import { type State, testPage } from "../../page-tests/page-table.fixtures.tsx";
 import type { Person } from "../../page-tests/person.fixtures.ts";
-import { loggedOut } from "../../session/auth-slice.ts";
+import { loggedIn, loggedOut, sessionRefused } from "../../session/auth-slice.ts";
 
 const asked = { "company/till-addresses": { addresses: [] } };
 const signs = async (person: Person) => {
@@ -114,6 +114,27 @@ testPage("the sign-in", "/login", [
     server: asked,
     before: (_, store) => store.dispatch(loggedOut("The company was suspended")),
     shows: { text: "The company was suspended" },
+  },
+  {
+    state: "says that the session has ended, and what waits on this till",
+    as: null,
+    server: asked,
+    before: async ({ db, profile }, store) => {
+      const record = { kind: "order", user_id: profile.id, body: {}, created_at: "2026-11-21T04:00:00Z" };
+      await db.outbox.bulkAdd([
+        { ...record, temp_id: "T1-a", company_id: 1, state: "waiting" },
+        { ...record, temp_id: "T1-b", company_id: 2, state: "waiting" },
+        { ...record, temp_id: "T1-c", company_id: 1, state: "quarantined" },
+      ] as never);
+      store.dispatch(loggedIn({ accessToken: "old", user_id: 77 }));
+      store.dispatch(sessionRefused("old"));
+    },
+    shows: {
+      text: [
+        "Your sign-in has ended. Sign in again to go on; what this till has made is kept.",
+        "2 records wait on this till. They are sent after the next sign-in; until then the till keeps them.",
+      ],
+    },
   },
   {
     state: "is shown instead of every page without a session",

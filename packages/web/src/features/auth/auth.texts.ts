@@ -8,6 +8,10 @@ export const sendTheLink = "Send the link";
 export const backToLogin = "Back to login";
 export const password = "Password";
 export const signInTo = ({ product }: { product: string }) => `Sign in to ${product}`;
+export const unsentHere = ({ count }: { count: number }) =>
+  count === 1
+    ? "1 record waits on this till. It is sent after the next sign-in; until then the till keeps it."
+    : `${count.toLocaleString("en-US")} records wait on this till. They are sent after the next sign-in; until then the till keeps them.`;
 export const newHere = "New here?";
 export const signUp = "Sign up";
 export const hidePassword = "Hide password";

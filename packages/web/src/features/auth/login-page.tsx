@@ -21,6 +21,7 @@ import * as securityTexts from "./security/security.texts.ts";
 import { useLoginMutation } from "./sign-in.api.ts";
 import * as pinTexts from "./till-people/till-people.texts.ts";
 import { typedPassword } from "./till-people/typed-password.ts";
+import { UnsentHere } from "./unsent-here.tsx";
 
 const SecondStepForm = lazyPart(() => import("./security/second-step.tsx"), "SecondStepForm");
 const TillAddresses = lazyPart(() => import("./till-addresses.tsx"), "TillAddresses");
@@ -115,6 +116,7 @@ export function LoginPage() {
               {texts.signUp}
             </Anchor>
           </Text>
+          <UnsentHere />
         </Stack>
       </form>
       {isAtServer && (
