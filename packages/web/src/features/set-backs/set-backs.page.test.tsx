@@ -89,7 +89,7 @@ testPage("the page of what came back", "/setBacks", [
         /1 till has not answered yet\.$/,
         "Not yet",
         /^Last sale 2026-11-22, 8:40 PM, Ben$/,
-        /^The server has its sales 1 … 12; what it made after that, only it knows\.$/,
+        /^The server has its sales up to number 12; what it made after that, only it knows\.$/,
         "Still to come: 2",
         "Kept aside: 1",
         "261122T0001R00013 – 261122T0001R00015",

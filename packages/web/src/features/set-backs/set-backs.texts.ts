@@ -27,7 +27,7 @@ export const lastSale = ({ time, person }: { time: string; person: string }) =>
 export const nobodyHas = "What Nobody Has";
 export const notKnownYet = "Not known yet";
 export const serverHas = ({ made }: { made: string }) =>
-  `The server has its sales 1 … ${made}; what it made after that, only it knows.`;
+  `The server has its sales up to number ${made}; what it made after that, only it knows.`;
 export const numbers = ({ numbers, count }: { numbers: string; count: number }) =>
   count === 1 ? `Sale ${numbers} of this till` : `Sales ${numbers} of this till`;
 export const more = "and more";
