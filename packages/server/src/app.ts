@@ -24,6 +24,7 @@ import { creditRoutes } from "./features/credit/credit.routes.ts";
 import { openDailySummaries } from "./features/dashboard/daily-summaries.ts";
 import { dashboardRoutes } from "./features/dashboard/dashboard.routes.ts";
 import { displaysRoutes } from "./features/displays/displays.routes.ts";
+import { drillRoutes } from "./features/drill/drill.routes.ts";
 import { favouritesRoutes } from "./features/favourites/favourites.routes.ts";
 import { heldCartsRoutes } from "./features/held-carts/held-carts.routes.ts";
 import { openMailQueue } from "./features/mails/mail-queue.ts";
@@ -190,6 +191,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       auditRoutes(api, { ...deps, readLately });
       proofRoutes(api, { ...deps, readLately });
       setBacksRoutes(api);
+      drillRoutes(api);
       syncRoutes(api, deps);
       streamRoutes(api, feed);
     },

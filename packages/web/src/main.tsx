@@ -12,6 +12,7 @@ import { watchPrinter } from "./printing/printer.ts";
 import { watchUpdates } from "./pwa/app-update.ts";
 import { watchInstall } from "./pwa/install-prompt.ts";
 import { watchStalePage } from "./pwa/stale-page.ts";
+import { browserStorage } from "./session/browser-storage.ts";
 import { watchOtherTabs } from "./session/session.ts";
 import { watchConnectivity } from "./sync/connectivity.ts";
 
@@ -26,6 +27,8 @@ if (root) void (location.pathname === displayPath ? showDisplay(root) : showApp(
 
 async function showApp(root: HTMLElement) {
   const store = makeStore();
+  // After a reload the line stays cut for the rest of the practice (offline §17).
+  if (browserStorage.read("drill")) await import("./sync/drill.ts").catch(console.warn);
   watchConnectivity(store);
   watchOtherTabs(store);
   watchInstall();

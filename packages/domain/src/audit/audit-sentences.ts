@@ -73,6 +73,9 @@ export const auditSentences = {
   "terminal.cash_in": "{by} put {amount} into the drawer of {subject}",
   "terminal.cash_out": "{by} took {amount} out of the drawer of {subject}",
   "terminal.drawer_opened": "{by} opened the drawer of {subject} through its network printer",
+  "terminal.drill_began": "{by} began to practise without a connection at {subject}, for {minutes} minutes",
+  "terminal.drill_ended":
+    "{by} ended the practice without a connection at {subject} that {began_by} had begun at {began_at}; records kept meanwhile: {kept}",
   "terminal.open_drawer": "{by} opened the drawer of {subject} without a sale: {reason}",
   "terminal.store": "{by} created the counter {subject}",
   "terminal.update": "{by} changed the counter {subject}: {fields}",

@@ -18,6 +18,7 @@ const kinds: Record<string, NamedKind> = {
   cashier_user_id: "user",
   sent_by: "user",
   opened_by: "user",
+  began_by: "user",
   requested_by: "user",
   approved_by: "user",
   branch_id: "branch",

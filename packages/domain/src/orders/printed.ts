@@ -3,8 +3,11 @@ import type { Order } from "./orders.schema.ts";
 /** One of an order's returns; null: its cancellation. */
 export type RefundOf = { return_id: number | null };
 
+/** `practice`: it is no sale, and its receipt says so (offline §17). */
+export type PrintedOrder = Order & { practice?: true };
+
 /** A receipt to print: of a sale or, with `refund`, of a return or the cancellation. */
-export type Printed = { order: Order; refund?: RefundOf | undefined };
+export type Printed = { order: PrintedOrder; refund?: RefundOf | undefined };
 
 /** A key that is different for every receipt. */
 export const printedKey = ({ order, refund }: Printed) =>

@@ -3,7 +3,7 @@ import { momentText } from "../date-text.ts";
 import { currencyDecimals, formatMoney, quantityDecimals } from "../money.ts";
 import type { Order } from "./orders.schema.ts";
 import type { PaymentMethod } from "./payment-methods.ts";
-import type { RefundOf } from "./printed.ts";
+import type { PrintedOrder, RefundOf } from "./printed.ts";
 import {
   type PrintedCompany,
   type ReceiptFrame,
@@ -90,7 +90,7 @@ export function frameText(frame: ReceiptFrame, isCopy = false, more: readonly La
   };
 }
 
-export function receiptText(order: Order, company: PrintedCompany, isCopy = false): PrintedText {
+export function receiptText(order: PrintedOrder, company: PrintedCompany, isCopy = false): PrintedText {
   const receipt = receiptOf(order, company);
   const { lines, totals, terms, taxes, rounding, cash_to_pay, ...rest } = receipt;
   const { payments, by_goods, returned, exchange_of, link, ...frame } = rest;
@@ -114,6 +114,10 @@ export function receiptText(order: Order, company: PrintedCompany, isCopy = fals
     taxes: taxTable(taxes, company.currency, names),
     code: frame.sale.order_id,
     link,
+    ...(order.practice && {
+      ...{ copy: receiptTexts.practice, footer: receiptTexts.practice },
+      ...{ code: null, link: null },
+    }),
   };
 }
 

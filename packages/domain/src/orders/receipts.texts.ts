@@ -22,4 +22,5 @@ export const exchangedFor = "Exchanged for";
 export const paidByGoods = "Returned goods";
 export const usedInExchange = "Used for the exchange";
 export const receiptCopy = "Copy";
+export const practice = "PRACTICE – NOT A SALE";
 export const receiptOnline = "This receipt on the web";

@@ -4,8 +4,9 @@ import { named, tempId, time } from "../wire.schema.ts";
 import type { SaleProof } from "./sale-proof.ts";
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
-const deviceId = z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
-const deviceNo = z.int().min(1).max(2_000_000_000);
+export const deviceHash = hash;
+export const deviceId = z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+export const deviceNo = z.int().min(1).max(2_000_000_000);
 /** Exactly as it is hashed, in years that PostgreSQL writes with four digits. */
 const at = z.iso.datetime().regex(/^[12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 

@@ -8,6 +8,7 @@ import { laterDay, previewed, priceChangeWrites } from "../../test/price-change-
 import { orderedOf, purchaseWrites } from "../../test/purchase-writes.ts";
 import { line, openShop, pay, type Shop } from "../../test/shop.ts";
 import { changesOfNames, threeOfEach } from "../../test/three-names.ts";
+import { tillWrites } from "../../test/till-writes.ts";
 import { saleRows, sendUpload } from "../../test/upload.ts";
 import { usePrinter } from "../../test/use-printer.ts";
 
@@ -299,13 +300,7 @@ const table: Row[] = [
     other: { opening_balance: 6 },
     inBranch: true,
   },
-  {
-    call: "terminal/{id}/open-drawer",
-    id: () => drawer.id,
-    body: () => ({ reason: "check" }),
-    other: { note: "another" },
-    inBranch: true,
-  },
+  ...tillWrites(() => ({ terminal_id: drawer.id, user_id: app().a.user.id })),
   { call: "order/place", body: () => newSale(), other: byQr, inBranch: true },
   { call: "order/cancel", body: () => back(0), other: { reason: "another" }, inBranch: true },
   { call: "order/return", body: () => back(1), other: { notes: "another" }, inBranch: true },

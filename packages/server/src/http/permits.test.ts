@@ -113,10 +113,19 @@ const guarded: [readonly Access[], readonly string[]][] = [
   ],
   [["transfer:create"], ["POST stock/transfer"]],
   [["counter:view"], ["GET terminal/{id}/cash"]],
-  [["counter:create"], ["POST terminal/store", "POST terminal/update", "POST terminal/shift/correct"]],
+  [
+    ["counter:create"],
+    [
+      ...["POST terminal/store", "POST terminal/update", "POST terminal/shift/correct"],
+      "POST terminal/{id}/drill",
+    ],
+  ],
   [
     ["pos:view", "counter:create"],
-    ["POST terminal/shift/close", "POST terminal/cash/in", "POST terminal/cash/out"],
+    [
+      ...["POST terminal/shift/close", "POST terminal/cash/in", "POST terminal/cash/out"],
+      ...["POST terminal/{id}/drill/end", "GET proof/device"],
+    ],
   ],
   [["shift:view"], ["GET terminal/shift/list"]],
   [["shift:view", "pos:view"], ["GET terminal/shift/{id}"]],

@@ -13,6 +13,7 @@ import { bearer } from "./call-server.ts";
 import { type ConnectivityState, onlineChanged, underMaintenance } from "./connectivity-slice.ts";
 import { failureOf, whyRefused } from "./failure.ts";
 import { isRefusal } from "./is-refusal.ts";
+import { line } from "./line.ts";
 import { noteServerTime } from "./server-time.ts";
 
 /** The `error` of a failed call. */
@@ -116,6 +117,7 @@ export const isProxyFailure = (status: unknown): boolean =>
 
 const callServer = fetchBaseQuery({
   baseUrl: "/api/v1/",
+  fetchFn: (...call) => line.fetch(...call),
   timeout: answerMilliseconds,
   validateStatus: ({ ok }, body: unknown) => ok && isOurs(body),
   prepareHeaders: (headers, { getState, extraOptions }) => {

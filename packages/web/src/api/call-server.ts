@@ -1,5 +1,6 @@
 import { sessionRefused } from "../session/auth-slice.ts";
 import { whyRefused } from "./failure.ts";
+import { line } from "./line.ts";
 import { noteServerTime } from "./server-time.ts";
 
 /** Whose call it is, and who is told when the server does not know that session any more. */
@@ -18,7 +19,7 @@ export async function callServer(
   { token, dispatch, origin = "" }: Caller,
   { headers, ...init }: RequestInit & { headers: Record<string, string> },
 ): Promise<Response> {
-  const response = await fetch(`${origin}/api/v1/company/${path}`, {
+  const response = await line.fetch(`${origin}/api/v1/company/${path}`, {
     ...init,
     headers: { ...headers, authorization: bearer(token) },
   });

@@ -11,10 +11,14 @@ import { PrintTroubles } from "../printing/print-troubles.tsx";
 import { browserStorage } from "../session/browser-storage.ts";
 import { useCan } from "../session/rights.ts";
 import { selectDownload } from "../sync/download-slice.ts";
+import { storedDrill } from "../sync/stored-drill.ts";
 import { useMoneyFormat, useTimeFormat } from "../ui/display/locale.tsx";
 import { Notice } from "../ui/feedback/notice.tsx";
+import { lazyPart } from "../ui/lazy-part.ts";
 import { useBroughtBack } from "./use-brought-back.ts";
 import { useLoss } from "./use-loss.ts";
+
+const DrillNotice = lazyPart(() => import("./drill-notice.tsx"), "DrillNotice");
 
 /** How often free space is checked again: other programs may free some. */
 const lookAgainMilliseconds = 10_000;
@@ -23,8 +27,10 @@ const lookAgainMilliseconds = 10_000;
 export function DeviceNotices({ profile: { company_id, set_back } }: { profile: Profile }) {
   const { back, dismiss } = useBroughtBack(company_id);
   const isKnown = set_back != null && back?.set_back === set_back.id;
+  const drill = useSyncExternalStore(storedDrill.watch, storedDrill.read);
   return (
     <>
+      {drill && <DrillNotice drill={drill} company_id={company_id} />}
       {set_back && <SetBackNotice key={set_back.id} setBack={set_back} sales={isKnown ? back.sales : 0} />}
       {back && !back.seen && !isKnown && (
         <Notice tone="bad" title={dashboardTexts.salesHadGone} onClose={dismiss}>

@@ -1,5 +1,6 @@
 import type { UnknownAction } from "@reduxjs/toolkit";
 import { bearer } from "../api/call-server.ts";
+import { line } from "../api/line.ts";
 import { type AuthState, locked, loggedIn, type Session, storedSession } from "../session/auth-slice.ts";
 import { browserStorage } from "../session/browser-storage.ts";
 import { isOfflineToken } from "../session/offline-token.ts";
@@ -77,7 +78,7 @@ export async function lockDevice(accessToken: string): Promise<void> {
 /** Without a connection the session ends on the server with its idle time; this device has forgotten its token. */
 async function tellServer(accessToken: string): Promise<void> {
   const headers = { authorization: bearer(accessToken) };
-  await fetch("/api/v1/company/lock", { method: "POST", headers, keepalive: true }).catch(() => {});
+  await line.fetch("/api/v1/company/lock", { method: "POST", headers, keepalive: true }).catch(() => {});
 }
 
 async function deleteCopy(accessToken: string): Promise<void> {

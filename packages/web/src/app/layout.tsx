@@ -21,12 +21,9 @@ import * as uiTexts from "../ui/ui.texts.ts";
 import * as texts from "./app.texts.ts";
 import { Header } from "./header.tsx";
 import classes from "./layout.module.css";
-import { LogOutDialog } from "./log-out-dialog.tsx";
 import { PageBoundary } from "./page-boundary.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { useAutoLock } from "./use-auto-lock.ts";
-import { useCounterPrinter } from "./use-counter-printer.ts";
-import { useKeptAnswers } from "./use-kept-answers.ts";
 import { useLock } from "./use-lock.ts";
 import { countWaiting, useLogOut } from "./use-log-out.ts";
 import { usePlaceDefaults } from "./use-place-defaults.ts";
@@ -36,6 +33,7 @@ import { useSync } from "./use-sync.ts";
 const EnrolPage = lazyPart(() => import("../features/auth/security/enrol-page.tsx"), "EnrolPage");
 const loadKeepPin = () => import("../features/auth/till-people/keep-pin-dialog.tsx");
 const KeepPinDialog = lazyPart(loadKeepPin, "KeepPinDialog");
+const LogOutDialog = lazyPart(() => import("./log-out-dialog.tsx"), "LogOutDialog");
 const TillWatch = lazyPart(() => import("./till-watch.tsx"), "TillWatch");
 const ShiftDialogs = lazyPart(() => import("./shift-dialogs.tsx"), "ShiftDialogs");
 
@@ -68,9 +66,7 @@ export function Layout() {
   /** Log Out was chosen with this many unsent records. */
   const [leaving, setLeaving] = useState<number | null>(null);
   usePlaceDefaults(profile);
-  useCounterPrinter();
   useSync(mustEnrol ? undefined : profile);
-  useKeptAnswers();
   const locks = useLock();
   const shell = useMemo(
     () => ({ openShift: openShiftDialog, askPin: locks.change }),
@@ -89,8 +85,11 @@ export function Layout() {
     if (unsent > 0) setLeaving(unsent);
     else await logOut();
   };
+  const stay = () => setLeaving(null);
   const leaveDialog = leaving !== null && (
-    <LogOutDialog unsent={leaving} onLogOut={() => void logOut()} onCancel={() => setLeaving(null)} />
+    <DialogBoundary onClose={stay}>
+      <LogOutDialog unsent={leaving} onLogOut={() => void logOut()} onCancel={stay} />
+    </DialogBoundary>
   );
 
   if (!profile || !isPermissionsLoaded) {

@@ -43,6 +43,7 @@ const loadRest = () => [
   import("../features/products/create/add-product-dialog.tsx"),
   import("../features/customers/create-customer-dialog.tsx"),
   import("../ui/dialogs/confirm-modal.tsx"),
+  import("./log-out-dialog.tsx"),
   import("./menu-drawer.tsx"),
   import("./replaced-page.tsx"),
   import("./first-page.tsx"),

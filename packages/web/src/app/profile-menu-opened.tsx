@@ -1,11 +1,14 @@
 import type { Profile } from "@clove/domain/accounts/accounts.schema.ts";
+import * as drillTexts from "@clove/domain/drill/drill.texts.ts";
 import * as shellTexts from "@clove/domain/shell.texts.ts";
 import { Box, type MantineColorScheme, Menu, Text, useMantineColorScheme } from "@mantine/core";
 import { useMounted } from "@mantine/hooks";
-import { KeyRound, LogOut, Monitor, Moon, Sun } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { KeyRound, LogOut, Monitor, Moon, Sun, Unplug } from "lucide-react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Link } from "react-router";
+import { useOnline } from "../api/connectivity-slice.ts";
 import { useCan } from "../session/rights.ts";
+import { storedDrill } from "../sync/stored-drill.ts";
 import { LazyDialog } from "../ui/dialogs/lazy-dialog.tsx";
 import { readable } from "../ui/forms/options.ts";
 import { lazyPart } from "../ui/lazy-part.ts";
@@ -20,6 +23,8 @@ const KeepPinDialog = lazyPart(loadKeepPin, "KeepPinDialog");
 const loadDevices = () => import("../features/auth/till-people/devices-dialog.tsx");
 const DevicesDialog = lazyPart(loadDevices, "DevicesDialog");
 
+const DrillDialog = lazyPart(() => import("./drill-dialog.tsx"), "DrillDialog");
+
 const schemes = (): { value: MantineColorScheme; label: string; icon: typeof Sun }[] => [
   { value: "auto", label: texts.likeTheSystem, icon: Monitor },
   { value: "light", label: texts.light, icon: Sun },
@@ -32,7 +37,9 @@ type Props = { profile: Profile; locks: Locks; onLogOut: () => void };
 export function ProfileMenuOpened({ profile, locks, onLogOut }: Props) {
   const can = useCan();
   const [isOpen, setOpen] = useState(true);
-  const [dialog, setDialog] = useState<PinDialog | null>(null);
+  const [dialog, setDialog] = useState<PinDialog | "drill" | null>(null);
+  const online = useOnline();
+  const drill = useSyncExternalStore(storedDrill.watch, storedDrill.read);
   const close = () => setDialog(null);
   const isMounted = useMounted();
   const target = useRef<HTMLButtonElement>(null);
@@ -87,6 +94,16 @@ export function ProfileMenuOpened({ profile, locks, onLogOut }: Props) {
             </>
           )}
           <Menu.Divider />
+          {can("counter:create") && can("pos:view") && (
+            <Menu.Item
+              leftSection={<Unplug size={18} aria-hidden />}
+              disabled={!online || drill !== null}
+              onClick={() => setDialog("drill")}
+              mih={44}
+            >
+              {drillTexts.practise}
+            </Menu.Item>
+          )}
           <TillPeopleItems locks={locks} onOpen={setDialog} />
           <Menu.Item
             component={Link}
@@ -103,6 +120,9 @@ export function ProfileMenuOpened({ profile, locks, onLogOut }: Props) {
       </Menu>
       <LazyDialog opened={dialog === "keep"} onClose={close}>
         {(opened) => <KeepPinDialog {...{ opened, profile }} onClose={close} />}
+      </LazyDialog>
+      <LazyDialog opened={dialog === "drill"} onClose={close}>
+        {(opened) => <DrillDialog {...{ opened, profile }} onClose={close} />}
       </LazyDialog>
       <LazyDialog opened={dialog === "devices"} onClose={close}>
         {(opened) => <DevicesDialog opened={opened} onClose={close} />}

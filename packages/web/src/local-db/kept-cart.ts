@@ -36,9 +36,9 @@ export async function readCart(db: ClovePosDb, owner: string): Promise<KeptCart>
 export async function writeCart(
   db: ClovePosDb,
   { owner, tab, known }: { owner: string; tab: string; known: number },
-  cart: { key: string; attempt?: Attempt | null },
+  cart: { key: string; attempt?: Attempt | null; practice?: true },
 ): Promise<{ isWritten: boolean; kept: KeptCart }> {
-  const { attempt } = cart;
+  const attempt = cart.practice ? null : cart.attempt;
   const company_id = companyOf(owner);
   const { proof, ...result } = await db.transaction("rw", db.meta, async () => {
     const kept = await readCart(db, owner);
@@ -91,6 +91,18 @@ async function useUp(db: ClovePosDb, { revision, cart, sold }: KeptCart, { owner
   if (keyOf(cart) === key)
     rows.push({ key: entry(owner), value: { revision: revision + 1, tab, cart: null } });
   await db.meta.bulkPut(rows);
+}
+
+/** Empties the company's carts that only practise, of whichever person (offline §17). Needs a transaction that writes `meta`. */
+export async function endPracticeCarts(db: ClovePosDb, company_id: number): Promise<void> {
+  await db.meta
+    .where("key")
+    .startsWith(entry(`${company_id}:`))
+    .modify((row) => {
+      const { revision, cart } = row.value as Entry;
+      if ((cart as { practice?: true } | null)?.practice)
+        row.value = { revision: revision + 1, tab: null, cart: null };
+    });
 }
 
 const keyOf = (cart: unknown) =>

@@ -1,6 +1,6 @@
 import type { Repaid } from "@clove/domain/credit/credit.schema.ts";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
-import type { Printed, RefundOf } from "@clove/domain/orders/printed.ts";
+import type { Printed, PrintedOrder, RefundOf } from "@clove/domain/orders/printed.ts";
 import type { PrintedCompany } from "@clove/domain/orders/receipt.ts";
 import * as receiptTexts from "@clove/domain/orders/receipts.texts.ts";
 import type { ShiftDetail } from "@clove/domain/shifts/shift-detail.schema.ts";
@@ -11,7 +11,7 @@ import { shiftReportTitle } from "@clove/domain/shifts/shift-report-title.ts";
 export type PaperJob =
   | {
       kind: "receipt";
-      order: Order;
+      order: PrintedOrder;
       company: PrintedCompany;
       isCopy?: boolean;
       /** Of a sale that waits on this device (receipt-codes §1). */

@@ -2,6 +2,7 @@ import type { ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
 import { setupListeners } from "@reduxjs/toolkit/query";
 import { readAgain } from "../api/base-api.ts";
 import { type ConnectivityState, onlineChanged, selectOnline } from "../api/connectivity-slice.ts";
+import { line } from "../api/line.ts";
 import { backOff, waitFor } from "../api/wait.ts";
 
 type WatchedStore = {
@@ -73,7 +74,7 @@ export function watchConnectivity(store: WatchedStore): () => void {
 export async function isUp(signal: AbortSignal): Promise<boolean> {
   try {
     const limit = AbortSignal.any([signal, AbortSignal.timeout(answerMilliseconds)]);
-    return (await fetch("/healthz", { cache: "no-store", signal: limit })).ok;
+    return (await line.fetch("/healthz", { cache: "no-store", signal: limit })).ok;
   } catch {
     return false;
   }

@@ -41,7 +41,7 @@ export function OrderReceipt({ printed, isCopy = false, summary, onClose }: Prop
       summary={
         <>
           {summary}
-          {!shown.refund && (
+          {!shown.refund && !shown.order.practice && (
             <ErrorBoundary resetOn={shown} failed={() => null}>
               <Suspense>
                 <EmailReceipt order={shown.order} />

@@ -30,6 +30,7 @@ export async function placeOrder(sale: SaleToPlace, api: BaseQueryApi, call: Cal
 }
 
 async function sendOrKeep(sale: SaleToPlace, api: BaseQueryApi, call: Call): Promise<PlaceAnswer> {
+  if (sale.practice) return (await import("./keep-practice.ts")).keepPractice(sale);
   if (sale.body.returned) return placeExchange(sale, call);
   const made = madeNow();
   const keep = async (mode: "offline" | "made"): Promise<PlaceAnswer> => {

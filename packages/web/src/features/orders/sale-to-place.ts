@@ -18,10 +18,12 @@ export type SaleToPlace = {
   cart: SoldCart;
   /** The cart is stored on this device with the sale's id, which thereby survives a crash. Only then may the sale be sent. */
   isHeld: boolean;
+  /** It is no sale: somebody practises (offline §17). */
+  practice?: true | undefined;
 };
 
-/** `synced` 0: it waits on this device (offline §1). `returned`: what came back in exchange. */
-export type PlacedOrder = Order & { synced: 0 | 1; returned?: RefundedOrder };
+/** `synced` 0: it waits on this device (offline §1). `returned`: what came back in exchange; `practice`: it is no sale (offline §17). */
+export type PlacedOrder = Order & { synced: 0 | 1; returned?: RefundedOrder; practice?: true };
 
 /** `isTaken`: another tab has the cart, nothing was stored. */
 type NotKept = CallError & { isTaken?: true };

@@ -216,7 +216,7 @@ export function usePos(profile: Profile) {
     sold: useTill(till, ({ sold }) => sold),
     inCart: useMemo(() => quantities(cart.lines), [cart.lines]),
     mayAddProduct: can("product:create"),
-    mayHold: cart.lines.length > 0 && cart.attempt === null,
+    mayHold: cart.lines.length > 0 && cart.attempt === null && !cart.practice,
     takenUp: () => {
       send({ type: "cartChanged" });
       return refreshCart();

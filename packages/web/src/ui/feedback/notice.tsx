@@ -6,15 +6,17 @@ import classes from "./notice.module.css";
 type Props = {
   tone: "bad" | "warn";
   title?: string;
+  /** Not read out by itself: it changes all the time. */
+  isQuiet?: true;
   /** With it, the notice can be dismissed. */
   onClose?: () => void;
   children: ReactNode;
 };
 
 /** A warning over the whole width, below the header. */
-export function Notice({ tone, title, onClose, children }: Props) {
+export function Notice({ tone, title, isQuiet, onClose, children }: Props) {
   return (
-    <div role="alert" className={`${classes.notice} no-print`} data-tone={tone}>
+    <div role={isQuiet ? undefined : "alert"} className={`${classes.notice} no-print`} data-tone={tone}>
       <div className={classes.body}>
         {title && <strong className={classes.title}>{title}</strong>}
         {children}

@@ -1,4 +1,5 @@
 import { bearer } from "../../../api/call-server.ts";
+import { line } from "../../../api/line.ts";
 import { forgetTillPerson, type TillPerson } from "../../../session/till-people.ts";
 
 /**
@@ -10,5 +11,7 @@ export async function endKeyHere({ user_id, key_id }: TillPerson, accessToken: s
   const headers = { authorization: bearer(accessToken), "content-type": "application/json" };
   const body = JSON.stringify({ id: key_id });
   const signal = AbortSignal.timeout(4000);
-  await fetch("/api/v1/company/device-key/remove", { method: "POST", headers, body, signal }).catch(() => {});
+  await line
+    .fetch("/api/v1/company/device-key/remove", { method: "POST", headers, body, signal })
+    .catch(() => {});
 }

@@ -1,6 +1,7 @@
 import type { loginAnswer } from "@clove/domain/accounts/accounts.schema.ts";
 import type { PinLoginBody } from "@clove/domain/accounts/device-keys.schema.ts";
 import { failureOf } from "../../../api/failure.ts";
+import { line } from "../../../api/line.ts";
 import { noteServerTime } from "../../../api/server-time.ts";
 import type { Wire } from "../../../api/wire.ts";
 
@@ -16,7 +17,7 @@ const answerMilliseconds = 8000;
 /** POST company/login/pin. Not a call of the API's cache, because it also runs while somebody is working without a session. */
 export async function signInByPin(body: PinLoginBody): Promise<PinAnswer> {
   try {
-    const response = await fetch("/api/v1/company/login/pin", {
+    const response = await line.fetch("/api/v1/company/login/pin", {
       method: "POST",
       headers: { "content-type": "application/json", accept: "application/json" },
       body: JSON.stringify(body),

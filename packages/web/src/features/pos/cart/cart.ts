@@ -43,6 +43,8 @@ export type Cart = Record<GivenPart, number> & {
   returned: PlannedReturn | null;
   /** A sale that was sent and whose answer has not come: it may be stored already, so it is only sent again as it was. */
   attempt: (SaleBody & { temp_id: string }) | null;
+  /** Sells nothing: somebody practises (offline §17). */
+  practice?: true;
 };
 
 export const emptyCart: Cart = {

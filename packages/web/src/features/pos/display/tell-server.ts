@@ -1,6 +1,7 @@
 import type { CustomerView } from "@clove/domain/display/customer-view.schema.ts";
 import { bearer } from "../../../api/call-server.ts";
 import { type ConnectivityState, selectOnline } from "../../../api/connectivity-slice.ts";
+import { line } from "../../../api/line.ts";
 import { type AuthState, selectAuth } from "../../../session/auth-slice.ts";
 import type { SendView } from "./send-views.ts";
 
@@ -26,7 +27,7 @@ export function tellLast(counter: number, token: string | null): void {
 }
 
 const post = (counter: number, token: string, view: CustomerView | null) =>
-  fetch(`/api/v1/company/terminal/${counter}/display/show`, {
+  line.fetch(`/api/v1/company/terminal/${counter}/display/show`, {
     method: "POST",
     headers: { "content-type": "application/json", authorization: bearer(token) },
     body: JSON.stringify({ view }),

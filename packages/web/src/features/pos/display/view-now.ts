@@ -39,7 +39,7 @@ export function seenIn(state: DisplayState, sold: LastSale | null, counter: numb
   const isOwn = owner === null || owner === `${profile?.company_id}:${profile?.id}`;
   const isRecent = sold !== null && now - sold.at < soldFor && sold.order.terminal.id === counter;
   return {
-    cart: isOwn ? cart : null,
+    cart: isOwn && !cart.practice ? cart : null,
     profile,
     company: companyOf(state as never).data,
     sold: isRecent ? sold : null,

@@ -1,3 +1,4 @@
+import * as drillTexts from "@clove/domain/drill/drill.texts.ts";
 import { errorText } from "@clove/domain/errors.ts";
 import { checkHold } from "@clove/domain/held-carts/check-hold.ts";
 import * as heldCartTexts from "@clove/domain/held-carts/held-carts.texts.ts";
@@ -42,6 +43,7 @@ export async function holdCart(
 ): Promise<{ data: null } | { error: CallError }> {
   const { auth, place, cart: shown } = api.getState() as State;
   if (shown.cart.attempt) return refusedHere(saleTexts.saleAwaitsAnswer);
+  if (shown.cart.practice) return refusedHere(drillTexts.practiceNotHeld);
   const copy = await localCopy(auth.user_id).catch(() => null);
   if (!copy) return refusedHere(offlineTexts.offlineCompanyUnknown);
   try {

@@ -25,6 +25,7 @@ export function PlaceBar({ sheet, placing, onPlace, children }: Props) {
           {texts.sentWithoutAnswer}
         </p>
       )}
+      {cart.practice && <p className={ownClasses.unanswered}>{receiptTexts.practice}</p>}
       {sheet.isSheet ? (
         <UnstyledButton
           ref={sheet.button}

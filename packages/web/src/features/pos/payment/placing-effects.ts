@@ -61,7 +61,7 @@ export function placingEffects({ dispatch, store, send, sale, refreshCart, heard
       send({ type: "cartKept", isOwn: await openCart.write(owner, cart).catch(failed(false)) }),
     send: async ({ sale: { owner, cart, sending } }) => {
       // Named only now: writing the cart has changed its revision.
-      const named = { ...sending, cart: openCart.named(owner, cart.key) };
+      const named = { ...sending, cart: openCart.named(owner, cart.key), practice: cart.practice };
       // Dispatched directly: the mutation's hook would re-render the screen at every state of the call.
       const call = ordersApi.endpoints.placeOrder.initiate(named, { track: false });
       // Without an answer the cart stays closed, and the same sale is sent again.
@@ -72,10 +72,11 @@ export function placingEffects({ dispatch, store, send, sale, refreshCart, heard
       send({ type: "answered", answer: await answer.catch(failed({ kind: "none" as const })) });
     },
     sold: ({ sale: { owner, cart }, placed }) => {
-      lastSale.note(placed);
+      if (!placed.practice) lastSale.note(placed);
       dispatch(cartCleared({ owner, key: cart.key }));
       void openCart.sold(owner, cart.key);
-      notify.success(placed.synced ? saleTexts.orderPlaced : saleTexts.orderSavedLocally);
+      if (!placed.practice)
+        notify.success(placed.synced ? saleTexts.orderPlaced : saleTexts.orderSavedLocally);
       send({ type: "printed", receipt: print(placed) });
     },
     rename: ({ sale: { owner, cart } }) => {

@@ -13,7 +13,8 @@ export function soldReceipts(order: PlacedOrder, decimals: number) {
   const change = cash && { label: commonTexts.change, amount: cash.amount_returned };
   const printed: [Printed, ...Printed[]] = returned ? [{ order }, lastReturn(returned.order)] : [{ order }];
   const hasChange = change !== undefined && change.amount > 0;
-  if (!returned) return { printed, movesCash: takesCash(payment_logs), handsOver: hasChange, change };
+  if (!returned)
+    return { printed, movesCash: !order.practice && takesCash(payment_logs), handsOver: hasChange, change };
   const taken = fromMinor(paidIn(payment_logs, decimals, "cash"), decimals);
   const refunded = fromMinor(paidIn(returned.refunds, decimals, "cash"), decimals);
   // All that the goods are worth beside credit pays in place of cash, but no more than the sale took; rounding pays for nothing.
