@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { answer, listAnswer } from "../answers.ts";
 import { id, length, named, page, time } from "../wire.schema.ts";
-import { syncKinds } from "./record-kinds.ts";
 
 const deviceId = z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
 const deviceNo = z.int().min(0).max(2_000_000_000);
@@ -68,9 +67,13 @@ export const sentAgainQuery = z.object({
 });
 const sentAgainRow = z.object({
   temp_id: z.string(),
-  kind: z.union([z.enum(syncKinds), z.string()]),
+  /** `order`, or what else was done at a counter: `shift_open`, `shift_close`, `cash_in`, `cash_out`, `repayment`, `return`, `cancel`. */
+  kind: z.string(),
+  /** Of the stored record; of a cash movement that of its counter. */
   row_id: z.int(),
-  /** Its number or name, where it has one. */
+  /** The order that it is, or that it changed. */
+  order_id: z.int().nullable(),
+  /** Its number; without one, the name of its counter. */
   name: z.string().nullable(),
   amount: z.number().nullable(),
   made_at: time,

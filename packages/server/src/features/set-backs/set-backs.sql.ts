@@ -44,9 +44,6 @@ const sentAgain = (company_id: number) => sql`
     and b.noticed_at between s.made_at and s.sent_at) as set_back_id
   from sent_again s where s.company_id = ${company_id}`;
 
-/** The amount of a record of the kind that has one. */
-const amount = sql`case s.kind when 'order' then o.total end`;
-
 type CameBack = {
   set_back_id: number | null;
   device_id: string | null;
@@ -59,7 +56,7 @@ type CameBack = {
 /** What came back, by set-back, device and kind. */
 export async function countSentAgain(db: Db, { company_id }: Scope): Promise<CameBack[]> {
   const { rows } = await sql<CameBack>`
-    select set_back_id, device_id, kind, count(*)::int as count, sum(${amount})::float as sum, ${utc("min(sent_at)")} as first_at
+    select set_back_id, device_id, kind, count(*)::int as count, sum(o.total)::float as sum, ${utc("min(sent_at)")} as first_at
     from (${sentAgain(company_id)}) s
     left join orders o on s.kind = 'order' and o.company_id = ${company_id} and o.id = s.row_id
     group by 1, 2, 3 order by 1 desc nulls last, 4 desc`.execute(db);
@@ -78,10 +75,15 @@ export async function listSentAgain(
     where set_back_id is not distinct from ${set_back_id}::bigint and device_id is not distinct from ${device_id}`;
   const [found, counted] = await Promise.all([
     sql<SentAgainRow>`
-      select s.temp_id, s.kind, s.row_id, o.order_ref as name, ${amount} as amount, ${utc("s.made_at")} as made_at,
-        ${utc("s.sent_at")} as sent_at
+      select s.temp_id, s.kind, s.row_id, o.id as order_id, coalesce(o.order_ref, p.receipt_no, t.name) as name,
+        case s.kind when 'order' then o.total when 'shift_open' then h.opening_balance when 'shift_close' then h.closing_balance end as amount,
+        ${utc("s.made_at")} as made_at, ${utc("s.sent_at")} as sent_at
       from (select * ${of} order by made_at, temp_id limit ${length} offset ${(page - 1) * length}) s
-      left join orders o on s.kind = 'order' and o.company_id = ${company_id} and o.id = s.row_id
+      left join order_returns r on s.kind = 'return' and r.company_id = ${company_id} and r.id = s.row_id
+      left join orders o on o.company_id = ${company_id} and o.id = case when s.kind in ('order', 'cancel') then s.row_id else r.order_id end
+      left join shifts h on s.kind in ('shift_open', 'shift_close') and h.company_id = ${company_id} and h.id = s.row_id
+      left join payment_logs p on s.kind = 'repayment' and p.company_id = ${company_id} and p.id = s.row_id
+      left join terminals t on t.company_id = ${company_id} and t.id = s.terminal_id
       order by s.made_at, s.temp_id`.execute(db),
     sql<{ count: number }>`select count(*)::int as count ${of}`.execute(db),
   ]);

@@ -92,7 +92,12 @@ test("what a till sent again is counted and summed, and it has answered; the rec
     records: [
       {
         ...{ temp_id: `T1-back-${made}`, kind: "order", row_id: expect.any(Number), name: ref(3) },
-        ...{ amount: 10, made_at: expect.any(String), sent_at: expect.any(String) },
+        ...{
+          order_id: expect.any(Number),
+          amount: 10,
+          made_at: expect.any(String),
+          sent_at: expect.any(String),
+        },
       },
     ],
     count: 2,
@@ -162,4 +167,28 @@ test("without a set-back that the server noticed, an answer is not kept, and wha
   const [report] = await list();
   expect(report).toMatchObject({ id: null, to_at: null, noticed_at: null, gaps: [] });
   expect(tillIn(report!, till)).toMatchObject({ came_back: [{ count: 1, sum: 10 }] });
+});
+
+test("what else was done at a counter is named by its number or counter", async () => {
+  await setBack(0);
+  await send(sell(till, 1));
+  const [sale] = await app().rows<{ row_id: string }>("select row_id from sent_again");
+  const note = (kind: string, row_id: number) =>
+    app().rows(
+      `insert into sent_again (company_id, temp_id, kind, row_id, terminal_id, device_id, sent_by, confirmed_at, made_at)
+        select company_id, 'T1-z-' || $1, $1, $2, terminal_id, device_id, sent_by, confirmed_at, made_at from sent_again where kind = 'order'`,
+      [kind, row_id],
+    );
+  await note("cancel", Number(sale!.row_id));
+  await note("cash_out", terminal.id);
+  const [report] = await list();
+  expect(tillIn(report!, till)?.came_back).toHaveLength(3);
+  const of = `set_back_id=${set_back_id}&device_id=${till.chain.device_id}`;
+  const { data } = await app().call<{ records: object[] }>(token, "GET", `set-back/records?${of}`);
+  const order_id = Number(sale!.row_id);
+  expect(data.records).toMatchObject([
+    { kind: "order", name: ref(1), order_id, amount: 10 },
+    { kind: "cancel", name: ref(1), order_id, amount: null },
+    { kind: "cash_out", name: terminal.name, order_id: null, row_id: terminal.id },
+  ]);
 });

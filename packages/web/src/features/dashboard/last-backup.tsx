@@ -43,7 +43,7 @@ export function SetBackAlert({ setBack }: { setBack: Attention["set_back"] }) {
       {may("admin") && (
         <>
           {" "}
-          <Anchor component={Link} to="/setBacks" inherit>
+          <Anchor component={Link} to="/setBacks" inherit c="inherit" underline="always">
             {dashboardTexts.showSetBacks}
           </Anchor>
         </>

@@ -40,7 +40,11 @@ export function SentAgainTable({ setBackId, deviceId }: Props) {
   );
 }
 
-const linkOf = ({ kind, row_id }: SentAgainRow) => (kind === "order" ? `/orderList?order=${row_id}` : null);
+function linkOf({ kind, row_id, order_id }: SentAgainRow): string | null {
+  if (order_id !== null) return `/orderList?order=${order_id}`;
+  if (kind.startsWith("shift_")) return `/shift/${row_id}`;
+  return kind.startsWith("cash_") ? `/counter/${row_id}/cash` : null;
+}
 
 const columns = (
   time: (time: string) => string,
@@ -60,10 +64,16 @@ const columns = (
 function Name({ row }: { row: SentAgainRow }) {
   const link = linkOf(row);
   const name = row.name ?? row.temp_id;
-  if (link === null) return <>{`${texts.countOfKind(row.kind, 1)} · ${name}`}</>;
   return (
-    <Anchor component={Link} to={link} inherit>
-      {name}
-    </Anchor>
+    <>
+      {row.kind !== "order" && `${texts.nameOfKind(row.kind)} · `}
+      {link === null ? (
+        name
+      ) : (
+        <Anchor component={Link} to={link} inherit>
+          {name}
+        </Anchor>
+      )}
+    </>
   );
 }

@@ -8,7 +8,10 @@ const till: TillAfterSetBack = {
   device_id: "3f2a9c00-0000-4000-8000-000000000001",
   last: { at: "2026-11-22T12:40:00.000Z", ...place, cashier: { id: 1, name: "Ben" } },
   answered_at: "2026-11-23T00:20:00.000Z",
-  came_back: [{ kind: "order", count: 48, sum: 480.5 }],
+  came_back: [
+    { kind: "order", count: 48, sum: 480.5 },
+    { kind: "cash_out", count: 2, sum: null },
+  ],
   ...{ waiting: 0, kept_aside: 0, made: 148, missing: 0, missing_numbers: [] },
 };
 const awaited: TillAfterSetBack = {
@@ -20,6 +23,7 @@ const report: SetBackReport = {
   ...{ tills: [till], gaps: [] },
 };
 const answered = (...set_backs: SetBackReport[]) => ({ [list]: { set_backs } });
+const times = { made_at: "2026-11-22T14:00:00.000Z", sent_at: "2026-11-23T00:20:00.000Z" };
 const gap = { ...place, first: "261122T0001R00013", last: "261122T0001R00015", count: 3 };
 
 testPage("the page of what came back", "/setBacks", [
@@ -50,8 +54,9 @@ testPage("the page of what came back", "/setBacks", [
         "What Cannot Come Back by Itself",
       ],
       text: [
-        /48 records have come back, from 1 till\. Every till that sold in the 30 days before has answered\.$/,
+        /50 records have come back, from 1 till\. Every till that sold in the 30 days before has answered\.$/,
         "48 sales, RM 480.50",
+        "2 cash-outs",
         /^Town · Device 3f2a9c00$/,
         /is gone, unless it was entered again/,
       ],
@@ -66,15 +71,26 @@ testPage("the page of what came back", "/setBacks", [
       "company/set-back/records": ({ params }) => ({
         records: [
           {
-            ...{ temp_id: "T1-a", kind: "order", row_id: 9, name: "261122T0001R00013", amount: 10 },
-            ...{ made_at: "2026-11-22T14:00:00.000Z", sent_at: "2026-11-23T00:20:00.000Z" },
+            ...{ temp_id: "T1-a", kind: "order", row_id: 9, order_id: 9, name: "261122T0001R00013" },
+            ...{ amount: 10, ...times },
+          },
+          {
+            ...{ temp_id: "T1-b", kind: "shift_close", row_id: 4, order_id: null, name: "Till 1" },
+            ...{ amount: 200, ...times },
+          },
+          {
+            ...{ temp_id: "T1-c", kind: "repayment", row_id: 5, order_id: null, name: "RCP-0001-000012" },
+            ...{ amount: null, ...times },
           },
         ],
         count: params.set_back_id === "3" && params.device_id === till.device_id ? 1 : 0,
       }),
     },
     does: (person) => person.press("button", "What Till 1 sent again"),
-    shows: { link: "261122T0001R00013", cell: "RM 10.00" },
+    shows: {
+      link: ["261122T0001R00013", "Till 1"],
+      cell: ["RM 10.00", "Shift closed · Till 1", "Repayment · RCP-0001-000012"],
+    },
   },
   {
     state: "names tills that have not answered, and numbers that may come with them",

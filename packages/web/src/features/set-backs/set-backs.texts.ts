@@ -43,7 +43,24 @@ const counted = (one: string, many: string) => (count: number) =>
   count === 1 ? `1 ${one}` : `${count.toLocaleString("en-US")} ${many}`;
 const kinds: Record<string, (count: number) => string> = {
   order: counted("sale", "sales"),
+  shift_open: counted("opened shift", "opened shifts"),
+  shift_close: counted("closed shift", "closed shifts"),
+  cash_in: counted("cash-in", "cash-ins"),
+  cash_out: counted("cash-out", "cash-outs"),
+  repayment: counted("repayment", "repayments"),
+  return: counted("return", "returns"),
+  cancel: counted("cancelled order", "cancelled orders"),
 };
+const names: Record<string, string> = {
+  shift_open: "Shift opened",
+  shift_close: "Shift closed",
+  cash_in: "Cash in",
+  cash_out: "Cash out",
+  repayment: "Repayment",
+  return: "Return",
+  cancel: "Cancelled",
+};
+export const nameOfKind = (kind: string) => names[kind] ?? "Record";
 /** How many records of a kind; one of a newer server is only a record. */
 export const countOfKind = (kind: string, count: number) =>
   (kinds[kind] ?? counted("record", "records"))(count);
