@@ -48,6 +48,8 @@ const deviceProof = z.object({
   head: z.string(),
   /** The last sale: when, where and by whom. */
   last: z.object({ at: time, terminal: named, branch: named, cashier: named }).nullable(),
+  /** Up to which number the device said that it had come, and when, if the server has only numbers up to `held_to`. */
+  told: z.object({ device_no: z.int(), at: time, held_to: z.int() }).nullable(),
   /** The device whose data the browser lost, and up to which number that had come. */
   replaces: z.object({ device_id: z.string(), device_no: z.int() }).nullable(),
   /** The first that were found when they arrived. */

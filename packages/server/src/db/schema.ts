@@ -219,6 +219,13 @@ export type Schema = {
     next_at: Time;
     user_id: number;
   };
+  device_heads: {
+    company_id: number;
+    device_id: string;
+    device_no: number;
+    hash: Buffer;
+    told_at: DefaultedTime;
+  };
   device_keys: {
     company_id: number;
     created_at: DefaultedTime;

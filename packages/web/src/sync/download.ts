@@ -23,7 +23,7 @@ export type Line = {
   /** An approval was asked for or answered. */
   onNews?: () => void;
   /** Whose sales the server is to say up to which number it has them; and what it says (sync §18). */
-  device_id?: string | undefined;
+  device?: string | undefined;
   onDevice?: (stand: DeviceStand) => void;
   /** At each chunk that is received. */
   onHeard?: () => void;
@@ -39,7 +39,7 @@ export type LineEnd = { why: "closed" | "refused" | "lost"; status: number | nul
 
 /** Reads the data stream (sync §1) into the local copy until it ends. */
 export async function download(line: Line): Promise<LineEnd> {
-  const { importer, caller, signal, silence, opening, isPoll, device_id } = line;
+  const { importer, caller, signal, silence, opening, isPoll, device } = line;
   let retry: number | null = null;
   const intake = openIntake(line);
   const readMessage = openReader();
@@ -62,7 +62,7 @@ export async function download(line: Line): Promise<LineEnd> {
     },
   };
   try {
-    const query = isPoll ? "?wait=0" : device_id ? `?device_id=${device_id}` : "";
+    const query = isPoll ? "?wait=0" : device ? `?${device}` : "";
     const end = await readEvents(`offline/data${query}`, call, async (events) => {
       line.onHeard?.();
       for (const event of events) {

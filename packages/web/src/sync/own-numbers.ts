@@ -7,10 +7,16 @@ import { readChain } from "../local-db/own-device.ts";
 type TillNumber = { device_id: string; device_no: number };
 const mostRanges = 1000;
 
-/** The device's identity, if it has made a sale in the company. */
+/**
+ * What the stream's request says of a device that has made a sale in the company: its identity, and its last number if it is certain that
+ * this stays a sale's (proof §6).
+ */
 export async function numberedDevice(db: ClovePosDb, company_id: number): Promise<string | undefined> {
-  const { device_id, last } = await readChain(db, company_id);
-  return last && device_id;
+  const { device_id, last, open = [], voids = [] } = await readChain(db, company_id);
+  if (!last) return;
+  const isCertain = open.length === 0 && voids.length === 0;
+  const head = isCertain && { device_no: String(last.device_no), hash: last.hash };
+  return String(new URLSearchParams({ device_id, ...head }));
 }
 
 /**

@@ -148,12 +148,12 @@ async function readLines({ copy, token, dispatch }: Props, tell: (told: Told) =>
     const parts = await readingStream().catch(noteFailure);
     if (!parts) return closed;
     const importer = await parts.StreamImport.open(copy.db, copy.memory, copy.stamp);
-    const device_id = await numberedDevice(copy.db, copy.profile.company_id);
+    const device = await numberedDevice(copy.db, copy.profile.company_id);
     // Checked after opening the importer, which a later sign-in stops. Of an earlier one this tab may not know yet.
     if (!(await isPresent(copy.db, token))) return null;
     // So does another tab that stores changed rights. After `closed` this tab refetches the profile, and with it the rights.
     if (!(await hasStoredRights(copy))) return closed;
-    return (await parts.download({ ...lineOf(importer, how), device_id }).catch(noteFailure)) ?? closed;
+    return (await parts.download({ ...lineOf(importer, how), device }).catch(noteFailure)) ?? closed;
   };
   let cut: CutLines | undefined;
   // The tab that read the stream before may have said that changes are polled.

@@ -4,7 +4,7 @@ import { profileOf } from "../local-db/copy.fixtures.ts";
 import { keepProfile, type LocalCopy, localCopy } from "../local-db/local-copy.ts";
 import { readChain, writeChain } from "../local-db/own-device.ts";
 import { bringBack } from "./bring-back.ts";
-import { noteStand, ownNumbers, readLacking } from "./own-numbers.ts";
+import { noteStand, numberedDevice, ownNumbers, readLacking } from "./own-numbers.ts";
 
 const db = clovePosDb();
 let copy: LocalCopy;
@@ -126,4 +126,14 @@ it("counts a number that is still to be told as void as one that waits", async (
   const number = { previous_hash: null, hash: "bb", temp_id: "T1-v", at: "2026-11-20T00:00:00.000Z" };
   await writeChain(db, 1, { ...chain, voids: [{ ...number, device_no: 5 }] });
   expect((await ownNumbers(db, 1))?.waiting).toEqual([[3, 6]]);
+});
+
+it("says with the stream how far it has come, unless a number is open or void", async () => {
+  expect(await numberedDevice(db, 1)).toBeUndefined();
+  const device_id = await sold();
+  const chain = await readChain(db, 1);
+  expect(chain.open).toHaveLength(1);
+  expect(await numberedDevice(db, 1)).toBe(`device_id=${device_id}`);
+  await writeChain(db, 1, { ...chain, open: [] });
+  expect(await numberedDevice(db, 1)).toBe(`device_id=${device_id}&device_no=7&hash=${chain.last?.hash}`);
 });

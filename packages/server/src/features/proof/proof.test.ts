@@ -5,8 +5,10 @@ import type { DeviceProof, ProofFault } from "@clove/domain/proof/proof.schema.t
 import type { ShiftDetail } from "@clove/domain/shifts/shift-detail.schema.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
+import { openStream } from "../../../test/open-stream.ts";
 import { ProvingDevice } from "../../../test/proving-device.ts";
 import { line, openShop, pay, type Shop } from "../../../test/shop.ts";
+import { listening } from "../../../test/stream-reader.ts";
 import { sendUpload, together } from "../../../test/upload.ts";
 import { verifyProofCommand } from "../../cli/verify-proof.ts";
 
@@ -75,6 +77,43 @@ test("a device whose successor names it is known up to the number that it had co
   expect((await read())[1]).toMatchObject({ made: 5, received: 3, missing: [[4, 5]] });
   await app().rows(`begin; set local session_replication_role = replica;
     delete from sale_proofs where device_id = '${next.chain.device_id}'; commit`);
+});
+
+test("a device that said with its stream how far it had come is known up to there, lost or not", async () => {
+  const [lost, sold] = [new ProvingDevice(), new ProvingDevice()];
+  for (const [device, numbers] of [
+    [lost, 2],
+    [sold, 3],
+  ] as const)
+    for (let n = 0; n < numbers; n++) {
+      const body = device.body(`T0001-told${numbers}${n}`, [line(variation, 4.5, 1)], [pay("cash", 4.5)]);
+      if (device === sold && n === 0) expect((await shop.sell(body)).status).toBe(200);
+    }
+  const tells = async ({ chain }: ProvingDevice, back = 0) => {
+    const { device_id, last } = chain;
+    const query = `?device_id=${device_id}&device_no=${last!.device_no - back}&hash=${last!.hash}`;
+    const stream = await openStream(await listening(app().app), shop.owner.token, undefined, query);
+    await stream.ready();
+    await stream.close();
+  };
+  await tells(lost);
+  await tells(sold);
+  // A copy that was put back knows less.
+  await tells(sold, 2);
+  const { data } = await app().call<{ devices: DeviceProof[] }>(shop.owner.token, "GET", "proof");
+  const of = ({ chain }: ProvingDevice) =>
+    data.devices.find(({ device_id }) => device_id === chain.device_id);
+  expect(of(sold)).toMatchObject({
+    ...{ made: 3, received: 1, missing: [[2, 3]] },
+    told: { device_no: 3, at: expect.any(String), held_to: 1 },
+  });
+  expect(of(lost)).toMatchObject({
+    ...{ made: 2, received: 0, missing: [[1, 2]], head: lost.chain.last!.hash, last: null },
+    told: { device_no: 2, held_to: 0 },
+  });
+  expect((await read())[0]!.told).toBeNull();
+  await app().rows(`begin; set local session_replication_role = replica;
+    delete from device_heads; delete from sale_proofs where device_id = '${sold.chain.device_id}'; commit`);
 });
 
 test("the stored sales are hashed again on demand", async () => {

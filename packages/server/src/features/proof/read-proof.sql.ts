@@ -1,5 +1,6 @@
 import type { DeviceProof, ProofFault } from "@clove/domain/proof/proof.schema.ts";
 import { sql } from "kysely";
+import { utc } from "../../db/if-selected.ts";
 import { type Db, runPrepared } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import { brokenLinks, changedSales, gaps, numbers } from "./numbers.sql.ts";
@@ -16,9 +17,19 @@ type Counted = {
   replaces: DeviceProof["replaces"];
 };
 
+type Told = { device_id: string; device_no: number; at: string; hash: string };
+const isNew =
+  (known: readonly Counted[]) =>
+  ({ device_id }: Told) =>
+    !known.some((each) => each.device_id === device_id);
+/** A device of which nothing has come. */
+const nothingOf = ({ device_id, hash }: Told): Counted => ({
+  ...{ device_id, made: 0, kept_aside: 0, void: 0, head: hash, replaces: null },
+});
+
 /** How much of each device's chain the server has (proof §7): the device that sold last first. */
 export async function readProof(db: Db, { company_id }: Scope): Promise<DeviceProof[]> {
-  const [counted, gapsFound, faults, last] = await Promise.all([
+  const [known, gapsFound, faults, last, heads] = await Promise.all([
     runPrepared<Counted>(
       db,
       `select device_id, max(device_no) as made, count(*) filter (where kind = 'aside')::int as kept_aside,
@@ -48,15 +59,20 @@ export async function readProof(db: Db, { company_id }: Scope): Promise<DevicePr
       join terminals t on t.company_id = ${company_id} and t.id = o.terminal_id
       join branches b on b.company_id = ${company_id} and b.id = o.branch_id
       join users u on u.company_id = ${company_id} and u.id = o.cashier_user_id`.execute(db),
+    sql<Told>`select device_id, device_no, ${utc("told_at")} as at, encode(hash, 'hex') as hash
+      from device_heads where company_id = ${company_id}`.execute(db),
   ]);
+  const toldBy = new Map(heads.rows.map((head) => [head.device_id, head]));
+  const counted = [...known, ...heads.rows.filter(isNew(known)).map(nothingOf)];
   const devices = counted.map((device): DeviceProof => {
     const { device_id, replaces } = device;
     const missing = gapsFound
       .filter((gap) => gap.device_id === device_id)
       .map(({ first_no, last_no }): [number, number] => [first_no, last_no]);
-    // Its successor may know of later numbers.
+    const head = toldBy.get(device_id);
+    // It may have told of later numbers itself, and its successor may know of some.
     const made = Math.max(
-      device.made,
+      ...[device.made, head?.device_no ?? 0],
       ...counted.flatMap((other) =>
         other.replaces?.device_id === device_id ? other.replaces.device_no : [],
       ),
@@ -69,6 +85,10 @@ export async function readProof(db: Db, { company_id }: Scope): Promise<DevicePr
       made,
       received: made - lost,
       missing: missing.slice(0, mostShown),
+      told:
+        head && head.device_no > device.made
+          ? { device_no: head.device_no, at: head.at, held_to: device.made }
+          : null,
       replaces: replaces && { device_id: replaces.device_id, device_no: replaces.device_no },
       last: sold
         ? { at: sold.at, terminal: sold.terminal, branch: sold.branch, cashier: sold.cashier }

@@ -2,6 +2,24 @@ import type { StreamNews } from "@clove/domain/sync/stream.schema.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Scope } from "../../http/auth.ts";
 
+/** A device that opens the stream; `head`: the last number that it has given, if nothing of it is open. */
+export type ReadingDevice = {
+  device_id: string;
+  head?: { device_no: number; hash: string } | undefined;
+};
+
+/** Keeps how far a device says that it has come (proof §6): the only trace of sales that are lost with it. */
+export const noteHead = (
+  { company_id }: Scope,
+  device_id: string,
+  { device_no, hash }: NonNullable<ReadingDevice["head"]>,
+): RawBuilder<unknown> => sql`
+  insert into device_heads (company_id, device_id, device_no, hash)
+    values (${company_id}, ${device_id}::uuid, ${device_no}, decode(${hash}, 'hex'))
+  on conflict (company_id, device_id) do update
+    set device_no = excluded.device_no, hash = excluded.hash, told_at = now()
+    where device_heads.device_no < excluded.device_no`;
+
 /** Gaps are looked for among so many of a device's newest numbers: what a database loses are the newest. */
 const newest = 2000;
 

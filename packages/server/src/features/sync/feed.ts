@@ -8,6 +8,7 @@ import type { Scope } from "../../http/auth.ts";
 import { type EventStream, openEventStream } from "../../http/event-stream.ts";
 import { approvalsNews, type Chunk, concerned, deltaMessages, itemsMessage } from "./change-messages.ts";
 import { type Changes, type Cursor, type History, pruneChanges, readChanges } from "./changes.sql.ts";
+import type { ReadingDevice } from "./device-stand.sql.ts";
 import { grouped } from "./grouped.ts";
 import { lookAtHistory, markHistory, readCursorSecret } from "./history.sql.ts";
 import { type Load, sendSnapshot } from "./snapshot.ts";
@@ -20,14 +21,14 @@ export type FeedState = { streams: number; secondsBehind: number };
 
 export type Feed = {
   /**
-   * Answers with the data stream (sync §1) until the session or its rights end. `device_id`: of the reader, to be told how it stands.
+   * Answers with the data stream (sync §1) until the session or its rights end. `device`: the reader, to be told how it stands.
    * @throws AppError too_many_requests when too many are open
    */
   open(
     reply: FastifyReply,
     scope: Scope,
     lastEventId: string | string[] | undefined,
-    device_id?: string,
+    device?: ReadingDevice,
   ): Promise<void>;
   /**
    * Answers like the stream with everything up to now, and ends; 304 when nothing has changed since (sync §16).
@@ -238,9 +239,9 @@ export function openFeed({ pool, sessions, log }: Pick<Deps, "pool" | "sessions"
   }
 
   /** The present, and the cursor of somebody who connects, if it belongs to the same rights and history. */
-  async function arrival(scope: Scope, lastEventId: string | string[] | undefined, device_id?: string) {
+  async function arrival(scope: Scope, lastEventId: string | string[] | undefined, reading?: ReadingDevice) {
     const last = readOwnEventId(await secret(), scope, lastEventId);
-    const { present, device } = await lookAtHistory(pool, scope, last, device_id);
+    const { present, device } = await lookAtHistory(pool, scope, last, reading);
     return { known: last?.epoch === present.epoch ? last : null, present, device };
   }
 
@@ -269,10 +270,10 @@ export function openFeed({ pool, sessions, log }: Pick<Deps, "pool" | "sessions"
   }
 
   return {
-    async open(reply, scope, lastEventId, device_id) {
+    async open(reply, scope, lastEventId, reading) {
       const place = places.take(scope, reply.raw);
       const asked = performance.now();
-      const { known, present, device } = await arrival(scope, lastEventId, device_id);
+      const { known, present, device } = await arrival(scope, lastEventId, reading);
       const reader = enter(
         { reply, scope, known, present, asked },
         { retry: 1000, heartbeat: heartbeatSeconds },

@@ -6,7 +6,7 @@ import type { Pool } from "../../db/connect.ts";
 import { type Db, inTransaction } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import { type Cursor, feedNow, type History } from "./changes.sql.ts";
-import { deviceStand } from "./device-stand.sql.ts";
+import { deviceStand, noteHead, type ReadingDevice } from "./device-stand.sql.ts";
 import type { ReadAt } from "./stream-cursor.ts";
 
 /** For this many days people are told that the database was set back. */
@@ -47,20 +47,21 @@ export async function fitHistory(db: Db, reads: readonly (ReadAt | null)[]): Pro
 
 /**
  * The present cursor and history, to be read first for a reader whose cursor is `last`; also notes a set-back that `last` proves.
- * `device_id`: the reader's, to be told how it stands (sync §18).
+ * `device`: the reader, to be told how it stands (sync §18); how far it has come is noted (proof §6).
  */
 export function lookAtHistory(
   pool: Pool,
   scope: Scope,
   last: ReadAt | null,
-  device_id?: string,
+  device?: ReadingDevice,
 ): Promise<{ present: History & { now: Cursor }; device: DeviceStand | null }> {
   const { company_id } = scope;
   return inTransaction(pool, { company_id }, async ({ db }) => {
     const marked = sql`select mark_history()`.execute(db);
     const noted = last && noteIfSetBack(db, last);
-    const stand = device_id && deviceStand(scope, device_id).execute(db);
-    const [present, of] = await Promise.all([feedNow(db), stand, marked, noted]);
+    const stand = device && deviceStand(scope, device.device_id).execute(db);
+    const told = device?.head && noteHead(scope, device.device_id, device.head).execute(db);
+    const [present, of] = await Promise.all([feedNow(db), stand, marked, noted, told]);
     return { present, device: of ? { type: "device", ...of.rows[0]! } : null };
   });
 }

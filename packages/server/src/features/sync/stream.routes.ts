@@ -1,3 +1,4 @@
+import { deviceHash, deviceNo } from "@clove/domain/proof/proof.schema.ts";
 import { z } from "zod";
 import type { App } from "../../deps.ts";
 import { scopeOf } from "../../http/permit.ts";
@@ -22,6 +23,8 @@ export function streamRoutes(api: App, feed: Feed): void {
         querystring: z.object({
           wait: z.literal("0").optional(),
           device_id: z.uuid().optional().catch(undefined),
+          device_no: z.coerce.number().pipe(deviceNo).optional().catch(undefined),
+          hash: deviceHash.optional().catch(undefined),
         }),
         response: {
           200: { description: "Events", content: { "text/event-stream": { schema: z.string() } } },
@@ -31,9 +34,10 @@ export function streamRoutes(api: App, feed: Feed): void {
     async (request, reply) => {
       const { "last-event-id": lastEventId, "if-none-match": tag } = request.headers;
       const cursor = lastEventId ?? tag?.replace(/^(W\/)?"(.*)"$/, "$2");
-      const { wait, device_id } = request.query;
+      const { wait, device_id, device_no, hash } = request.query;
+      const head = device_no !== undefined && hash !== undefined ? { device_no, hash } : undefined;
       if (wait === "0") await feed.poll(reply, scopeOf(request), cursor);
-      else await feed.open(reply, scopeOf(request), cursor, device_id);
+      else await feed.open(reply, scopeOf(request), cursor, device_id ? { device_id, head } : undefined);
     },
   );
 }
@@ -50,7 +54,8 @@ A message with an \`id\` ends a state: sent back as \`Last-Event-ID\`, it makes 
 since. An unknown, old or foreign one begins a new snapshot. The stream ends when the session ends or its rights change.
 
 With \`device_id\`, the identity by which a device numbers its sales, the stream begins with \`{"type": "device", "held", "missing"}\`: the
-highest of its numbers that the server has, and the ranges that are missing before it.
+highest of its numbers that the server has, and the ranges that are missing before it. With \`device_no\` and \`hash\` it says which number it
+gave last, so that what it had not sent is known if it is lost.
 
 With \`wait=0\` the answer ends when it has brought everything up to now, and is 304 when nothing has changed since the cursor, which
 may also be sent back as \`If-None-Match\`. With \`Accept: text/plain\` it is not called an event stream.`;

@@ -122,7 +122,8 @@ function Till({ last, device_id, replaces }: DeviceProof) {
   );
 }
 
-function Sales({ made, received, missing, kept_aside, void: voids, faults }: DeviceProof) {
+function Sales({ made, received, missing, told, kept_aside, void: voids, faults }: DeviceProof) {
+  const time = useTimeFormat();
   const numbers = missing.map(([from, to]) =>
     from === to ? shownNumber(from) : `${shownNumber(from)} – ${shownNumber(to)}`,
   );
@@ -136,6 +137,14 @@ function Sales({ made, received, missing, kept_aside, void: voids, faults }: Dev
       {numbers.length > 0 && (
         <Text size="sm" c="red.8" fw={500}>
           {texts.missing({ numbers: numbers.join(", ") })}
+        </Text>
+      )}
+      {told && (
+        <Text size="sm" c="red.8">
+          {texts.toldUpTo({
+            ...{ made: shownNumber(told.device_no), held: shownNumber(told.held_to) },
+            at: time(told.at),
+          })}
         </Text>
       )}
       {faults.map((fault) => (

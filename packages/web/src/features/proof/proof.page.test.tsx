@@ -17,6 +17,7 @@ const device: DeviceProof = {
     branch: { id: 1, name: "Town" },
     cashier: { id: 1, name: "Ben" },
   },
+  told: null,
   replaces: null,
   faults: [],
 };
@@ -64,6 +65,7 @@ testPage("the page Proof", "/proof", [
             ],
             kept_aside: 1,
             void: 2,
+            told: { device_no: 5231, at: "2026-11-21T04:00:00.000Z", held_to: 5229 },
             replaces: { device_id: "0badcafe-0000-4000-8000-000000000001", device_no: 41 },
             faults: [{ device_no: 7, fault: "fork", order: { id: 9, order_ref: "261121T0001R00009" } }],
           },
@@ -75,6 +77,7 @@ testPage("the page Proof", "/proof", [
         "made 1 … 5,231, received 5,228",
         "Missing: 4, 5,230 – 5,231",
         /Number 7 was given twice/,
+        /^This till had numbers up to 5,231 when it was last heard of \(.*\); the server holds up to 5,229$/,
         "Kept aside or discarded: 1",
         "Void, no sale got them: 2",
         "Goes on for device 0badcafe, whose data were lost after number 41",

@@ -12,6 +12,8 @@ export const incomplete = ({ made, received }: { made: string; received: string 
   `made 1 … ${made}, received ${received}`;
 export const missing = ({ numbers }: { numbers: string }) => `Missing: ${numbers}`;
 export const more = "and more";
+export const toldUpTo = ({ made, held, at }: { made: string; held: string; at: string }) =>
+  `This till had numbers up to ${made} when it was last heard of (${at}); the server holds up to ${held}`;
 export const keptAside = ({ count }: { count: string }) => `Kept aside or discarded: ${count}`;
 export const voidNumbers = ({ count }: { count: string }) => `Void, no sale got them: ${count}`;
 export const replaces = ({ device, number }: { device: string; number: string }) =>
