@@ -44,6 +44,10 @@ export type TillAfterSetBack = z.infer<typeof till>;
 const gap = z.object({ terminal: named, branch: named, first: z.string(), last: z.string(), count: z.int() });
 export type CounterGap = z.infer<typeof gap>;
 
+/** What sales that are kept aside name and the server does not have: it was made after the time to which the server was set back. */
+const unknown = z.object({ kind: z.enum(["product", "customer", "counter"]), name: z.string() });
+export type UnknownThing = z.infer<typeof unknown>;
+
 const report = z.object({
   /** Null: what came back without a set-back that the server noticed. */
   id: z.int().nullable(),
@@ -53,6 +57,7 @@ const report = z.object({
   /** Those that came back first; then those that are awaited. */
   tills: z.array(till),
   gaps: z.array(gap),
+  unknown: z.array(unknown),
 });
 export type SetBackReport = z.infer<typeof report>;
 /** The newest set-back first. */

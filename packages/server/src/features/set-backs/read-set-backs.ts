@@ -10,6 +10,7 @@ import {
   listNumberGaps,
   listSetBacks,
   listTillAnswers,
+  listUnknown,
 } from "./set-backs.sql.ts";
 
 /** Ranges of a till's missing numbers that are named. */
@@ -19,13 +20,14 @@ const keptDays = 30;
 
 /** Each set-back that the server knows of: what came back from which till, who has not answered, what nobody has (sync §19). */
 export async function readSetBacks(db: Db, scope: Scope): Promise<SetBackReport[]> {
-  const [setBacks, devices, back, answers, aside, gaps] = await Promise.all([
+  const [setBacks, devices, back, answers, aside, gaps, unknown] = await Promise.all([
     listSetBacks(db, scope),
     readProof(db, scope),
     countSentAgain(db, scope),
     listTillAnswers(db, scope),
     listKeptAside(db, scope),
     listNumberGaps(db, scope),
+    listUnknown(db, scope),
   ]);
   const replaced = new Set(devices.flatMap(({ replaces }) => replaces?.device_id ?? []));
   const proofOf = new Map(devices.map((device) => [device.device_id, device]));
@@ -58,10 +60,13 @@ export async function readSetBacks(db: Db, scope: Scope): Promise<SetBackReport[
     ...setBack,
     tills: tillsOf(setBack),
     gaps: gaps.filter(({ set_back_id }) => set_back_id === setBack.id).map(gapOf),
+    unknown: unknown
+      .filter(({ set_back_id }) => set_back_id === setBack.id)
+      .map(({ kind, name }) => ({ kind, name })),
   }));
   const others = tillsOf(null);
   if (others.length === 0) return reports;
-  return [...reports, { id: null, to_at: null, noticed_at: null, tills: others, gaps: [] }];
+  return [...reports, { id: null, to_at: null, noticed_at: null, tills: others, gaps: [], unknown: [] }];
 }
 
 /** Whether the device had sold before, so recently that it still has what was lost. */

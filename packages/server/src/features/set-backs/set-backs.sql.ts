@@ -1,4 +1,9 @@
-import type { NumberRange, SentAgainRow, TillAnswer } from "@clove/domain/sync/set-backs.schema.ts";
+import type {
+  NumberRange,
+  SentAgainRow,
+  TillAnswer,
+  UnknownThing,
+} from "@clove/domain/sync/set-backs.schema.ts";
 import { sql } from "kysely";
 import { utc } from "../../db/if-selected.ts";
 import { type Db, runPrepared } from "../../db/transaction.ts";
@@ -111,6 +116,43 @@ export function listKeptAside(db: Db, { company_id }: Scope) {
     db,
     `select n.device_id::text, q.created_at from (${numbers()}) n
       join quarantine q on q.company_id = $1 and q.id = n.quarantine_id where q.status = 'open'`,
+    [company_id],
+  );
+}
+
+const isId = (text: string) => `${text} ~ '^[0-9]{1,18}$'`;
+/** An id in a sale as it was sent, which may be anything. */
+const idIn = (text: string) => `case when ${isId(text)} then (${text})::bigint end`;
+
+/**
+ * Goods, customers and counters that sales kept aside since a set-back name, and that the company does not have: they were made in what
+ * is lost. A counter is named by its number.
+ */
+export async function listUnknown(
+  db: Db,
+  { company_id }: Scope,
+): Promise<(UnknownThing & { set_back_id: number })[]> {
+  return runPrepared<UnknownThing & { set_back_id: number }>(
+    db,
+    `with aside as materialized (
+      select (select max(b.id) from set_backs b where b.company_id = $1 and b.noticed_at <= q.created_at) as set_back_id, body
+      from (select created_at, ${readableBody} as body from quarantine
+        where company_id = $1 and kind = 'order' and status = 'open' offset 0) q
+    ), named as (
+      select set_back_id, 'product' as kind, left(i->>'name', 200) as name
+      from aside, json_array_elements(case json_typeof(body->'order_items') when 'array' then body->'order_items' else '[]' end) i
+      where ${isId("i->>'product_variation_id'")} and not exists (select from product_variations v
+        where v.company_id = $1 and v.id = ${idIn("i->>'product_variation_id'")})
+      union
+      select set_back_id, 'customer', left(body->>'user_name', 200) from aside
+      where ${isId("body->>'user_id'")} and not exists (select from users u
+        where u.company_id = $1 and u.id = ${idIn("body->>'user_id'")})
+      union
+      select set_back_id, 'counter', left(body->>'terminal_no', 200) from aside
+      where ${isId("body->>'terminal_id'")} and not exists (select from terminals t
+        where t.company_id = $1 and t.id = ${idIn("body->>'terminal_id'")})
+    )
+    select * from named where set_back_id is not null and name <> '' order by kind desc, name limit 500`,
     [company_id],
   );
 }

@@ -154,6 +154,26 @@ test("order numbers below one that came back, which nobody has sent, are named; 
   expect(tillIn(report!, till)).toMatchObject({ kept_aside: 1, missing: 0 });
 });
 
+test("what sales that are kept aside name, and the server does not have, is named", async () => {
+  await setBack(0);
+  const lost = sell(till, 1, { user_id: 987_654_321, user_name: "Ana" });
+  const line = { ...lost.order_items[0]!, product_variation_id: 987_654_321, name: "Tea" };
+  const broken = sell(till, 2, { terminal_id: 987_654_321, terminal_no: "0099" });
+  for (const sale of [
+    { ...lost, order_items: [line, { ...line, product_variation_id: bread.id }] },
+    broken,
+  ]) {
+    const { records } = await sendUpload(app(), token, sale);
+    expect(records.map(({ status }) => status)).toEqual(["quarantined"]);
+  }
+  const [report] = await list();
+  expect(report!.unknown).toEqual([
+    { kind: "product", name: "Tea" },
+    { kind: "customer", name: "Ana" },
+    { kind: "counter", name: "0099" },
+  ]);
+});
+
 test("on a later day a counter's numbers begin at 1", async () => {
   await setBack(40, "2026-11-20");
   await send(sell(till, 2));

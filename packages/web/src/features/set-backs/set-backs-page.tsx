@@ -67,7 +67,9 @@ function Report({ report }: { report: SetBackReport }) {
       </Text>
       <TillsTable report={report} />
       {report.gaps.length > 0 && <Gaps gaps={report.gaps} isAwaiting={silent > 0} />}
-      {to_at !== null && noticed_at !== null && <ByHand from={time(to_at)} to={time(noticed_at)} />}
+      {to_at !== null && noticed_at !== null && (
+        <ByHand from={time(to_at)} to={time(noticed_at)} unknown={report.unknown} />
+      )}
     </section>
   );
 }
@@ -94,7 +96,9 @@ function Gaps({ gaps, isAwaiting }: { gaps: SetBackReport["gaps"]; isAwaiting: b
   );
 }
 
-function ByHand({ from, to }: { from: string; to: string }) {
+type ByHandProps = { from: string; to: string; unknown: SetBackReport["unknown"] };
+
+function ByHand({ from, to, unknown }: ByHandProps) {
   return (
     <Paper p="md" mt="md">
       <Title order={3} size="h5">
@@ -103,6 +107,7 @@ function ByHand({ from, to }: { from: string; to: string }) {
       <Text size="sm" mb="xs">
         {texts.byHandBetween({ from, to })}
       </Text>
+      {unknown.length > 0 && <Unknown unknown={unknown} />}
       <nav aria-label={texts.byHand}>
         {Object.entries(texts.pages).map(([path, label]) => (
           <Anchor key={path} component={Link} to={path} mr="md" style={{ display: "inline-block" }}>
@@ -121,5 +126,27 @@ function ByHand({ from, to }: { from: string; to: string }) {
         ))}
       </ul>
     </Paper>
+  );
+}
+
+/** What the sales that are kept aside tell of what is gone. */
+function Unknown({ unknown }: { unknown: SetBackReport["unknown"] }) {
+  return (
+    <>
+      <Text size="sm" fw={500}>
+        {texts.unknown}
+      </Text>
+      <ul style={{ margin: "4px 0 var(--mantine-spacing-xs)", paddingLeft: "var(--mantine-spacing-lg)" }}>
+        {(["product", "customer", "counter"] as const).map((kind) => {
+          const names = unknown.filter((one) => one.kind === kind).map(({ name }) => name);
+          if (names.length === 0) return null;
+          return (
+            <li key={kind} style={{ overflowWrap: "anywhere" }}>
+              <Text size="sm">{texts.unknownOf[kind]({ names: names.join(", ") })}</Text>
+            </li>
+          );
+        })}
+      </ul>
+    </>
   );
 }

@@ -20,7 +20,7 @@ const awaited: TillAfterSetBack = {
 };
 const report: SetBackReport = {
   ...{ id: 3, to_at: "2026-11-22T13:00:00.000Z", noticed_at: "2026-11-23T00:14:00.000Z" },
-  ...{ tills: [till], gaps: [] },
+  ...{ tills: [till], gaps: [], unknown: [] },
 };
 const answered = (...set_backs: SetBackReport[]) => ({ [list]: { set_backs } });
 const times = { made_at: "2026-11-22T14:00:00.000Z", sent_at: "2026-11-23T00:20:00.000Z" };
@@ -97,6 +97,11 @@ testPage("the page of what came back", "/setBacks", [
     server: answered({
       ...report,
       tills: [{ ...till, waiting: 2, kept_aside: 1 }, awaited],
+      unknown: [
+        { kind: "product", name: "Rice 5 kg" },
+        { kind: "product", name: "Tea" },
+        { kind: "customer", name: "Ana" },
+      ],
       gaps: [gap],
     }),
     shows: {
@@ -108,6 +113,8 @@ testPage("the page of what came back", "/setBacks", [
         /^The server has its sales up to number 12; what it made after that, only it knows\.$/,
         "Still to come: 2",
         "Kept aside: 1",
+        "Products: Rice 5 kg, Tea",
+        "Customers: Ana",
         "261122T0001R00013 – 261122T0001R00015",
         /They may come with a till that has not answered yet\.$/,
       ],

@@ -87,6 +87,13 @@ export const pages: Record<string, string> = {
   "/companyProfile": "Settings",
   "/shiftList": "Shifts and cash counts",
 };
+export const unknown =
+  "Sales that are kept aside name what the server does not have any more. Enter it again, then settle them ('To Settle' on the dashboard):";
+export const unknownOf = {
+  product: ({ names }: { names: string }) => `Products: ${names}`,
+  customer: ({ names }: { names: string }) => `Customers: ${names}`,
+  counter: ({ names }: { names: string }) => `Counters: ${names}`,
+};
 export const whereToLook = "Where it can be looked up:";
 export const sources = [
   "Shifts, cash counts and Z numbers: the printed Z reports. At their foot stands how far each till's numbers had come.",
