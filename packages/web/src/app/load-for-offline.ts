@@ -8,6 +8,7 @@ export async function loadForOffline(): Promise<void> {
   await Promise.all([
     import("../features/orders/keep-sale.ts"),
     import("../features/orders/orders.offline.ts"),
+    import("../features/pos/sale-blocked.tsx"),
     import("../features/pos/held/hold-cart.ts"),
     import("../features/pos/held/end-held-cart.ts"),
     import("../features/pos/drawer/drawer-dialog.tsx"),

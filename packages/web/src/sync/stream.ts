@@ -15,7 +15,6 @@ import type { CutLines, CutProps, How, Told } from "./cut-lines.ts";
 import type { Line, LineEnd } from "./download.ts";
 import { catalogueChanged, downloadProgressed, downloadStopped } from "./download-slice.ts";
 import { runAsLeader } from "./leader.ts";
-import { noteStand, numberedDevice } from "./own-numbers.ts";
 import { watchPlanned } from "./watch-planned.ts";
 
 type Props = {
@@ -92,6 +91,7 @@ export function followStream({ copy, token, dispatch }: Props): () => void {
 
 /** Neither reading the stream nor what is done while the till is idle is part of the first load. */
 const fillingTables = () => import("../local-db/fill-tables.ts");
+const readingNumbers = () => import("./own-numbers.ts");
 const readingStream = async () => {
   const parts = [import("./download.ts"), import("../local-db/import-stream.ts")] as const;
   const [{ download }, { StreamImport }] = await Promise.all(parts);
@@ -123,7 +123,8 @@ async function readLines({ copy, token, dispatch }: Props, tell: (told: Told) =>
     onOpen: () => tell({ rights: true }),
     onNews: () => tell({ approvals: true }),
     onDevice: (stand) => {
-      noteStand(copy.db, copy.profile.company_id, stand)
+      readingNumbers()
+        .then(({ noteStand }) => noteStand(copy.db, copy.profile.company_id, stand))
         .then((isNews) => isNews && askHeld())
         .catch(noteFailure);
     },
@@ -148,7 +149,8 @@ async function readLines({ copy, token, dispatch }: Props, tell: (told: Told) =>
     const parts = await readingStream().catch(noteFailure);
     if (!parts) return closed;
     const importer = await parts.StreamImport.open(copy.db, copy.memory, copy.stamp);
-    const device = await numberedDevice(copy.db, copy.profile.company_id);
+    const numbers = await readingNumbers().catch(noteFailure);
+    const device = await numbers?.numberedDevice(copy.db, copy.profile.company_id);
     // Checked after opening the importer, which a later sign-in stops. Of an earlier one this tab may not know yet.
     if (!(await isPresent(copy.db, token))) return null;
     // So does another tab that stores changed rights. After `closed` this tab refetches the profile, and with it the rights.

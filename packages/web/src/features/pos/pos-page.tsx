@@ -2,10 +2,12 @@ import type { Profile } from "@clove/domain/accounts/accounts.schema.ts";
 import * as shellTexts from "@clove/domain/shell.texts.ts";
 import { ActionIcon } from "@mantine/core";
 import { Keyboard, MonitorSmartphone } from "lucide-react";
-import { useEffect } from "react";
+import { Suspense, useEffect } from "react";
 import { counterPrinterOf } from "../../printing/counter-printer.ts";
 import { PrinterButton } from "../../printing/printer-button.tsx";
+import { ErrorBoundary } from "../../ui/feedback/error-boundary.tsx";
 import { PageSpinner } from "../../ui/feedback/states.tsx";
+import { lazyPart } from "../../ui/lazy-part.ts";
 import { useGetProfileQuery } from "../auth/auth.api.ts";
 import { CartTable } from "./cart/cart-table.tsx";
 import { CounterSelect } from "./counter-select.tsx";
@@ -24,9 +26,10 @@ import { SaleDialogs } from "./payment/sale-dialogs.tsx";
 import { SaleContext } from "./payment/use-sale.ts";
 import classes from "./pos.module.css";
 import * as texts from "./pos.texts.ts";
-import { SaleBlocked } from "./sale-blocked.tsx";
 import { usePos } from "./use-pos.ts";
 import { useReceiptKey } from "./use-receipt-key.ts";
+
+const SaleBlocked = lazyPart(() => import("./sale-blocked.tsx"), "SaleBlocked");
 
 export function PosPage() {
   const { data: profile } = useGetProfileQuery();
@@ -123,7 +126,13 @@ function Till({ profile }: { profile: Profile }) {
             </div>
           </Dock>
         </div>
-        {pos.blocked && <SaleBlocked isCashier={profile.role === "cashier"} missing={pos.missing} />}
+        {pos.blocked && (
+          <ErrorBoundary resetOn={pos.missing} failed={() => null}>
+            <Suspense>
+              <SaleBlocked isCashier={profile.role === "cashier"} missing={pos.missing} />
+            </Suspense>
+          </ErrorBoundary>
+        )}
       </div>
       <SaleDialogs pos={pos} />
     </SaleContext>
