@@ -148,6 +148,29 @@ describe("a packed sale", () => {
     expect(unpackSale(packSale(offlineSale())).proof).toBeNull();
   });
 
+  it("keeps what it tells of other numbers of its device", () => {
+    const number = { previous_hash: "cd".repeat(32), hash: "1e".repeat(32), at: "2026-03-01T10:59:59.123Z" };
+    const place = {
+      ...{ temp_id: "T0001-a", device_no: 9, previous_hash: "ab".repeat(32), hash: "0f".repeat(32) },
+      at: "2026-03-01T11:59:59.123Z",
+    };
+    const replaces = {
+      device_id: "0badcafe-1234-4000-8000-00000000000a",
+      device_no: 41,
+      hash: "2d".repeat(32),
+    };
+    const voids = [7, 8].map((device_no) => ({ ...number, temp_id: `T0001-v${device_no}`, device_no }));
+    const read = (more: object) =>
+      unpackSale(
+        packSale(offlineSale({ order: { proof: { device_id: replaces.device_id, ...place, ...more } } })),
+      ).proof;
+    for (const more of [{ replaces }, { voids }, { replaces, voids, made_lines: [1] }])
+      expect(read(more)).toEqual({ ...place, ...more });
+    // As many as there is room for.
+    const many = Array.from({ length: 9 }, () => voids[0]!);
+    expect(read({ voids: many })?.voids).toHaveLength(4);
+  });
+
   it("comes out of its codes whole, whichever is scanned first, and no other bytes do", () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 0, maxLength: 1900 }), fc.boolean(), (bytes, swaps) => {

@@ -114,8 +114,12 @@ export class PackedReader {
     return textOf(this.bytes(length));
   }
 
+  get isAtEnd(): boolean {
+    return this.#at === this.#bytes.length;
+  }
+
   /** @throws Unpackable if something follows */
   end(): void {
-    if (this.#at !== this.#bytes.length) throw new Unpackable("bytes that are left over");
+    if (!this.isAtEnd) throw new Unpackable("bytes that are left over");
   }
 }
