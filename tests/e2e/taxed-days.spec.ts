@@ -104,7 +104,10 @@ function atTill(page: Page, day: TaxedDay) {
   };
 }
 
-for (const day of taxedDays)
+/** Tax added, to five sen; tax included, whole yen. The other days' figures are tested where they arise, at the till and the server. */
+const shownDays = taxedDays.filter(({ name }) => ["Kuala Lumpur, tax added", "Tokyo"].includes(name));
+
+for (const day of shownDays)
   test(`a day in ${day.name} through the screens`, async ({ page, context, server }) => {
     const { prices_include_tax } = day.company;
     const shop = await openCompany(server, day.name.toLowerCase().replace(/\W+/g, "-"), 20);
