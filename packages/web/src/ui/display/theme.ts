@@ -75,6 +75,8 @@ export const theme = createTheme({
     InputWrapper: { styles: { label: { fontSize: "0.875rem", fontWeight: 600, marginBottom: 5 } } },
     Input: { defaultProps: { size: "md" }, styles: { input: { fontSize: "0.95rem" } } },
     TextInput: { defaultProps: { size: "md" } },
+    // Mantine would render the options of each closed list, too: hundreds of time zones at every key in the form.
+    Combobox: { defaultProps: { keepMounted: false } },
     Select: { defaultProps: { size: "md", comboboxProps: { shadow: "md" } } },
     Checkbox: { defaultProps: { size: "md" } },
     Paper: { defaultProps: { radius: "lg", withBorder: true } },
