@@ -75,9 +75,6 @@ export const rowsOfSales = (company, owner) => `
     select ${company}, batch_id, transaction_id, variation, branch_id, sold + spare, spare + back, cost, price, at
     from (select *, case quarter when 3 then 5 else 0 end as spare from bench.batches) b
     join bench.stock_ins using (quarter, store) order by batch_id;
-  insert into stock_ledger (company_id, product_variation_id, branch_id, batch_id, quantity, transaction_id, user_id, created_at)
-    select company_id, product_variation_id, branch_id, id, received_quantity, transaction_id, ${owner}, received_at
-    from batches where company_id = ${company} order by id;
 
   insert into orders (company_id, id, order_ref, invoice_id, status, created_at, terminal_id, branch_id, shift_id,
       cashier_user_id, user_id, quantity, subtotal, sst, discount, adjustment, total, cancelled_at, cancelled_by)
@@ -96,12 +93,15 @@ export const rowsOfSales = (company, owner) => `
     from bench.lines l join bench.batches using (quarter, store, variation) join bench.stores using (store);
   insert into order_item_batches (company_id, order_item_id, batch_id, quantity, returned_quantity)
     select ${company}, id, batch_id, quantity, back from bench.taken order by id;
-  insert into stock_ledger (company_id, product_variation_id, branch_id, batch_id, quantity, order_id, user_id, created_at)
-    select ${company}, variation, branch_id, batch_id, -quantity, n, ${owner}, at from bench.taken order by id;
-  insert into stock_ledger (company_id, product_variation_id, branch_id, batch_id, quantity, order_id, user_id, created_at)
-    select ${company}, variation, t.branch_id, batch_id, t.back, n, ${owner},
-      case when is_cancelled then s.at + interval '5 minutes' else back_at end as moment
-    from bench.taken t join bench.sales s using (n) where t.back > 0 order by moment, id;
+  insert into stock_ledger (company_id, product_variation_id, branch_id, batch_id, quantity, transaction_id, order_id, user_id, created_at)
+    select ${company}, variation, branch_id, batch_id, moved, transaction_id, n, ${owner}, moment from (
+      select product_variation_id as variation, branch_id, id as batch_id, received_quantity as moved, transaction_id, null::bigint as n,
+        received_at as moment, id from batches where company_id = ${company}
+      union all select variation, branch_id, batch_id, -quantity, null, n, at, id from bench.taken
+      union all select variation, t.branch_id, batch_id, t.back, null, n,
+        case when is_cancelled then s.at + interval '5 minutes' else back_at end, id
+        from bench.taken t join bench.sales s using (n) where t.back > 0
+    ) l order by moment, id;
 
   create table bench.payments as
     select n, method, paid, case method when 'cash' then ceil(paid / 10) * 10 else paid end as received from (

@@ -43,6 +43,13 @@ export function monthsBetween(
   return months;
 }
 
+/** The thirds of a month of the zone, of which this is the first moment: from its 1st, 11th and 21st on. */
+export function thirdsOfMonth(since: number, timeZone: string): Span[] {
+  const [month, next] = monthsBetween(since, since + 32 * 24 * hour, timeZone);
+  const begins = ["01", "11", "21"].map((day) => firstOfDay(`${month!.month}-${day}`, timeZone));
+  return begins.map((begin, i) => ({ since: begin, before: begins[i + 1] ?? next!.since }));
+}
+
 /** Whether the span is a whole month of the zone or whole days from its beginning on. */
 export function isOfMonth({ since, before }: Span, timeZone: string): boolean {
   const [begin, end, ...later] = monthsBetween(since, before, timeZone).map((month) => month.since);

@@ -328,6 +328,12 @@ export type Schema = {
     status: Generated<string>;
     user_id: number | null;
   };
+  marked_stock: {
+    at: Time;
+    batch_id: number;
+    company_id: number;
+    quantity: number;
+  };
   measurement_units: {
     company_id: number;
     description: string;
@@ -741,6 +747,12 @@ export type Schema = {
     product_variation_id: number;
     quantity: number;
   };
+  stock_marks: {
+    at: Time;
+    company_id: number;
+    since: Time | null;
+    up_to: number;
+  };
   stock_transactions: {
     company_id: number;
     created_at: DefaultedTime;
@@ -853,6 +865,7 @@ export type Schema = {
     is_whole: Generated<boolean>;
     since: Time;
     stale_days: Generated<string[]>;
+    thirds_before: Time | null;
     time_zone: string | null;
     version: Generated<number>;
   };
@@ -865,6 +878,21 @@ export type Schema = {
     payment_method: string;
     rounding: Generated<number>;
     since: Time;
+  };
+  summed_third_lines: {
+    branch_id: number;
+    company_id: number;
+    cost: number;
+    discount_amount: number;
+    goods_amount: number;
+    is_undone: boolean;
+    item_vat: number;
+    paid: number;
+    product_variation_id: number;
+    quantity: number;
+    since: Time;
+    sst_amount: number;
+    taxable: number;
   };
   summed_undone: {
     branch_id: number;

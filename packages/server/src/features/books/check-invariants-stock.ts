@@ -70,6 +70,25 @@ export const stockInvariants: readonly Invariant[] = [
       order by 1, 2`,
   },
   {
+    // From one mark to the next, so that a wrong one is named once (decision 121).
+    name: "stock of a mark = its stock ledger",
+    reads: "ledgers",
+    share: 2,
+    sql: `
+      select m.at, d.* from stock_marks m
+      cross join lateral (
+        select batch_id, sum(marked) as marked, sum(ledger) as ledger
+        from (
+          select batch_id, quantity as marked, 0 as ledger from marked_stock where company_id = $1 and at = m.at
+          union all select batch_id, 0, quantity from marked_stock where company_id = $1 and at = m.since
+          union all select batch_id, 0, quantity from stock_ledger
+            where company_id = $1 and created_at >= coalesce(m.since, '-infinity') and created_at < m.at
+        ) figures
+        group by batch_id having sum(marked) <> sum(ledger)
+      ) d
+      where m.company_id = $1 order by 1, 2`,
+  },
+  {
     name: "settled of a shortfall = the movements that settled it",
     reads: "ledgers",
     sql: `

@@ -17,6 +17,9 @@ const summedDayLine = `insert into summed_day_lines (company_id, is_undone, sinc
   goods_amount, discount_amount, sst_amount, paid, cost, taxable) values (1, false, '2002-01-03', 1, 1, 0, 1, 1, 0, 0, 1, 0, 1)`;
 const summedHour = `insert into summed_hours (company_id, since, day, hour, branch_id, cashier_user_id, orders, quantity,
   returned, goods_amount, discount_amount, sst_amount, paid, cost) values (1, '2002-01-01', '2002-01-01', 9, 1, 1, 1, 1, 0, 1, 0, 0, 1, 0)`;
+const sumsOfThirds = "sums of thirds of months = those of their days";
+const summedThird = `insert into summed_third_lines (company_id, is_undone, since, branch_id, product_variation_id, item_vat, quantity,
+  goods_amount, discount_amount, sst_amount, paid, cost, taxable) values (1, false, '2002-01-01', 1, 1, 0, 1, 1, 0, 0, 1, 0, 1)`;
 const sumsOfUndone = "sums of a month = what was undone in it";
 const summedUndone = `insert into summed_undone (company_id, since, branch_id, product_variation_id, item_vat, quantity, goods_amount,
   discount_amount, sst_amount, paid, cost, taxable) values (1, '2002-01-01', 1, 1, 0, 1, 1, 0, 0, 1, 0, 1)`;
@@ -30,10 +33,15 @@ const summedGroups = (isMonth: boolean, byHour: boolean) => `update summed_month
   insert into summed_groups (company_id, is_month, of_brand, by_hour, day, branch_id, group_id, key, quantity, returned, goods_amount,
     discount_amount, sst_amount, paid, cost) values (1, ${isMonth}, true, ${byHour}, '2002-01-01', 1, 1, 1, 1, 0, 1, 0, 0, 1, 0)`;
 const noSums =
-  "delete from summed_months; delete from summed_groups; delete from summed_lines; delete from summed_day_lines; delete from summed_undone; delete from summed_hours; delete from summed_payments";
+  "delete from summed_months; delete from summed_groups; delete from summed_lines; delete from summed_day_lines; delete from summed_third_lines; delete from summed_undone; delete from summed_hours; delete from summed_payments";
 
-/** Of the months that are summed for reports. */
+/** Of what is summed for reports. */
 export const sumCases: Case[] = [
+  {
+    name: "stock of a mark = its stock ledger",
+    breaks: "insert into stock_marks (company_id, at, up_to) values (1, now(), 0)",
+    repair: "delete from stock_marks",
+  },
   { name: sumsOfLines, breaks: `${summedMonth}; ${summedLine}`, repair: noSums, also: [sumsOfDays] },
   { name: sumsOfDayHours, breaks: `${summedMonth}; ${summedHour}`, repair: noSums, also: [sumsOfHours] },
   {
@@ -43,6 +51,11 @@ export const sumCases: Case[] = [
   },
   { name: sumsOfUndone, breaks: `${summedMonth}; ${summedUndone}`, repair: noSums, also: [sumsOfDays] },
   { name: sumsOfDays, breaks: `${summedMonth}; ${summedDayLine}`, repair: noSums, also: [sumsOfDayHours] },
+  {
+    name: sumsOfThirds,
+    breaks: `${summedMonth}; update summed_months set thirds_before = '2002-01-11'; ${summedThird}`,
+    repair: noSums,
+  },
   {
     name: groupsByHour,
     breaks: `${summedMonth}; ${summedGroups(false, true)}`,
@@ -75,5 +88,6 @@ export const sumCases: Case[] = [
   },
   { name: "sums are of a month that was summed", breaks: summedLine, repair: noSums },
   { name: "sums are of a month that was summed", breaks: summedDayLine, repair: noSums },
+  { name: "sums are of a month that was summed", breaks: summedThird, repair: noSums },
   { name: "sums are of a month that was summed", breaks: summedGroups(false, true), repair: noSums },
 ];

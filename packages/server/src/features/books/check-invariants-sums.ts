@@ -54,6 +54,10 @@ const ofLines = "branch_id, product_variation_id, item_vat";
 const dayOf = (moment: string) => `date_trunc('day', ${moment}, m.time_zone)`;
 const sumEach = (figures: readonly string[]) =>
   figures.map((figure) => `sum(${figure}) as ${figure}`).join(", ");
+const hasThirds = `${isValid} and m.has_days`;
+/** SQL: the first moment of the third of a month that a day `t` lies in. */
+const thirdOf = `(date_trunc('month', t.since at time zone m.time_zone)
+  + least(floor((extract(day from t.since at time zone m.time_zone) - 1) / 10), 2) * interval '10 days') at time zone m.time_zone`;
 /** What days add up to besides the quantity, which is not less what came back. */
 const amounts = figuresOfLines.slice(1, -1);
 
@@ -193,6 +197,20 @@ export const sumInvariants: readonly Invariant[] = [
       )} group by 1, 2, 3`,
     }),
   },
+  {
+    name: "sums of thirds of months = those of their days",
+    reads: "ledgers",
+    share: 2,
+    sql: different(`since, is_undone, ${ofLines}`, figuresOfLines, {
+      summed: sumsIn("summed_third_lines", `t.since, is_undone, ${ofLines}, ${figuresOfLines.join(", ")}`, {
+        by: "day",
+        where: `${hasThirds} and t.since < m.thirds_before`,
+      }),
+      sold: `select third as since, is_undone, ${ofLines}, ${sumEach(figuresOfLines)} from (
+        ${sumsIn("summed_day_lines", `t.*, ${thirdOf} as third`, { by: "day", where: `${hasThirds} and t.since < m.thirds_before` })}
+        ) days group by third, is_undone, ${ofLines}`,
+    }),
+  },
   ...([true, false] as const).map(
     (by_hour): Invariant => ({
       name: by_hour
@@ -247,6 +265,7 @@ export const sumInvariants: readonly Invariant[] = [
       summed_hours: "t.since = m.since",
       summed_payments: "true",
       summed_day_lines: "m.has_days",
+      summed_third_lines: "m.has_days",
     })
       .map(
         ([table, isOf]) => `select '${table}' as "table", since from ${table} t where company_id = $1

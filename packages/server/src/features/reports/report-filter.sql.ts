@@ -1,4 +1,4 @@
-import { type Moments, momentsOfDays, momentsWithout, type Span } from "@clove/domain/days.ts";
+import { type Moments, momentsOfDays, momentsWithout, type Span, thirdsOfMonth } from "@clove/domain/days.ts";
 import { dayInZone } from "@clove/domain/ids.ts";
 import type { ReportQuery } from "@clove/domain/reports/reports.schema.ts";
 import { type RawBuilder, sql } from "kysely";
@@ -9,12 +9,14 @@ import type { Scope } from "../../http/auth.ts";
 /**
  * A month whose sales are summed, or the first days of the present one, which is not `is_whole` (decision 057). `has_days`: what its days
  * sold of each product is summed, too (decision 113). `has_groups`: its sums of categories and brands are there, and by those that its
- * products have now (decision 119). `stale_days`: days whose sums lack a late sale.
+ * products have now (decision 119). `thirds_before`: the end of its sums of thirds (decision 122), null without any.
+ * `stale_days`: days whose sums lack a late sale.
  */
 export type SummedMonth = Span & {
   is_whole: boolean;
   has_days: boolean;
   has_groups: boolean;
+  thirds_before: number | null;
   stale_days: readonly string[];
 };
 
@@ -84,7 +86,7 @@ function summedDays(asked: Asked, months: readonly SummedMonth[] = asked.summed 
   });
 }
 
-/** SQL condition on a table with sums of months: rows of these months and of the stores asked for. */
+/** SQL condition on a table with sums of months or of thirds of them: rows of these and of the stores asked for. */
 export function monthsAsked(asked: Asked, months: readonly Span[]): RawBuilder<boolean> {
   const starts = months.map(({ since }) => new Date(since).toISOString());
   return sql<boolean>`company_id = ${asked.scope.company_id} and since = any(${starts}::timestamptz[])
@@ -110,17 +112,37 @@ export const paymentsAsked = (asked: Asked): RawBuilder<boolean> => daysAsked(as
 export const unsummed = (asked: Asked): Asked => ({ ...asked, except: summedDays(asked) });
 
 /**
- * What sums of products answer: SQL conditions on those of months and on those of days, and what is left to be read from rows. Whole
- * months are read from their own sums, except for `byDay`, which needs to know the day.
+ * What sums of products answer: SQL conditions on those of months, of thirds of months and of days, and what is left to be read from rows.
+ * Whole months and thirds are read from their own sums, except for `byDay`, which needs to know the day.
  */
-export function productSums(asked: Asked, { byDay = false } = {}) {
+export function productSums(
+  asked: Asked,
+  { byDay = false, byThird = !byDay }: { byDay?: boolean; byThird?: boolean } = {},
+) {
   const { months, days } = spansOfSums(asked, { byDay, hasDays: ({ has_days }) => has_days });
+  const thirds = byThird ? thirdsWithin(days, asked) : [];
   return {
     months: monthsAsked(asked, months),
-    days: daysAsked(asked, days),
+    thirds: monthsAsked(asked, thirds),
+    days: daysAsked(
+      asked,
+      days.flatMap((span) => momentsWithout(span, thirds.filter(liesIn(span))) as Span[]),
+    ),
     others: besides(asked, months, days),
   };
 }
+
+const liesIn = (span: Span) => (part: Span) => part.since >= span.since && part.before <= span.before;
+
+/** The thirds of months that have sums of their own and lie in one of these spans. */
+const thirdsWithin = (days: readonly Span[], { summed = [], scope }: Asked): Span[] =>
+  summed
+    .filter(({ has_days }) => has_days)
+    .flatMap(({ since, thirds_before }) =>
+      thirdsOfMonth(since, scope.time_zone).filter(
+        (third) => third.before <= (thirds_before ?? -Infinity) && days.some((span) => liesIn(span)(third)),
+      ),
+    );
 
 /** The same of sums of categories and brands. Other months are left. */
 export function groupSums(asked: Asked, { byDay = false } = {}) {

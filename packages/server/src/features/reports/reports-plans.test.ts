@@ -176,8 +176,23 @@ describe("with sums of days", () => {
       // Of the days' orders only those that were cancelled or returned since, and those with a rounding.
       for (const read of rowsRead(nodes, table)) expect(read).toBeLessThanOrEqual(5 * summedDays);
     }
-    for (const table of ["summed_day_lines", "summed_hours", "summed_payments"])
+    for (const table of ["summed_day_lines", "summed_third_lines", "summed_hours", "summed_payments"])
       for (const read of rowsRead(nodes, table)) expect(read).toBeLessThanOrEqual(2 * 31 * ofDay * 2);
+  });
+
+  test("sales by product of 30 days read the sums of thirds of months, and of days only what is left", async () => {
+    const nodes = await plan(productsReport, acrossMonths);
+    const read = (table: string) => Math.max(...rowsRead(nodes, table));
+    expect(read("summed_third_lines")).toBeGreaterThan(0);
+    expect(read("summed_day_lines")).toBeLessThanOrEqual(10 * ofDay * 2);
+  });
+
+  test("stock values of any day read a mark and the movements of a few days", async () => {
+    const nodes = await plan(stockValuesReport, { to_date: "2026-01-07" });
+    expect(readWhole(nodes)).not.toContain("stock_ledger");
+    for (const read of rowsRead(nodes, "stock_ledger"))
+      expect(read).toBeLessThanOrEqual(6 * ofDay * 2 + 2 * 32 * 100);
+    expect(Math.max(...rowsRead(nodes, "marked_stock"))).toBeLessThanOrEqual(500);
   });
 
   test.each(reports)("%s with a late sale reads the rows of its day alone", async (_, report) => {

@@ -77,7 +77,7 @@ export function undoneLines(asked: Asked, grouping: Grouping, keys: readonly str
 }
 
 /**
- * The entries of summed months and days by what follows from month, store and product and, with `byDay`, from the day.
+ * The entries of summed months, thirds of months and days by what follows from month, store and product and, with `byDay`, from the day.
  */
 export function summedProducts(
   asked: Asked,
@@ -85,7 +85,7 @@ export function summedProducts(
   options?: { byDay?: boolean },
 ): SummedEntries {
   const { by, join } = grouping({ moment: "o.since", variation: "o.product_variation_id" });
-  const { months, days, others } = productSums(asked, options);
+  const { months, thirds, days, others } = productSums(asked, options);
   const own = sql`company_id, since, branch_id, product_variation_id`;
   const sold = sql`quantity, 0 as returned, goods_amount, discount_amount, sst_amount, paid, cost`;
   const undone = sql`0 as quantity, quantity as returned, -goods_amount as goods_amount, -discount_amount as discount_amount,
@@ -96,6 +96,8 @@ export function summedProducts(
     entries: sql`
       ${part(sql`select ${own}, ${sold} from summed_lines where ${months}`)}
       union all ${part(sql`select ${own}, ${undone} from summed_undone where ${months}`)}
+      union all ${part(sql`select ${own}, ${sold} from summed_third_lines where ${thirds} and not is_undone`)}
+      union all ${part(sql`select ${own}, ${undone} from summed_third_lines where ${thirds} and is_undone`)}
       union all ${part(sql`select ${own}, ${sold} from summed_day_lines where ${days} and not is_undone`)}
       union all ${part(sql`select ${own}, ${undone} from summed_day_lines where ${days} and is_undone`)}`,
     others,

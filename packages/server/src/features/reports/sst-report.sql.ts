@@ -35,7 +35,7 @@ export const sstReport: CsvReport<Row> = {
         ({ moment }) => ({ by: sql`${sql.ref(moment)}, item_vat`, join: sql`` }),
         moment,
       );
-    const sums = productSums(asked);
+    const sums = productSums(asked, { byThird: false });
     const { others } = sums;
     const { parts, worth, taxable } = returnedParts(others);
     return sql<Row>`

@@ -57,8 +57,8 @@ export const stockValuesReportWithIds: CsvReport<Row> = {
 };
 
 /**
- * What was left in the batches at the end of `to_date`: what is left now, less all movements since, or all movements until then, which is
- * the same: whichever side has less of the time from the company's first movement to its last.
+ * What was left in the batches at the end of `to_date`: what a mark knows (decision 121), and what moved between that and this moment. Beside
+ * the marks, the present stock is one, and nothing before the first movement. That is taken which is nearest.
  */
 function batchesAt(asked: Asked) {
   const { company_id, time_zone } = asked.scope;
@@ -68,17 +68,32 @@ function batchesAt(asked: Asked) {
   if (before === null || before > Date.now())
     return sql`select ${own}, b.left_quantity as quantity from batches b where ${stored} and not b.is_empty`;
   const end = sql`to_timestamp(${before / 1000})`;
-  // Found by the primary key, before either side is read.
-  const movement = (order: RawBuilder<unknown>) => sql`(select created_at from stock_ledger
-    where company_id = ${company_id} order by id ${order} limit 1)`;
-  const isEarly = sql`coalesce((select ${end} - ${movement(sql`asc`)} < ${movement(sql`desc`)} - ${end}), false)`;
-  const moved = (
-    those: RawBuilder<unknown>,
-  ) => sql`(select batch_id, sum(quantity) as quantity from stock_ledger
-    where company_id = ${company_id} and ${those} group by 1)`;
-  return sql`select ${own}, case when ${isEarly} then coalesce(u.quantity, 0) else b.left_quantity - coalesce(s.quantity, 0) end as quantity
+  // Found by primary keys, before anything else is read.
+  const found = (table: string, moment: string, where: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
+    sql`(select ${sql.ref(moment)} from ${sql.table(table)} where company_id = ${company_id} ${where} order by ${order} limit 1)`;
+  const nearest = sql`
+    select earlier, later, coalesce(${end} - coalesce(earlier, first) < coalesce(later, last) - ${end}, false) as is_earlier
+    from (select
+      ${found("stock_marks", "at", sql`and at <= ${end}`, sql`at desc`)} as earlier,
+      ${found("stock_marks", "at", sql`and at > ${end}`, sql`at`)} as later,
+      ${found("stock_ledger", "created_at", sql``, sql`id`)} as first,
+      ${found("stock_ledger", "created_at", sql``, sql`id desc`)} as last) moments`;
+  // A left join, because with a join PostgreSQL expects few batches, and looks up each.
+  return sql`
+    with mark as materialized (${nearest})
+    select ${own}, coalesce(s.quantity, 0) as quantity
     from batches b
-    left join ${moved(sql`created_at < ${end} and ${isEarly}`)} u on u.batch_id = b.id
-    left join ${moved(sql`created_at >= ${end} and not ${isEarly}`)} s on s.batch_id = b.id
+    left join (
+      select batch_id, sum(quantity) as quantity from (
+        select batch_id, quantity from marked_stock
+          where company_id = ${company_id} and at = (select case when is_earlier then earlier else later end from mark)
+        union all select id, left_quantity from batches b
+          where ${stored} and not is_empty and (select not is_earlier and later is null from mark)
+        union all select batch_id, case when (select is_earlier from mark) then quantity else -quantity end from stock_ledger
+          where company_id = ${company_id}
+            and created_at >= (select case when is_earlier then coalesce(earlier, '-infinity') else ${end} end from mark)
+            and created_at < (select case when is_earlier then ${end} else coalesce(later, 'infinity') end from mark)
+      ) parts group by 1
+    ) s on s.batch_id = b.id
     where ${stored}`;
 }

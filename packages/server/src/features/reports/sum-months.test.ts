@@ -118,7 +118,13 @@ test("past days of the current month are summed when there are many, and then ea
   expect(await sold()).toEqual(["Tea,N/A,,4,0,40,0,0,40,4,36"]);
 
   // As if it had been summed a day before: what follows is added, and what is there stays.
-  const tables = ["summed_day_lines", "summed_payments", "summed_hours", "summed_groups"];
+  const tables = [
+    "summed_day_lines",
+    "summed_third_lines",
+    "summed_payments",
+    "summed_hours",
+    "summed_groups",
+  ];
   const rowsOf = async (table: string) =>
     app().rows<Record<string, unknown>>(
       `select *, xmin from ${table} t where company_id = $1 order by t::text`,
@@ -155,6 +161,7 @@ test("what a server of the version before leaves of a month is replaced", async 
     "summed_months",
     "summed_lines",
     "summed_day_lines",
+    "summed_third_lines",
     "summed_groups",
     "summed_hours",
     "summed_payments",
@@ -184,6 +191,9 @@ test("what a server of the version before leaves of a month is replaced", async 
   // It sums months without their groups.
   await app().rows("update summed_months set groups_before = since where company_id = $1 and has_days", own);
   await app().rows("delete from summed_groups where company_id = $1 and key % 2 = 0", own);
+  expect(await sumAnew()).toEqual(there);
+  // And without their thirds.
+  await app().rows("update summed_months set thirds_before = null where company_id = $1", own);
   expect(await sumAnew()).toEqual(there);
 });
 

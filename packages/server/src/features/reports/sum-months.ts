@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { forManyOrders } from "./csv-report.ts";
+import { markNextStock } from "./stock-marks.sql.ts";
 import {
   asMonthsWorker,
   claimCompany,
@@ -16,6 +17,8 @@ import {
   soldAtLeast,
   sumGroupsAnew,
   sumMonth,
+  sumThirdsAnew,
+  thirdsToSum,
 } from "./summed-months.sql.ts";
 
 type MonthSums = {
@@ -34,6 +37,8 @@ const dayMilliseconds = 86_400_000;
  * second.
  */
 const manyOrders = 10_000;
+/** The stock is marked after as many movements for each of these orders: reading fewer takes a tenth of a second. */
+const movementsOfOrder = 5;
 
 /**
  * Sums the past months of all companies, so that reports over long times need not read their orders (decision 057). Several
@@ -53,8 +58,8 @@ export function openMonthSums({ pool, log }: Pick<Deps, "pool" | "log">, enough 
   }
 
   /**
-   * Sums one month: past ones first, the newest before older ones, then the groups of one that lacks them, then the current one. False
-   * when nothing is left.
+   * Sums one month: past ones first, the newest before older ones, then the groups and the thirds of one that lacks them, then marks
+   * the stock, then the current one. False when nothing is left.
    */
   const sumNext = (company_id: number): Promise<boolean> =>
     inTransaction(pool, { company_id }, async ({ db }) => {
@@ -83,14 +88,24 @@ export function openMonthSums({ pool, log }: Pick<Deps, "pool" | "log">, enough 
         await sumGroupsAnew(db, scope, ungrouped);
         return true;
       }
+      for (const one of good) {
+        const { thirds, lacks } = thirdsToSum(one, past.time_zone);
+        if (!lacks) continue;
+        await sumThirdsAnew(db, scope, one, thirds);
+        return true;
+      }
+      const marks = { until: present.before, enough: enough * movementsOfOrder };
+      if (await markNextStock(db, scope, marks)) return true;
       const from = there.get(present.since);
-      if (from === undefined ? await soldAtLeast(db, company_id, present, enough) : from < present.before)
+      if (from === undefined ? await soldAtLeast(db, company_id, present, enough) : from < present.before) {
         await sumMonth(db, scope, {
           ...present,
           is_whole: false,
           has_days: true,
           ...(from !== undefined && { from }),
         });
+        return true;
+      }
       await putOff(db, company_id, next);
       return false;
     });

@@ -60,6 +60,21 @@ export async function sumDayLines(db: Db, scope: OfCompany, days: Span): Promise
     from (${undone}) undone group by ${keys} order by ${keys}`.execute(db);
 }
 
+/** Sums what the days of a third of a month sold, from their own sums. */
+export async function sumThird(
+  db: Db,
+  { company_id }: Pick<OfCompany, "company_id">,
+  third: Span,
+): Promise<void> {
+  const keys = sql.raw(["is_undone", ...lineKeys].join(", "));
+  await sql`insert into summed_third_lines (company_id, since, ${keys}, ${figures})
+    select ${company_id}::bigint, to_timestamp(${third.since / 1000}), ${keys}, sum(quantity), sum(goods_amount), sum(discount_amount),
+      sum(sst_amount), sum(paid), sum(cost), sum(taxable)
+    from summed_day_lines
+    where company_id = ${company_id} and is_undone in (true, false) and ${sql.join(withinMoments("since", third), sql` and `)}
+    group by ${keys} order by ${keys}`.execute(db);
+}
+
 const lineKeys = ["branch_id", "product_variation_id", "item_vat"];
 
 /** Lines that were sold, and those that were undone, grouped by columns and expressions with these names. */

@@ -1,11 +1,19 @@
-import { isOfMonth, momentsOfDays, type Span } from "@clove/domain/days.ts";
+import { isOfMonth, momentsOfDays, type Span, thirdsOfMonth } from "@clove/domain/days.ts";
 import type { ReportQuery } from "@clove/domain/reports/reports.schema.ts";
 import { sql } from "kysely";
 import type { Db } from "../../db/transaction.ts";
 import { withinMoments } from "../../db/within-days.sql.ts";
 import type { Scope } from "../../http/auth.ts";
 import type { SummedMonth } from "./report-filter.sql.ts";
-import { groupsOf, sumDayLines, sumGroups, sumHours, sumLines, sumPayments } from "./sum-sales.sql.ts";
+import {
+  groupsOf,
+  sumDayLines,
+  sumGroups,
+  sumHours,
+  sumLines,
+  sumPayments,
+  sumThird,
+} from "./sum-sales.sql.ts";
 
 /** Settings of the transaction in which the worker looks for companies that are due. */
 export const asMonthsWorker = { months_worker: "on" };
@@ -21,6 +29,8 @@ type Summed = Span & {
   is_whole: boolean;
   /** Its days are summed, but not (or no longer all) by category and brand. */
   lacks_groups: boolean;
+  has_days: boolean;
+  thirds_before: number | null;
   time_zone: string | null;
 };
 /** What is read of a company before its months are summed; moments in milliseconds since 1970. */
@@ -58,7 +68,9 @@ export async function readSummedMonths(
   ].map((condition) => sql`and ${condition}`);
   // A month that is stale without a late sale is to be summed anew as a whole.
   const { rows } = await sql<SummedMonth>`
-    select ${span}, is_whole, has_days, stale_days, ${hasGroups} and not (${hasMoved}) as has_groups from summed_months m
+    select ${span}, is_whole, has_days, stale_days, ${hasGroups} and not (${hasMoved}) as has_groups,
+      ${milliseconds("thirds_before")} as thirds_before
+    from summed_months m
     where company_id = ${company_id} and (not is_stale or stale_days <> '{}') and version = ${sumsVersion}
       and time_zone = ${time_zone} ${sql.join(within, sql` `)} order by since`.execute(db);
   return rows.filter((month) => isOfMonth(month, time_zone));
@@ -83,7 +95,7 @@ export async function readPast(db: Db, company_id: number): Promise<Past> {
       (select ${milliseconds("min(created_at)")} from orders where company_id = ${company_id}) as first_sale,
       (select coalesce(json_agg(m order by m.since), '[]') from (
         select ${span}, is_stale or version <> ${sumsVersion} as is_stale, is_whole, time_zone,
-          has_days and not ${hasGroups} as lacks_groups
+          has_days and not ${hasGroups} as lacks_groups, has_days, ${milliseconds("thirds_before")} as thirds_before
         from summed_months m where company_id = ${company_id}) m) as summed
     from companies where id = ${company_id}`.execute(db);
   return rows[0]!;
@@ -130,12 +142,40 @@ export async function dropMonths(
       where company_id = ${company_id} and since = any(${starts}::timestamptz[])`.execute(db);
   for (const { time_zone, ...span } of old) {
     await dropDays(db, company_id, span);
+    await dropThirds(db, company_id, span);
     if (time_zone !== null) await dropGroups(db, { company_id, time_zone }, span);
   }
 }
 
 async function dropGroups(db: Db, scope: Pick<Scope, "company_id" | "time_zone">, span: Span): Promise<void> {
   await sql`delete from summed_groups where ${groupsOf(scope, span)}`.execute(db);
+}
+
+/** The thirds of a month with sums of days that are wholly summed, and whether they lack sums of their own. */
+export function thirdsToSum(
+  { since, before, has_days, thirds_before }: Pick<Summed, "since" | "before" | "has_days" | "thirds_before">,
+  time_zone: string,
+): { thirds: Span[]; lacks: boolean } {
+  const thirds = has_days ? thirdsOfMonth(since, time_zone).filter((third) => third.before <= before) : [];
+  return { thirds, lacks: (thirds.at(-1)?.before ?? -Infinity) > (thirds_before ?? -Infinity) };
+}
+
+/** Sums these thirds of a month from its days; they are all that are wholly summed. */
+export async function sumThirdsAnew(
+  db: Db,
+  { company_id }: Pick<Scope, "company_id">,
+  { since, before }: Span,
+  thirds: readonly Span[],
+): Promise<void> {
+  await dropThirds(db, company_id, { since, before });
+  for (const third of thirds) await sumThird(db, { company_id }, third);
+  await sql`update summed_months set thirds_before = to_timestamp(${thirds.at(-1)!.before / 1000})
+    where company_id = ${company_id} and since = to_timestamp(${since / 1000})`.execute(db);
+}
+
+async function dropThirds(db: Db, company_id: number, span: Span): Promise<void> {
+  await sql`delete from summed_third_lines where company_id = ${company_id} and is_undone in (true, false)
+    and ${sql.join(withinMoments("since", span), sql` and `)}`.execute(db);
 }
 
 /** Deletes the sums of days of this span, but those of hours and of groups. */
@@ -161,7 +201,7 @@ export async function sumMonth(
     from = since,
     is_whole,
     has_days,
-  }: Omit<SummedMonth, "stale_days" | "has_groups"> & { from?: number },
+  }: Omit<SummedMonth, "stale_days" | "has_groups" | "thirds_before"> & { from?: number },
 ): Promise<void> {
   const { company_id, time_zone } = scope;
   const month = sql`to_timestamp(${since / 1000})`;
