@@ -1457,6 +1457,7 @@ CREATE TABLE stock_ledger (
 );
 CREATE INDEX stock_ledger_card ON stock_ledger USING btree (company_id, product_variation_id, branch_id, id) INCLUDE (quantity);
 CREATE INDEX stock_ledger_created ON stock_ledger USING brin (created_at) WITH (pages_per_range='32', autosummarize='on');
+CREATE INDEX stock_ledger_order ON stock_ledger USING brin (order_id int8_minmax_multi_ops) WITH (pages_per_range='32', autosummarize='on');
 CREATE INDEX stock_ledger_transaction ON stock_ledger USING btree (company_id, transaction_id) WHERE transaction_id IS NOT NULL;
 ALTER TABLE stock_ledger ENABLE ROW LEVEL SECURITY; ALTER TABLE stock_ledger FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON stock_ledger USING (company_id = app_company()) WITH CHECK (company_id = app_company());

@@ -7,7 +7,7 @@ import { inTransaction, runPrepared, unprepared } from "../../db/transaction.ts"
 import { changedOrders, cutOrders } from "./books.sql.ts";
 import { invariants, namesOf } from "./check-invariants.ts";
 import { figures } from "./figures.sql.ts";
-import { type Orders, ofOrders } from "./of-orders.sql.ts";
+import { type CutBy, ofCut, ofOrders, readCuts } from "./of-orders.sql.ts";
 import type { Statement } from "./sharing.ts";
 import { findSubjects } from "./subjects.sql.ts";
 
@@ -58,7 +58,20 @@ export async function checkBooks(pool: Pool, company_id: number, how: HowToCheck
   const done = (reads: Statement["reads"]) => reads !== "ledgers" || since === null;
   const made = which.filter(({ reads }) => done(reads));
   const summed = figures.filter(({ reads }) => done(reads));
-  const partsOf = (reads: Statement["reads"]): Orders[] => (reads === "orders" ? slices : [everyOrder]);
+  const keys = {} as Record<CutBy, string[]>;
+  for (const by of ["months", "marks"] as const)
+    keys[by] = since === null ? await inCompany(({ db }) => readCuts(db, company_id, by)) : [];
+  /** The statements into which one is cut; of no months or marks it is asked once, because it may find what is left of them. */
+  const partsOf = ({
+    sql: text,
+    reads,
+    cut,
+  }: Pick<Statement, "sql" | "reads" | "cut">): readonly string[] => {
+    if (reads === "orders") return slices.map((orders) => ofOrders(text, orders));
+    if (cut === undefined) return [text];
+    if (typeof cut !== "string") return cut;
+    return keys[cut].length > 0 ? keys[cut].map((at) => ofCut(text, cut, at)) : [text];
+  };
 
   const [all, progress] = [sumOf(made.map(shareOf)) + summed.length, { at: 0 }];
   const step = async (share: number) => {
@@ -68,23 +81,22 @@ export async function checkBooks(pool: Pool, company_id: number, how: HowToCheck
   };
 
   const sums: Figure[] = [];
-  for (const { name, sql: text, reads } of summed) {
-    const parts = partsOf(reads);
+  for (const figure of summed) {
+    const parts = partsOf(figure);
     const found: Omit<Figure, "name">[] = [];
-    for (const orders of parts) {
+    for (const part of parts) {
       await step(1 / parts.length);
-      found.push(...(await ask<Omit<Figure, "name">>(ofOrders(text, orders))));
+      found.push(...(await ask<Omit<Figure, "name">>(part)));
     }
-    sums.push({ name, ...added(found) });
+    sums.push({ name: figure.name, ...added(found) });
   }
 
   const failures = new Map<string, Failing>();
   for (const statement of made) {
-    const parts = partsOf(statement.reads);
-    for (const orders of parts) {
+    const parts = partsOf(statement);
+    for (const part of parts) {
       await step(shareOf(statement) / parts.length);
-      for (const found of await ask<Found>(firstFound(statement, ofOrders(statement.sql, orders))))
-        keep(failures, found);
+      keep(failures, await ask<Found>(firstFound(statement, part)));
     }
   }
   const kept = [...failures.values()];
@@ -106,7 +118,6 @@ export async function checkBooks(pool: Pool, company_id: number, how: HowToCheck
   };
 }
 
-const everyOrder: Orders = { from: null, before: null };
 const shareOf = ({ share = 1 }: Statement) => share;
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
 
@@ -123,13 +134,16 @@ function firstFound(statement: Statement, text: string): string {
     where n <= ${keptRows} order by invariant, n`;
 }
 
-/** Adds a found row; `count` of the same statement is counted with its first row. */
-function keep(failures: Map<string, Failing>, { invariant, detail, count }: Found): void {
-  const known = failures.get(invariant);
-  const failing = known ?? { check: invariant, count: 0, rows: [] };
-  failures.set(invariant, failing);
-  failing.count = Math.max(failing.count, count);
-  if (failing.rows.length < keptRows) failing.rows.push({ detail, subject: null });
+/** Adds the rows that a statement found, each with the `count` of all that its invariant found there. */
+function keep(failures: Map<string, Failing>, rows: readonly Found[]): void {
+  const counted = new Set<string>();
+  for (const { invariant, detail, count } of rows) {
+    const failing = failures.get(invariant) ?? { check: invariant, count: 0, rows: [] };
+    failures.set(invariant, failing);
+    if (!counted.has(invariant)) failing.count += count;
+    counted.add(invariant);
+    if (failing.rows.length < keptRows) failing.rows.push({ detail, subject: null });
+  }
 }
 
 /** The figures of some orders after those of others. */

@@ -10,7 +10,7 @@ import { sharing } from "./sharing.ts";
 export const lineInvariants = [
   sharing({
     share: 6,
-    reads: "ledgers",
+    reads: "orders",
     figures: `
       select order_id, batch_id, sum(allocated) as allocated, sum(taken) as taken, sum(returned) as returned, sum(back) as back
       from (

@@ -6,7 +6,7 @@ export const proofInvariants: readonly Invariant[] = [
   {
     name: "a sale's hash is that of its lines, payments and total",
     share: 6,
-    reads: "ledgers",
+    reads: "orders",
     sql: `${changedSales()} order by 1, 2`,
   },
   {

@@ -73,6 +73,7 @@ export const stockInvariants: readonly Invariant[] = [
     // From one mark to the next, so that a wrong one is named once (decision 121).
     name: "stock of a mark = its stock ledger",
     reads: "ledgers",
+    cut: "marks",
     share: 2,
     sql: `
       select m.at, d.* from stock_marks m

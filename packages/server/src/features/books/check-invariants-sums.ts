@@ -79,6 +79,7 @@ export const sumInvariants: readonly Invariant[] = [
   {
     name: "sums of a month = its order lines",
     reads: "ledgers",
+    cut: "months",
     share: 8,
     sql: different(`since, ${ofLines}`, figuresOfLines, {
       summed: sumsIn(
@@ -99,6 +100,7 @@ export const sumInvariants: readonly Invariant[] = [
   {
     name: "sums of a month = the payments of its orders",
     reads: "ledgers",
+    cut: "months",
     sql: different(
       "since, branch_id, payment_method",
       ["orders", "amount_received", "amount_returned", "rounding"],
@@ -120,6 +122,7 @@ export const sumInvariants: readonly Invariant[] = [
   {
     name: "sums of a month = its orders by hour",
     reads: "ledgers",
+    cut: "months",
     sql: different(
       "since, day, hour, branch_id, cashier_user_id",
       ["orders", "quantity", "returned", "paid"],
@@ -142,6 +145,7 @@ export const sumInvariants: readonly Invariant[] = [
   {
     name: "sums of a month = what was undone in it",
     reads: "ledgers",
+    cut: "months",
     sql: different(`since, ${ofLines}`, ["quantity", "paid"], {
       summed: sumsIn("summed_undone", "t.*", { where: isWhole }),
       sold: `select since, branch_id, product_variation_id, item_vat, sum(quantity) as quantity, sum(paid) as paid
@@ -156,6 +160,7 @@ export const sumInvariants: readonly Invariant[] = [
   {
     name: "sums of days = those of their month",
     reads: "ledgers",
+    cut: "months",
     share: 2,
     sql: different(`since, is_undone, ${ofLines}`, figuresOfLines, {
       summed: `${sumsIn("summed_day_lines", `m.since, is_undone, ${ofLines}, ${sumEach(figuresOfLines)}`, {
@@ -178,6 +183,7 @@ export const sumInvariants: readonly Invariant[] = [
   {
     name: "sums of days = those of their hours",
     reads: "ledgers",
+    cut: "months",
     share: 2,
     sql: different("since, day, branch_id", ["quantity", "returned", ...amounts], {
       summed: `select since, day, branch_id, ${sumEach(["quantity", "returned", ...amounts])} from (
@@ -200,6 +206,7 @@ export const sumInvariants: readonly Invariant[] = [
   {
     name: "sums of thirds of months = those of their days",
     reads: "ledgers",
+    cut: "months",
     share: 2,
     sql: different(`since, is_undone, ${ofLines}`, figuresOfLines, {
       summed: sumsIn("summed_third_lines", `t.since, is_undone, ${ofLines}, ${figuresOfLines.join(", ")}`, {
@@ -216,6 +223,8 @@ export const sumInvariants: readonly Invariant[] = [
       name: by_hour
         ? "sums of categories and brands by hour = those of hours"
         : "sums of categories and brands by cashier = those of hours",
+      reads: "ledgers",
+      cut: "months",
       share: 2,
       sql: different("of_brand, day, branch_id, key", ["quantity", "returned", ...amounts], {
         summed: `select of_brand, t.day, branch_id, key, ${sumEach(["quantity", "returned", ...amounts])}
@@ -228,6 +237,8 @@ export const sumInvariants: readonly Invariant[] = [
   ),
   {
     name: "sums of categories and brands = those of their products",
+    reads: "ledgers",
+    cut: "months",
     share: 2,
     // What has moved since is read from its orders until the groups of its months are summed again.
     sql: different("since, of_brand, by_hour, branch_id, group_id", ["quantity", "returned", ...amounts], {
@@ -244,6 +255,8 @@ export const sumInvariants: readonly Invariant[] = [
   },
   {
     name: "sums of categories and brands of a month = those of its days",
+    reads: "ledgers",
+    cut: "months",
     share: 1,
     sql: different(
       "since, of_brand, by_hour, branch_id, group_id, key",
@@ -259,6 +272,7 @@ export const sumInvariants: readonly Invariant[] = [
   },
   {
     name: "sums are of a month that was summed",
+    reads: "ledgers",
     sql: Object.entries({
       summed_lines: "t.since = m.since and m.is_whole",
       summed_undone: "t.since = m.since and m.is_whole",

@@ -230,8 +230,12 @@ test.each(references)("a value of %s.%s that names no row of %s is found", async
     );
   await negate();
   const missing = await checkInvariants(app().pool, { which: referenceInvariants });
+  const { failures } = await checkBooks(app().pool, missing[0]?.company_id ?? 1, {
+    ...{ which: referenceInvariants, since: null, rest: 0 },
+  });
   await negate();
   expect(missing[0]?.detail).toMatchObject({ table, column });
+  expect(failures[0]?.rows[0]?.detail).toMatchObject({ table, column });
 });
 
 test.each(columns)("a wrong value in %s.%s is found", async (table, column, holds) => {

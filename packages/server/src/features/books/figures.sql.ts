@@ -4,7 +4,7 @@ import { counted } from "./check-invariants-money.ts";
 import type { Invariant } from "./sharing.ts";
 
 /** SQL for the sums of the same amount in different places, and of how many rows. */
-type FigureSql = Pick<Invariant, "sql" | "reads"> & { name: FigureName; topic: Topic };
+type FigureSql = Pick<Invariant, "sql" | "reads" | "cut"> & { name: FigureName; topic: Topic };
 
 const sum = (what: string, from: string, where = "true") =>
   `(select coalesce(sum(${what}), 0) from ${from} where company_id = $1 and ${where})`;

@@ -1,3 +1,6 @@
+import { sql } from "kysely";
+import type { Db } from "../../db/transaction.ts";
+
 /** Some orders: those from the id `from` on (null: from the first) until before `before` (null: to the last), or those of `ids`. */
 export type Orders = { from: number | null; before: number | null } | { ids: readonly number[] };
 
@@ -11,11 +14,13 @@ const tables = {
   order_refunds: "order_id",
   credit_ledger: "order_id",
   unassigned_credit: "order_id",
+  sale_proofs: "order_id",
+  stock_ledger: "order_id",
 };
 
 /** The statement, but reading only rows of these orders of company $1: in it the names of the tables mean parts of them. */
-export function ofOrders(sql: string, orders: Orders): string {
-  if ("from" in orders && orders.from === null && orders.before === null) return sql;
+export function ofOrders(text: string, orders: Orders): string {
+  if ("from" in orders && orders.from === null && orders.before === null) return text;
   const parts = Object.entries(tables).map(
     ([table, column]) =>
       `${table} as not materialized (select * from ${table} where company_id = $1 and ${within(column, orders)})`,
@@ -26,7 +31,26 @@ export function ofOrders(sql: string, orders: Orders): string {
     and order_item_id <= (select max(id + 0) from order_items)`;
   const batches = `order_item_batches as not materialized (select * from order_item_batches where company_id = $1
     ${"ids" in orders ? "" : range} and order_item_id in (select id from order_items))`;
-  return `with ${parts.join(", ")}, ${batches} select * from (${sql}) of_orders`;
+  return `with ${parts.join(", ")}, ${batches} select * from (${text}) of_orders`;
+}
+
+/** The table with the rows by which a statement is cut, and their key. */
+const cuts = { months: ["summed_months", "since"], marks: ["stock_marks", "at"] } as const;
+export type CutBy = keyof typeof cuts;
+
+/** The keys of the company's rows by which a statement is cut, oldest first. */
+export async function readCuts(db: Db, company_id: number, by: CutBy): Promise<string[]> {
+  const [table, key] = cuts[by];
+  const { rows } = await sql<{ key: string }>`select ${sql.ref(key)}::text as key from ${sql.table(table)}
+    where company_id = ${company_id} order by ${sql.ref(key)}`.execute(db);
+  return rows.map((row) => row.key);
+}
+
+/** The statement, but knowing only this month or mark of company $1. */
+export function ofCut(text: string, by: CutBy, at: string): string {
+  const [table, key] = cuts[by];
+  return `with ${table} as not materialized (select * from ${table} where company_id = $1 and ${key} = '${at}')
+    select * from (${text}) of_cut`;
 }
 
 /** Rows that name no order are read with the first orders. */

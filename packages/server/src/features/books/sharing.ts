@@ -9,12 +9,19 @@ export type Invariant = {
    * whole large tables. Left out: what grows slowly, or is summed by an index.
    */
   reads?: "orders" | "ledgers";
+  /**
+   * Into which smaller statements the server cuts one of `ledgers`: those that it names, which find together what `sql` finds, or `sql` for
+   * each summed month or each mark of the stock alone. Left out: into none.
+   */
+  cut?: "months" | "marks" | readonly string[];
   /** How long the check takes, compared with most others. */
   share?: number;
 };
 
 /** One statement for several invariants; each row names the invariant that it violates. */
-export type SharedInvariants = Pick<Invariant, "sql" | "share" | "reads"> & { names: readonly CheckName[] };
+export type SharedInvariants = Pick<Invariant, "sql" | "share" | "reads" | "cut"> & {
+  names: readonly CheckName[];
+};
 
 /** What one statement checks. */
 export type Statement = Invariant | SharedInvariants;
