@@ -3,6 +3,9 @@
 export const storageMissing = "This browser keeps no data of the app on this device";
 export const storageMissingDetail =
   "Without a connection nothing can be sold here, and an open sale is lost with the page. Allow this address to store data (cookies and site data, no private window), then load the page again.";
+export const dataCopied = "The data of this browser exist twice";
+export const dataCopiedDetail =
+  "They were copied to another device, or put back from a copy, and both have sold since. No sale is lost. This till numbers its sales anew from now on, so that none is counted twice.";
 export const notLive = "Live changes do not arrive";
 export const notLiveDetail =
   "A proxy or an antivirus program on the way to the server seems to cut them off. Sell as usual: what is changed elsewhere shows up to half a minute later.";

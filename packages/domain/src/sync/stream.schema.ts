@@ -67,11 +67,11 @@ export const heartbeatSeconds = 15;
 
 /**
  * News without rows: an approval was asked for or answered in one of the reader's stores (selling §36); up to which number the server has
- * sales of the reader's device, and the ranges that are missing before it (sync §18).
+ * sales of the reader's device, and the ranges that are missing before it (sync §18); `is_forked`: one number came with two hashes (proof §5).
  */
 export type StreamNews =
   | { type: "approvals"; delta: true }
-  | { type: "device"; held: number; missing: [number, number][] };
+  | { type: "device"; held: number; missing: [number, number][]; is_forked?: true };
 export type DeviceStand = Extract<StreamNews, { type: "device" }>;
 
 /**

@@ -16,6 +16,7 @@ import { useMoneyFormat, useTimeFormat } from "../ui/display/locale.tsx";
 import { Notice } from "../ui/feedback/notice.tsx";
 import { lazyPart } from "../ui/lazy-part.ts";
 import { useBroughtBack } from "./use-brought-back.ts";
+import { useCopied } from "./use-copied.ts";
 import { useLoss } from "./use-loss.ts";
 
 const DrillNotice = lazyPart(() => import("./drill-notice.tsx"), "DrillNotice");
@@ -37,11 +38,23 @@ export function DeviceNotices({ profile: { company_id, set_back } }: { profile: 
           {dashboardTexts.sentAgain(back)} <SetBacksLink />
         </Notice>
       )}
+      <CopiedNotice company_id={company_id} />
       <RoomNotice />
       <LiveNotice />
       <LossNotice company_id={company_id} />
       <PrintTroubles />
     </>
+  );
+}
+
+/** Said once, when the server has seen that another browser goes on with a copy of this one's data. */
+function CopiedNotice({ company_id }: { company_id: number }) {
+  const { isCopied, dismiss } = useCopied(company_id);
+  if (!isCopied) return null;
+  return (
+    <Notice tone="warn" title={deviceTexts.dataCopied} onClose={dismiss}>
+      {deviceTexts.dataCopiedDetail}
+    </Notice>
   );
 }
 

@@ -32,7 +32,7 @@ export const writeChain = (db: ClovePosDb, company_id: number, chain: DeviceChai
   db.meta.put({ key: entry(company_id), value: chain });
 
 /** `crypto.randomUUID` is missing where the address is no secure context. */
-function randomUuid(): string {
+export function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = (bytes[6]! & 0x0f) | 0x40;
   bytes[8] = (bytes[8]! & 0x3f) | 0x80;

@@ -10,7 +10,8 @@ type Secret = CryptoKey | Uint8Array<ArrayBuffer>;
  */
 export type ReceiptKey = { id: number; secret: Secret | null; asked_at: number; signed_at?: string };
 
-const entry = (company_id: number) => `receipt key ${company_id}`;
+export const receiptKeyEntry = (company_id: number) => `receipt key ${company_id}`;
+const entry = receiptKeyEntry;
 
 export async function readReceiptKey(db: ClovePosDb, company_id: number): Promise<ReceiptKey | undefined> {
   return (await db.meta.get(entry(company_id)))?.value as ReceiptKey | undefined;

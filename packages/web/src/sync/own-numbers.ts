@@ -50,8 +50,13 @@ export async function readLacking({ meta }: ClovePosDb, company_id: number): Pro
 export async function noteStand(
   db: ClovePosDb,
   company_id: number,
-  { held, missing }: DeviceStand,
+  { held, missing, is_forked }: DeviceStand,
 ): Promise<boolean> {
+  if (is_forked) {
+    const { becomeNewDevice } = await import("../local-db/new-device.ts");
+    // What the server says is about the former device.
+    if (await becomeNewDevice(db, company_id)) return false;
+  }
   const own = await ownNumbers(db, company_id);
   const behind: [number, number][] = own && own.made > held ? [[held + 1, own.made]] : [];
   const lacking = rangesWithout([...missing, ...behind], own?.waiting ?? []).join(" ");

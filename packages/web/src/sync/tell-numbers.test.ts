@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { clovePosDb } from "../local-db/clove-pos-db.ts";
 import { profileOf } from "../local-db/copy.fixtures.ts";
 import { keepProfile, type LocalCopy, localCopy } from "../local-db/local-copy.ts";
+import { markCopiedSeen, watchCopied } from "../local-db/new-device.ts";
 import { readChain, writeChain } from "../local-db/own-device.ts";
 import { bringBack } from "./bring-back.ts";
 import { noteStand, numberedDevice, ownNumbers, readLacking } from "./own-numbers.ts";
@@ -136,4 +137,28 @@ it("says with the stream how far it has come, unless a number is open or void", 
   expect(await numberedDevice(db, 1)).toBe(`device_id=${device_id}`);
   await writeChain(db, 1, { ...chain, open: [] });
   expect(await numberedDevice(db, 1)).toBe(`device_id=${device_id}&device_no=7&hash=${chain.last?.hash}`);
+});
+
+it("is another device once the server says that its data were copied, and says so until it is read", async () => {
+  const device_id = await sold();
+  const chain = await readChain(db, 1);
+  const forked = { type: "device", held: 7, missing: [], is_forked: true } as const;
+  await db.meta.put({ key: "receipt key 1", value: { id: 3 } });
+  // Number 6 is being sent.
+  await noteStand(db, 1, forked);
+  expect((await readChain(db, 1)).device_id).toBe(device_id);
+  await writeChain(db, 1, { ...chain, open: [] });
+  expect(await noteStand(db, 1, forked)).toBe(false);
+  const own = await readChain(db, 1);
+  expect(own).toEqual({ device_id: expect.any(String), replaces: { device_id, ...chain.last } });
+  expect(own.device_id).not.toBe(device_id);
+  expect(await db.meta.get("receipt key 1")).toBeUndefined();
+  expect(await numberedDevice(db, 1)).toBeUndefined();
+  const over = new AbortController();
+  const seen: boolean[] = [];
+  watchCopied(1, (isCopied) => seen.push(isCopied), over.signal);
+  await vi.waitUntil(() => seen.includes(true));
+  await markCopiedSeen(1);
+  await vi.waitUntil(() => seen.at(-1) === false);
+  over.abort();
 });

@@ -1,4 +1,4 @@
-import type { StreamNews } from "@clove/domain/sync/stream.schema.ts";
+import type { DeviceStand } from "@clove/domain/sync/stream.schema.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Scope } from "../../http/auth.ts";
 
@@ -23,11 +23,11 @@ export const noteHead = (
 /** Gaps are looked for among so many of a device's newest numbers: what a database loses are the newest. */
 const newest = 2000;
 
-type Stand = Pick<Extract<StreamNews, { type: "device" }>, "held" | "missing">;
+export type Stand = Omit<DeviceStand, "type" | "is_forked"> & { is_forked: boolean };
 
 /**
  * Up to which number the company has sales of a device (0: none), and which are missing among the newest before it (sync §18). What is
- * kept aside counts as missing: the device asks by the ids of its sales before it sends any again.
+ * kept aside counts as missing: the device asks by the ids of its sales before it sends any again. `is_forked`: a number has come twice.
  */
 export const deviceStand = ({ company_id }: Scope, device_id: string): RawBuilder<Stand> => sql<Stand>`
   with sold as materialized (
@@ -42,5 +42,6 @@ export const deviceStand = ({ company_id }: Scope, device_id: string): RawBuilde
     where device_no > below
   )
   select coalesce(max(device_no), 0) as held,
-    coalesce(json_agg(json_build_array(before + 1, device_no - 1) order by device_no) filter (where device_no > before + 1), '[]') as missing
+    coalesce(json_agg(json_build_array(before + 1, device_no - 1) order by device_no) filter (where device_no > before + 1), '[]') as missing,
+    exists (select from sale_proofs where company_id = ${company_id} and fault = 'fork' and device_id = ${device_id}::uuid) as is_forked
   from steps`;

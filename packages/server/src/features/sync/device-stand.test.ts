@@ -65,6 +65,18 @@ test("a stream begins with how far the server has the sales of its device, and w
   expect(await told(shop.owner.token, "broken")).toEqual([]);
 });
 
+test("a device whose data were copied is told that its chain forks", async () => {
+  await sell(1);
+  const copy = device.copied();
+  await sell(1);
+  expect(await told()).toEqual([{ type: "device", held: 2, missing: [] }]);
+  const body = copy.body(`T1-stand-${++made}`, [line(variation, 4.5, 2)], [pay("cash", 9)]);
+  expect((await shop.sell(body)).status).toBe(200);
+  expect(await told()).toEqual([{ type: "device", held: 2, missing: [], is_forked: true }]);
+  expect(await told(app().b.token)).toEqual([{ type: "device", held: 0, missing: [] }]);
+  await lose(2);
+});
+
 test("a number that is void is not missing", async () => {
   await sell(1);
   const refused = device.body(`T1-stand-${++made}`, [line(variation, 4.5)], [pay("cash", 1)]);
@@ -85,7 +97,7 @@ test("of a long chain only the newest numbers are looked at", async () => {
       select ${company_id}, 1000000 + n, ${device_id}, n, '\\x00', now() from generate_series(1, 5000) n
       where n not in (100, 4500)`.execute(db);
     const { rows } = await deviceStand({ company_id } as never, device_id).execute(db);
-    expect(rows).toEqual([{ held: 5000, missing: [[4500, 4500]] }]);
+    expect(rows).toEqual([{ held: 5000, missing: [[4500, 4500]], is_forked: false }]);
     throw undone;
   });
   await expect(stands).rejects.toBe(undone);

@@ -6,7 +6,7 @@ import type { Pool } from "../../db/connect.ts";
 import { type Db, inTransaction } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import { type Cursor, feedNow, type History } from "./changes.sql.ts";
-import { deviceStand, noteHead, type ReadingDevice } from "./device-stand.sql.ts";
+import { deviceStand, noteHead, type ReadingDevice, type Stand } from "./device-stand.sql.ts";
 import type { ReadAt } from "./stream-cursor.ts";
 
 /** For this many days people are told that the database was set back. */
@@ -62,9 +62,14 @@ export function lookAtHistory(
     const stand = device && deviceStand(scope, device.device_id).execute(db);
     const told = device?.head && noteHead(scope, device.device_id, device.head).execute(db);
     const [present, of] = await Promise.all([feedNow(db), stand, marked, noted, told]);
-    return { present, device: of ? { type: "device", ...of.rows[0]! } : null };
+    return { present, device: of ? toldOf(of.rows[0]!) : null };
   });
 }
+
+const toldOf = ({ held, missing, is_forked }: Stand): DeviceStand => ({
+  ...{ type: "device", held, missing },
+  ...(is_forked && { is_forked }),
+});
 
 /**
  * Notes for the company of this transaction if the database was set back to before `since`. Cursors of another installation, and those

@@ -54,7 +54,8 @@ A message with an \`id\` ends a state: sent back as \`Last-Event-ID\`, it makes 
 since. An unknown, old or foreign one begins a new snapshot. The stream ends when the session ends or its rights change.
 
 With \`device_id\`, the identity by which a device numbers its sales, the stream begins with \`{"type": "device", "held", "missing"}\`: the
-highest of its numbers that the server has, and the ranges that are missing before it. With \`device_no\` and \`hash\` it says which number it
+highest of its numbers that the server has, and the ranges that are missing before it; \`"is_forked": true\` if a number came with two
+hashes, because the device's data were copied. With \`device_no\` and \`hash\` it says which number it
 gave last, so that what it had not sent is known if it is lost.
 
 With \`wait=0\` the answer ends when it has brought everything up to now, and is 304 when nothing has changed since the cursor, which

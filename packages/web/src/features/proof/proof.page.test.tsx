@@ -80,7 +80,7 @@ testPage("the page Proof", "/proof", [
         /^This till had numbers up to 5,231 when it was last heard of \(.*\); the server holds up to 5,229$/,
         "Kept aside or discarded: 1",
         "Void, no sale got them: 2",
-        "Goes on for device 0badcafe, whose data were lost after number 41",
+        "Goes on for device 0badcafe, whose data were lost or copied after number 41",
       ],
       link: "261121T0001R00009",
     },

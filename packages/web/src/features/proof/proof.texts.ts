@@ -17,7 +17,7 @@ export const toldUpTo = ({ made, held, at }: { made: string; held: string; at: s
 export const keptAside = ({ count }: { count: string }) => `Kept aside or discarded: ${count}`;
 export const voidNumbers = ({ count }: { count: string }) => `Void, no sale got them: ${count}`;
 export const replaces = ({ device, number }: { device: string; number: string }) =>
-  `Goes on for device ${device}, whose data were lost after number ${number}`;
+  `Goes on for device ${device}, whose data were lost or copied after number ${number}`;
 export const faultOf = {
   hash: ({ number }: { number: string }) => `Number ${number} is not as it was sold`,
   fork: ({ number }: { number: string }) =>
