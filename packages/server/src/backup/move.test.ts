@@ -2,10 +2,12 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
+import type { DeviceProof } from "@clove/domain/proof/proof.schema.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { useTestApp } from "../../test/app.ts";
 import type { EmptyInstallation } from "../../test/empty-database.ts";
 import { picture, sendForm } from "../../test/pictures.ts";
+import { ProvingDevice } from "../../test/proving-device.ts";
 import { line, openShop, pay } from "../../test/shop.ts";
 import { useInstallations } from "../../test/use-installations.ts";
 import { mediaFolder } from "../config.ts";
@@ -20,6 +22,9 @@ const { empty, serve } = useInstallations();
 const source = () => ({ url: app().url, media: mediaFolder(app().config) });
 let folder: string;
 let old: EmptyInstallation;
+let device: ProvingDevice;
+let next: (n: number) => ReturnType<ProvingDevice["body"]>;
+let counter: number;
 
 /** Both companies have a product with a picture and a sale; `old` is a copy of that without a server. */
 beforeAll(async () => {
@@ -31,8 +36,13 @@ beforeAll(async () => {
     const image = await picture().png().toBuffer();
     const { id, name } = product;
     await sendForm(app(), owner.token, "product/update", { id, name }, { image_0: image });
-    const sale = { items: [line(variation, 10)], payments: [pay("cash", 10)] };
+    device = new ProvingDevice();
+    // The last one's, company b's, sells on after the move.
+    next = (n) => device.body(`T0001-moved${n}`, [line(variation, 10)], [pay("cash", 10)]);
+    const sale = next(1);
     expect((await shop.sell(sale)).status).toBe(200);
+    device.stored(sale.temp_id);
+    counter = shop.terminal.id;
   }
   old = await empty();
   await takeBackup(source(), join(folder, "both.zip"));
@@ -109,12 +119,25 @@ test("a company is exported, and imported beside another one with the same ids",
   expect(await history(there, imported.company_id)).toEqual(await history(app(), company_id));
 
   const token = await there.signIn(app().b.email);
+  // So are the chains of the devices, which stand and go on.
+  const chains = async (from: Pick<typeof there, "call">, as: string) =>
+    (await from.call<{ devices: DeviceProof[] }>(as, "GET", "proof")).data.devices;
+  expect(await chains(there, token)).toEqual(await chains(app(), app().b.token));
+  const check = async () => (await there.call(token, "GET", "proof/check")).data;
+  expect(await check()).toEqual({ compared: 1, faults: [] });
+  const sold = await there.call(token, "POST", "order/place", { terminal_id: counter, ...next(2) });
+  expect(sold.status, sold.text).toBe(200);
+  expect(await check()).toEqual({ compared: 2, faults: [] });
+  expect(await chains(there, token)).toMatchObject([
+    { device_id: device.chain.device_id, made: 2, received: 2, faults: [] },
+  ]);
+
   const person = { name: "New", email: "new@b.example", gender: "male", role: "cashier" };
   expect((await there.call(token, "POST", "user/store", person)).status).toBe(200);
   expect(await history(there, imported.company_id)).toHaveLength(2);
   const { orders } = (await there.call<{ orders: Order[] }>(token, "GET", "order/list")).data;
   const mine = (await app().call<{ orders: Order[] }>(app().b.token, "GET", "order/list")).data.orders;
-  expect(orders.map(({ id, order_ref, total }) => [id, order_ref, total])).toEqual(
+  expect(orders.slice(1).map(({ id, order_ref, total }) => [id, order_ref, total])).toEqual(
     mine.map(({ id, order_ref, total }) => [id, order_ref, total]),
   );
   const found = await there.call<{ products: { images: string }[] }>(

@@ -238,7 +238,7 @@ test("an exchange has its place as well", async () => {
   expect(await held(device)).toEqual([1, 2]);
 });
 
-test("a return, a cancellation and a merged customer change no proof", async () => {
+test("a return and a cancellation change no proof", async () => {
   const device = new ProvingDevice();
   const [first, second] = [
     await shop.sell(device.body(tempId(), items(), cash(9))),
@@ -251,6 +251,28 @@ test("a return, a cancellation and a merged customer change no proof", async () 
   expect(
     (await app().call(shop.owner.token, "POST", "order/cancel", { ...at, id: second.data.order.id })).status,
   ).toBe(200);
+  expect(await checkInvariants(app().pool, { which: proofInvariants })).toEqual([]);
+});
+
+test("a sale stands as it was sold when its customer was merged, or was never known", async () => {
+  const device = new ProvingDevice();
+  const customer = { name: "Mei", phone: "012-777 8899", email: "", gender: null, role: "customer" };
+  const [known, again] = [tempId(), tempId()];
+  const sold = [again, "T0001-unknown"].map((user_temp_id) =>
+    offline(device, tempId(), { order: { user_temp_id } }),
+  );
+  const { records } = await sendUpload(
+    app(),
+    shop.owner.token,
+    together({ users: [known, again].map((temp_id) => ({ ...customer, temp_id })) }, ...sold),
+  );
+  expect(records.map(({ status, warnings }) => [status, warnings.includes("merged")])).toEqual([
+    ["created", false],
+    ["created", true],
+    ["created", false],
+    ["created", false],
+  ]);
+  expect(await held(device)).toEqual([1, 2]);
   expect(await checkInvariants(app().pool, { which: proofInvariants })).toEqual([]);
 });
 
