@@ -31,6 +31,11 @@ export function DrillNotice({ drill, company_id }: Props) {
     setShown(true);
     void endDrill();
   };
+  const isOver = drill.ended !== undefined;
+  useEffect(() => {
+    // In another tab it was ended.
+    if (isOver) window.dispatchEvent(new Event("online"));
+  }, [isOver]);
   if (!drill.ended) return <Running drill={drill} onEnd={endNow} />;
   // Another company's person on this device has nothing to do with it.
   if (drill.company_id !== company_id) return null;

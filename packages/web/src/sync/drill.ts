@@ -70,9 +70,8 @@ function takeStock(db: ClovePosDb, { company_id, began_at, until }: Drill) {
       db.journal.where("at").aboveOrEqual(Date.parse(began_at)).toArray(),
       db.meta.get(practiceEntry(company_id)),
     ]);
-    const sent = sealed.filter(
-      (row) => row.company_id === company_id && isOf(sealedSaleOf(row).order.created_at),
-    );
+    const sales = sealed.filter((row) => row.company_id === company_id && row.kind === "order");
+    const sent = sales.filter((row) => isOf(sealedSaleOf(row).order.created_at));
     await db.meta.delete(practiceEntry(company_id));
     await endPracticeCarts(db, company_id);
     return {
