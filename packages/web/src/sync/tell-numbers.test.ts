@@ -1,3 +1,4 @@
+import type { DeviceStand } from "@clove/domain/sync/stream.schema.ts";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { clovePosDb } from "../local-db/clove-pos-db.ts";
 import { profileOf } from "../local-db/copy.fixtures.ts";
@@ -142,7 +143,7 @@ it("says with the stream how far it has come, unless a number is open or void", 
 it("is another device once the server says that its data were copied, and says so until it is read", async () => {
   const device_id = await sold();
   const chain = await readChain(db, 1);
-  const forked = { type: "device", held: 7, missing: [], is_forked: true } as const;
+  const forked: DeviceStand = { type: "device", held: 7, missing: [], is_forked: true };
   await db.meta.put({ key: "receipt key 1", value: { id: 3 } });
   // Number 6 is being sent.
   await noteStand(db, 1, forked);
