@@ -1,7 +1,10 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { watchStalePage } from "./stale-page.ts";
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 /**
  * A page of the script `mine`, whose server answers a page of `theirs`. The returned function lets a chunk fail to load, and answers
@@ -51,4 +54,29 @@ it("does not reload without a connection", async () => {
   const fail = pageWith({ mine: "/assets/index-a.js", theirs: null });
   expect(await fail("list.js")).toBe(0);
   expect(await fail("list.js")).toBe(0);
+});
+
+it("asks for styles that could not be loaded until they come", async () => {
+  vi.useFakeTimers();
+  const listeners: ((event: unknown) => void)[] = [];
+  const asked: string[] = [];
+  vi.stubGlobal("window", {
+    addEventListener: (_: string, listen: (event: unknown) => void) => listeners.push(listen),
+  });
+  vi.stubGlobal("sessionStorage", { getItem: () => null, setItem: () => {} });
+  vi.stubGlobal("fetch", async () => Promise.reject(new TypeError("offline")));
+  type Link = { href: string; onload: () => void; onerror: () => void };
+  vi.stubGlobal("document", {
+    createElement: () => ({ remove: () => {} }),
+    head: { append: (link: Link) => (asked.push(link.href) < 3 ? link.onerror() : link.onload()) },
+  });
+  watchStalePage();
+  const fail = () => {
+    for (const listen of listeners)
+      listen({ payload: new Error("Unable to preload CSS for /assets/lock-page-a.css") });
+  };
+  fail();
+  fail();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked).toEqual(Array(3).fill("/assets/lock-page-a.css"));
 });

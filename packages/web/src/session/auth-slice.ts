@@ -75,9 +75,11 @@ const slice = createSlice({
       lockedFor: pick,
       endedBecause: why,
     }),
-    /** Leaves the lock page for the login page. */
-    passwordAsked: (state) => {
-      if (state.accessToken === null) state.isLocked = false;
+    /** Leaves the lock page for the login page, which says why if it is given. */
+    passwordAsked: (state, { payload }: PayloadAction<string | undefined>) => {
+      if (state.accessToken !== null) return;
+      state.isLocked = false;
+      state.endedBecause = payload ?? state.endedBecause;
     },
     /** Shows the people of this device instead of the login page. */
     pinAsked: (state) => {

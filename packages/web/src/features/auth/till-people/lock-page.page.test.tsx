@@ -5,7 +5,7 @@ import { refused } from "../../../page-tests/page-server.fixtures.ts";
 import { type State, testPage } from "../../../page-tests/page-table.fixtures.tsx";
 import type { Person } from "../../../page-tests/person.fixtures.ts";
 import { pinAsked } from "../../../session/auth-slice.ts";
-import { noteTillPerson, tillPeople } from "../../../session/till-people.ts";
+import { forgetTillPerson, noteTillPerson, tillPeople } from "../../../session/till-people.ts";
 import { haveKeys } from "./till-people.fixtures.ts";
 
 /** Nobody uses the till now. */
@@ -71,6 +71,18 @@ testPage("the lock page", "/orderList", [
       button: "Siti, Company admin",
     },
     doesNotShow: { button: "Ben, Company admin" },
+  },
+  {
+    state: "says at the login page why, when the last key has ended",
+    as: null,
+    before: async (_, store) => {
+      await haveKeys();
+      forgetTillPerson(9);
+      store.dispatch(pinAsked());
+    },
+    server: { [pin]: ended, "company/till-addresses": { addresses: [] } },
+    does: (person) => types(person, "14822"),
+    shows: { heading: "Sign in to Clove POS", text: "The PIN does not work on this device any more." },
   },
   {
     state: "picks the person of a scanned badge",

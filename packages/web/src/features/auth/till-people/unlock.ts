@@ -1,7 +1,7 @@
 import type { Profile } from "@clove/domain/accounts/accounts.schema.ts";
 import * as accountTexts from "@clove/domain/accounts/accounts.texts.ts";
 import { type ConnectivityState, onlineChanged, selectOnline } from "../../../api/connectivity-slice.ts";
-import { loggedIn } from "../../../session/auth-slice.ts";
+import { loggedIn, passwordAsked } from "../../../session/auth-slice.ts";
 import { offlineToken } from "../../../session/offline-token.ts";
 import { type PlaceState, selectPlace, standingAt } from "../../../session/place-slice.ts";
 import {
@@ -37,7 +37,11 @@ export async function askServer(store: Store, { key, user_id }: TillPerson, pin:
   const answer = await signInByPin({ key, pin, terminal_id: terminal?.id ?? null });
   if (answer === null) store.dispatch(onlineChanged(false));
   else if ("refused" in answer) {
-    if (answer.ended) forgetTillPerson(user_id);
+    if (answer.ended) {
+      forgetTillPerson(user_id);
+      // The lock page has nobody left to say it to.
+      if (tillPeople().length === 0) store.dispatch(passwordAsked(answer.refused));
+    }
   } else noteTillPerson(user_id, { wrong_tries: 0 });
   return answer;
 }
