@@ -73,10 +73,10 @@ it("asks for styles that could not be loaded until they come", async () => {
   watchStalePage();
   const fail = () => {
     for (const listen of listeners)
-      listen({ payload: new Error("Unable to preload CSS for /assets/lock-page-a.css") });
+      listen({ payload: new Error("Unable to preload CSS for http://till/assets/lock-page-a.css") });
   };
   fail();
   fail();
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(asked).toEqual(Array(3).fill("/assets/lock-page-a.css"));
+  expect(asked).toEqual(Array(3).fill("http://till/assets/lock-page-a.css"));
 });

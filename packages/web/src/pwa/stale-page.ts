@@ -16,7 +16,7 @@ export function watchStalePage(): void {
   window.addEventListener("vite:preloadError", ({ payload: { message } }) => {
     const isAgain = failed.has(message);
     failed.add(message);
-    const styles = /^Unable to preload CSS for (\/\S+)$/.exec(message)?.[1];
+    const styles = /^Unable to preload CSS for (\S+)$/.exec(message)?.[1];
     if (styles && !isAgain) void loadStyles(styles);
     void startAgain(isAgain).catch(() => {});
   });
