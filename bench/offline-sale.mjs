@@ -1,14 +1,18 @@
 // node bench/offline-sale.mjs [sales]: a five-line sale without a connection through the real page in Chromium, from the click on
-// Place Order until it is durable, with few and with 2,000 unsent sales. Measured alternately with one bare transaction of strict
-// durability that stores the same rows in the same page.
+// Place Order until it is durable, with few and with 2,000 unsent sales, and with and without 20,000 confirmed ones sealed in the
+// journal. Measured alternately with one bare transaction of strict durability that stores the same rows in the same page.
 import { share } from "./lib/load.mjs";
 import { openTill } from "./lib/open-till.mjs";
+import { sealedSales } from "./lib/sealed-sales.mjs";
 import { startServer } from "./lib/server.mjs";
 import { openShop } from "./lib/shop.mjs";
 import { loadSource } from "./lib/source.mjs";
 
 const sales = Number(process.argv[2] ?? 40);
 const waiting = 2000;
+const sealed = 20_000;
+/** The sales are measured in so many turns with an empty and with a full journal. */
+const turns = 4;
 const saleTexts = await loadSource("packages/domain/src/orders/sale.texts.ts");
 const shellTexts = await loadSource("packages/domain/src/shell.texts.ts");
 const server = await startServer();
@@ -30,12 +34,17 @@ try {
   await page.getByText(shellTexts.youAreOffline).first().waitFor();
   await sellOne();
   const few = await measure();
+  const { kept, ...journal } = await measureJournal();
   await page.evaluate((count) => window.bench.multiply(count), waiting);
   await page.reload();
   await ready();
   await sellOne();
   const many = await measure();
-  console.table({ ...told("few unsent", few), ...told(`${waiting} unsent`, many) });
+  console.table({
+    ...told("few unsent", few),
+    ...told(`${waiting} unsent`, many),
+    ...toldJournal(journal, kept),
+  });
 
   async function ready() {
     await page.getByRole("searchbox", { name: "Search products" }).waitFor();
@@ -46,9 +55,34 @@ try {
     );
   }
 
-  async function measure() {
+  /** Alternately without and with a full journal, in an order that favours neither. */
+  async function measureJournal() {
+    const found = { without: [], with: [], kept: null };
+    for (let turn = 0; turn < turns; turn++) {
+      const isFull = turn % 4 === 1 || turn % 4 === 2;
+      if (isFull) found.kept ??= await fillJournal();
+      else await page.evaluate(() => window.bench.emptyJournal());
+      found[isFull ? "with" : "without"].push(...(await measure(Math.ceil(sales / 2))));
+    }
+    return found;
+  }
+
+  /** @returns the bytes that the journal takes, as text and on the disk */
+  async function fillJournal() {
+    const used = () => page.evaluate(() => window.bench.used());
+    const before = await used();
+    const last = await page.evaluate(() => window.bench.lastRecord());
+    let text = 0;
+    for (const rows of await sealedSales(last, sealed)) {
+      text += rows.reduce((sum, row) => sum + row.text.length, 0);
+      await page.evaluate((some) => window.bench.seal(some), rows);
+    }
+    return { text, disk: (await used()) - before };
+  }
+
+  async function measure(count = sales) {
     const found = [];
-    for (let n = 0; n < sales; n++) {
+    for (let n = 0; n < count; n++) {
       const sale = await sellOne();
       found.push({ ...sale, bare: await page.evaluate(() => window.bench.bare()) });
     }
@@ -79,6 +113,28 @@ try {
 } finally {
   await till?.close();
   await server.stop();
+}
+
+function toldJournal(found, { text, disk }) {
+  const half = (sales) =>
+    share(
+      sales.map(({ durable }) => durable).toSorted((a, b) => a - b),
+      0.5,
+    );
+  const [without, full] = [half(found.without), half(found.with)];
+  const mb = (bytes) => `${(bytes / 1e6).toFixed(1)} MB`;
+  return {
+    [`saved with ${sealed} sealed ÷ without, median`]: {
+      figure: (full / without).toFixed(2),
+      must: "≤ 1.10",
+      of: `${full.toFixed(1)} ms ÷ ${without.toFixed(1)} ms`,
+    },
+    [`${sealed} sealed five-line sales, on the disk`]: {
+      figure: mb(disk),
+      must: "≤ 60 MB",
+      of: `${mb(text)} of text`,
+    },
+  };
 }
 
 function told(name, found) {
@@ -209,6 +265,27 @@ function watchSales(button) {
 
   window.bench = {
     last: () => done,
+    used: async () => (await navigator.storage.estimate()).usage,
+    async lastRecord() {
+      const db = await opened("clovePos");
+      const { outbox } = await lastRows(db);
+      db.close();
+      return outbox[0];
+    },
+    async seal(rows) {
+      const db = await opened("clovePos");
+      const tx = db.transaction("journal", "readwrite", { durability: "strict" });
+      for (const row of rows) tx.objectStore("journal").put(row);
+      await ended(tx);
+      db.close();
+    },
+    async emptyJournal() {
+      const db = await opened("clovePos");
+      const tx = db.transaction("journal", "readwrite", { durability: "strict" });
+      tx.objectStore("journal").clear();
+      await ended(tx);
+      db.close();
+    },
     async countOf(name) {
       const db = await opened("clovePos");
       const count = db.objectStoreNames.contains(name)

@@ -255,6 +255,8 @@ export const errors = () =>
     other_history: { status: 409, message: syncTexts.otherHistory },
     parent_missing: { status: 409, message: syncTexts.parentMissing },
     totals_do_not_add_up: { status: 422, message: syncTexts.totalsDoNotAddUp },
+    again_too_late: { status: 409, message: asideTexts.againTooLate },
+    again_exchange: { status: 409, message: asideTexts.againExchange },
     never_sold_there: { status: 403, message: asideTexts.neverSoldThere },
     quarantine_settled: { status: 409, message: asideTexts.quarantineSettled },
     quarantine_full: { status: 429, message: asideTexts.quarantineFull },

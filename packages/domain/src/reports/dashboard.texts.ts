@@ -32,8 +32,13 @@ export const lastBackup = ({ time }: { time: string }) => `Last backup: ${time}`
 export const setBack = ({ time }: { time: string }) => `The server was set back to ${time}`;
 export const setBackDetail =
   "What was stored on it since then is gone. Tills send again what they have made since then, and what waited on them. Look at what is kept aside, and enter again what is missing.";
-export const sentAgain = ({ sales }: { sales: number }) =>
-  sales === 1 ? "1 sale of this till was sent again." : `${sales} sales of this till were sent again.`;
+export const sentAgain = ({ sales, others = 0 }: { sales: number; others?: number | undefined }) => {
+  const count = sales + others;
+  const kept = sales === 1 ? "1 sale" : `${sales} sales`;
+  const rest = others === 1 ? "1 other record" : `${others} other records`;
+  const what = others === 0 ? kept : sales === 0 ? rest : `${kept} and ${rest}`;
+  return `${what} of this till ${count === 1 ? "was" : "were"} sent again.`;
+};
 export const sentAgainByTills = ({ count }: { count: number }) => `Sent again by tills so far: ${count}.`;
 export const showSetBacks = "Show what came back";
 export const salesHadGone = "The server no longer had sales of this till that it had confirmed";

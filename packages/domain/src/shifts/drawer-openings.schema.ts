@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { answer } from "../answers.ts";
+import { sentAgain } from "../sync/sent-again.schema.ts";
 import {
   approvalId,
   approvedBy,
@@ -43,6 +44,8 @@ export const syncDrawerOpening = z.object({
   /** The counter's, for lists of what waits on the device. */
   name: meant,
   ...sentApproval,
+  /** A confirmed one that the server no longer had (sync §20). */
+  again: sentAgain.nullable().optional(),
   ...{ history, terminal_no: meant, cashier_name: meant },
 });
 export type SyncDrawerOpening = z.infer<typeof syncDrawerOpening>;

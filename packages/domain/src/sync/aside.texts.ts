@@ -10,6 +10,10 @@ export const asideGoodsUnknown = ({ line }: { line: number }) =>
 export const asideSaleOfOther = "It is another person's sale, and its sender may not sell on its counter";
 export const retryNotAllowed = "It is another person's sale, and you may not sell on its counter";
 export const neverSoldThere = "Its cashier was never allowed to sell on its counter";
+export const againTooLate =
+  "The drawer of its counter was counted again after this. It cannot be recorded as it was: enter it again, or discard it.";
+export const againExchange =
+  "An exchange cannot be recorded again by itself: enter its sale and its return again, and discard it.";
 export const asideNotAllowed = "Its sender may not create such a record";
 export const asideUnreadable = ({ fields }: { fields: string }) =>
   `It is not complete or cannot be read: ${fields}`;

@@ -21,9 +21,12 @@ it("a record, answer or request of an unknown kind does not compile", () => {
   expectTypeOf<Omit<Rules, "brand">>().not.toExtend<Rules>();
 });
 
-it("every name in the table is a sort of rows in an upload and, except for ends and openings, a type of the stream", () => {
-  // Tills hold neither ends of held carts nor openings of drawers.
-  type Streamed = Exclude<(typeof recordKinds)[SyncKind]["plural"], "held_cart_ends" | "drawer_openings">;
+it("every name in the table is a sort of rows in an upload and, except for ends, openings and acts, a type of the stream", () => {
+  // Tills hold neither ends of held carts nor openings of drawers, nor what was done at counters.
+  type Streamed = Exclude<
+    (typeof recordKinds)[SyncKind]["plural"],
+    "held_cart_ends" | "drawer_openings" | "counter_acts"
+  >;
   expectTypeOf<Streamed>().toExtend<StreamType>();
   expectTypeOf<NamedPlural>().toExtend<Plural & StreamType>();
   const plurals: string[] = Object.keys(byPlural(() => null));
@@ -43,5 +46,5 @@ it("orders records after those of other kinds that they refer to", () => {
   const types: readonly string[] = streamTypes;
   expect(
     syncKinds.map((kind) => recordKinds[kind].plural).filter((plural) => !types.includes(plural)),
-  ).toEqual(["held_cart_ends", "drawer_openings"]);
+  ).toEqual(["counter_acts", "held_cart_ends", "drawer_openings"]);
 });

@@ -5,8 +5,8 @@ import type { StreamType } from "./stream.schema.ts";
 type RecordKind = {
   /** Its name on screens. */
   label: string;
-  /** The name of its rows in an upload and in the data stream, which has no ends of held carts and no openings of drawers. */
-  plural: StreamType | "held_cart_ends" | "drawer_openings";
+  /** The name of its rows in an upload and in the data stream, which has no ends of held carts, openings of drawers and acts. */
+  plural: StreamType | "held_cart_ends" | "drawer_openings" | "counter_acts";
   /** Rows that it refers to by `<field>_id`, or by `<field>_temp_id` while they have no id. */
   references: Readonly<Record<string, string>>;
   /** Rows that are stored or kept aside together with it; each refers to it by `<link>_temp_id`. */
@@ -37,6 +37,8 @@ export const recordKinds = {
       payment_logs: { link: "order", references: {} },
     },
   },
+  /** Done with a connection and sent again (sync §20); stored among the orders in the order of time. */
+  counter_act: { label: "Done at a counter:", plural: "counter_acts", references: {}, parts: {} },
   held_cart: { label: "Held cart", plural: "held_carts", references: { user: "users" }, parts: {} },
   /** Refers to its cart only by temp_id, which every held cart has. */
   held_cart_end: { label: "End of held cart", plural: "held_cart_ends", references: {}, parts: {} },
@@ -54,7 +56,12 @@ export type Plural = Kinds["plural"] | KeyOf<Kinds["parts"]>;
 export type NamedPlural = ValueOf<Kinds["references"]> | ValueOf<ValueOf<Kinds["parts"]>["references"]>;
 
 /** Kinds that are also recorded online and sent at once, so nobody is told that they were sent. */
-export const silentKinds: readonly SyncKind[] = ["held_cart", "held_cart_end", "drawer_opening"];
+export const silentKinds: readonly SyncKind[] = [
+  "held_cart",
+  "held_cart_end",
+  "drawer_opening",
+  "counter_act",
+];
 
 export const syncKinds = Object.keys(recordKinds) as SyncKind[];
 
@@ -73,6 +80,12 @@ export const uploadRows: readonly Rows[] = syncKinds.flatMap((kind): Rows[] => {
   const { plural, references } = recordKinds[kind];
   return [{ kind, plural, references }, ...partsOf(kind)];
 });
+
+/** Rows that wait on a till beside their record, to be shown; an act is only in the record. */
+export type LocalPlural = Exclude<Plural, "counter_acts">;
+export const localRows = uploadRows.filter(
+  (rows): rows is Rows & { plural: LocalPlural } => rows.plural !== "counter_acts",
+);
 
 /** The rows that a field refers to, by the field's name without `_id`. */
 export const namedBy = Object.fromEntries(

@@ -72,7 +72,7 @@ export const sentAgainQuery = z.object({
 });
 const sentAgainRow = z.object({
   temp_id: z.string(),
-  /** `order`, or what else was done at a counter: `shift_open`, `shift_close`, `cash_in`, `cash_out`, `repayment`, `return`, `cancel`. */
+  /** `order`, or what else was done at a counter: `shift_open`, `shift_close`, `cash_in`, `cash_out`, `repayment`, `return`, `cancel`, `drawer_opening`. */
   kind: z.string(),
   /** Of the stored record; of a cash movement that of its counter. */
   row_id: z.int(),
@@ -81,6 +81,8 @@ const sentAgainRow = z.object({
   /** Its number; without one, the name of its counter. */
   name: z.string().nullable(),
   amount: z.number().nullable(),
+  /** It has another number than it had, or a shift another expected balance (sync §20). */
+  remark: z.enum(["number", "expected"]).nullable(),
   made_at: time,
   sent_at: time,
 });

@@ -1,4 +1,4 @@
--- Version 7
+-- Version 8
 /*
   Writes every row of a sale (docs/decisions/030). `answer` is the order as it is answered to the caller: in it, `sale.mark`
   followed by d stands for the counter's number of the day, followed by n for its running number. `variations`: those of its
@@ -20,7 +20,7 @@ declare
 begin
   select * into s from jsonb_to_record(sale) as r (key text, body_hash text, mark text, day_digits int, running_digits int,
     terminal_status text, branch_status text, customer_status text, credit_limit numeric, credit_used numeric,
-    versions text, order_id bigint, recorded_at timestamptz, terminal_id bigint, branch_id bigint, shift_id bigint,
+    versions text, order_id bigint, recorded_at timestamptz, moved_at timestamptz, terminal_id bigint, branch_id bigint, shift_id bigint,
     cashier_user_id bigint, user_id bigint, cash_moved numeric, credit numeric, ref_day date, synced_at timestamptz,
     sent_by bigint, awaits_shift boolean, is_late boolean, named_user_id bigint, named_temp_id text,
     taken jsonb, short jsonb, cash jsonb, costs jsonb, nets jsonb, approval_id bigint, proof jsonb);
@@ -118,12 +118,12 @@ begin
     from jsonb_to_recordset(ordered->'payment_logs') as r (id bigint, receipt_no text, payment_method text,
       amount_received numeric, amount_returned numeric, ref text);
   insert into cash_ledger (company_id, terminal_id, shift_id, user_id, kind, amount, order_id, created_at, late)
-    select company, s.terminal_id, s.shift_id, s.cashier_user_id, kind, amount, s.order_id, s.recorded_at, s.is_late
+    select company, s.terminal_id, s.shift_id, s.cashier_user_id, kind, amount, s.order_id, coalesce(s.moved_at, s.recorded_at), s.is_late
     from jsonb_to_recordset(s.cash) as r (kind text, amount numeric);
   if s.credit <> 0 then
     if s.user_id is not null then
       insert into credit_ledger (company_id, user_id, kind, amount, order_id, payment_log_id, by_user_id, created_at)
-        select company, s.user_id, 'sale', s.credit, s.order_id, (p->>'id')::bigint, s.cashier_user_id, s.recorded_at
+        select company, s.user_id, 'sale', s.credit, s.order_id, (p->>'id')::bigint, s.cashier_user_id, coalesce(s.moved_at, s.recorded_at)
         from jsonb_array_elements(ordered->'payment_logs') p where p->>'payment_method' = 'credit' limit 1;
     else
       insert into unassigned_credit (company_id, order_id, payment_log_id, amount, named_user_id, named_temp_id)

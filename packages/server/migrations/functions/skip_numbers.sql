@@ -1,10 +1,10 @@
--- Version 2
+-- Version 3
 -- Skips the numbers of a company's orders, receipts and closings that were made since `lost_from` and are lost, because they were
 -- printed and must not be given again: 1,000 of each kind, more than a counter is likely to have made since. Keeps, for the newest
 -- set-back of the company, how far its counters had come before.
 create or replace function skip_numbers(company bigint, lost_from timestamptz) returns void language sql as $$
-  insert into set_back_counters (company_id, set_back_id, terminal_id, ref_day, ref_sequence, z_number)
-    select t.company_id, s.id, t.id, t.ref_day, t.ref_sequence,
+  insert into set_back_counters (company_id, set_back_id, terminal_id, ref_day, ref_sequence, invoice_sequence, repayment_sequence, z_number)
+    select t.company_id, s.id, t.id, t.ref_day, t.ref_sequence, t.invoice_sequence, t.repayment_sequence,
       (select max(z_number) from shifts s where s.company_id = t.company_id and s.terminal_id = t.id)
     from terminals t, (select max(id) as id from set_backs where company_id = company) s
     where t.company_id = company and s.id is not null

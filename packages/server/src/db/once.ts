@@ -97,14 +97,23 @@ async function isRepeated<T>(
 export async function claimForSync<T>(
   tx: Tx,
   scope: Scope,
-  { call, key, sent_by, again }: { call: string; key: string; sent_by: number; again: Again<T> },
+  { call, key, sent_by, again, rowOf = (answer) => answer as T }: Synced<T>,
 ): Promise<Claim<T>> {
   const stored = { call, key, body_hash: noBody, user_id: sent_by };
   return claimKey<T>(tx, scope, stored, async (known) => {
     if (known.call !== call) throw new AppError("key_reused");
-    return wholeAnswer(known, again);
+    return rowOf(await wholeAnswer(known, again));
   });
 }
+
+type Synced<T> = {
+  call: string;
+  key: string;
+  sent_by: number;
+  again: Again<T>;
+  /** The row in an answer of the online call, where that has another shape. */
+  rowOf?: ((answer: unknown) => T) | undefined;
+};
 
 async function claimKey<T>(
   tx: Tx,

@@ -1134,7 +1134,7 @@ CREATE TABLE quarantine (
   CONSTRAINT quarantine_company_id_temp_id_key UNIQUE (company_id, temp_id),
   CONSTRAINT quarantine_check CHECK ((status = 'open'::text) = (settled_at IS NULL) AND (status = 'open'::text) = (settled_by IS NULL)),
   CONSTRAINT quarantine_check1 CHECK ((status = 'retried'::text) = (record_id IS NOT NULL)),
-  CONSTRAINT quarantine_kind_check CHECK (kind = ANY (ARRAY['category'::text, 'brand'::text, 'product'::text, 'user'::text, 'order'::text, 'drawer_opening'::text])),
+  CONSTRAINT quarantine_kind_check CHECK (kind = ANY (ARRAY['category'::text, 'brand'::text, 'product'::text, 'user'::text, 'order'::text, 'drawer_opening'::text, 'counter_act'::text])),
   CONSTRAINT quarantine_status_check CHECK (status = ANY (ARRAY['open'::text, 'retried'::text, 'discarded'::text])),
   CONSTRAINT quarantine_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES branches(company_id, id),
   CONSTRAINT quarantine_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
@@ -1261,6 +1261,7 @@ CREATE TABLE sent_again (
   confirmed_at timestamp with time zone NOT NULL,
   made_at timestamp with time zone NOT NULL,
   sent_at timestamp with time zone NOT NULL DEFAULT now(),
+  remark text,
   CONSTRAINT sent_again_pkey PRIMARY KEY (company_id, temp_id),
   CONSTRAINT sent_again_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
 );
@@ -1304,6 +1305,8 @@ CREATE TABLE set_back_counters (
   ref_day date,
   ref_sequence bigint NOT NULL,
   z_number bigint,
+  invoice_sequence bigint,
+  repayment_sequence bigint,
   CONSTRAINT set_back_counters_pkey PRIMARY KEY (company_id, set_back_id, terminal_id),
   CONSTRAINT set_back_counters_company_id_set_back_id_fkey FOREIGN KEY (company_id, set_back_id) REFERENCES set_backs(company_id, id)
 );
@@ -1979,14 +1982,14 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON void_numbers TO clove_app;
 -- functions/note_terminal.sql: version 1, sha256 87807c7891dda5d4c396a0cbfb1c33d9d1c01e729ce224be6ca2ed165dadcf00
 -- functions/note_user.sql: version 1, sha256 b6589ba4cf1c1791c12f41358f40b3dc8a98aac2010adfa85863950b0bfbe03d
 -- functions/open_session.sql: version 2, sha256 649ef1ba0d388ed75ed7f5c5d55171756300b4ed481f8873aff9259a3df26242
--- functions/record_sale.sql: version 7, sha256 1d62448e03f6747dc736f8bfa8fdae94b202927ae635b670983cbad9ca79b10d
+-- functions/record_sale.sql: version 8, sha256 9aca4230de59e895ac08f864fc211769e50dedc5b73c078443bbaa0edf06a86e
 -- functions/refuse_delete.sql: version 1, sha256 d5166c01311a06266e976a8c0536f0f83d8c0ae262d6d45fdc43321a6f2db1e3
 -- functions/reset_change_feed.sql: version 1, sha256 89f12ab1425f926117853cf1c58ae3735026b3d5ed4a090e32c52c136a20665d
 -- functions/search_fold.sql: version 1, sha256 0f258bac00e4ca56598d9c35d7711fb872ce7335e3c3f376d8099029ae9e6627
 -- functions/search_grams.sql: version 1, sha256 d4501cd1594fc2525511043c495c7cc30b2d1f796595222c16fbb999ac89a6e0
 -- functions/session_is_suspended.sql: version 1, sha256 6a3b3b01f9baea13573663c41ab8a00ae617e330c2b42d33603be5e37e5e474d
 -- functions/set_back_seen_in.sql: version 1, sha256 29c1ae87f312d107b7dd13f7730ea21ce059209268c8ad816e5347d60962d5e6
--- functions/skip_numbers.sql: version 2, sha256 b0fed22dffc2ee0421650023601d2c7026a694f4d6a50bc451fc8a9b2dd25c17
+-- functions/skip_numbers.sql: version 3, sha256 1637cec955e24822bbfa348b24551210dbbae0ad6fc8f2918d7c773f76ab8919
 -- functions/user_rights.sql: version 3, sha256 091cb482718b39e9e81dced6ee421f9ad6f5ffd9e78a43d2c7d9ac45020acffc
 -- policies/approvals.sql: version 1, sha256 a286ea2d3aad95381d4aea44e461096a20ba3c61e1efc2ef3bca33e65385b21b
 -- policies/book_checks.sql: version 1, sha256 d56a49bbc76d9c7ac2467493bdf1970db1f956606240f94468157e314747e69e

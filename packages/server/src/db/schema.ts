@@ -643,6 +643,7 @@ export type Schema = {
     device_id: string | null;
     kind: string;
     made_at: Time;
+    remark: string | null;
     row_id: number;
     sent_at: DefaultedTime;
     sent_by: number;
@@ -665,8 +666,10 @@ export type Schema = {
   };
   set_back_counters: {
     company_id: number;
+    invoice_sequence: number | null;
     ref_day: string | null;
     ref_sequence: number;
+    repayment_sequence: number | null;
     set_back_id: number;
     terminal_id: number;
     z_number: number | null;

@@ -10,6 +10,7 @@ import { onStorageRoom, storageRoom } from "../local-db/storage-room.ts";
 import { PrintTroubles } from "../printing/print-troubles.tsx";
 import { browserStorage } from "../session/browser-storage.ts";
 import { useCan } from "../session/rights.ts";
+import type { BroughtBack } from "../sync/bring-back.ts";
 import { selectDownload } from "../sync/download-slice.ts";
 import { storedDrill } from "../sync/stored-drill.ts";
 import { useMoneyFormat, useTimeFormat } from "../ui/display/locale.tsx";
@@ -32,7 +33,7 @@ export function DeviceNotices({ profile: { company_id, set_back } }: { profile: 
   return (
     <>
       {drill && <DrillNotice drill={drill} company_id={company_id} />}
-      {set_back && <SetBackNotice key={set_back.id} setBack={set_back} sales={isKnown ? back.sales : 0} />}
+      {set_back && <SetBackNotice key={set_back.id} setBack={set_back} back={isKnown ? back : undefined} />}
       {back && !back.seen && !isKnown && (
         <Notice tone="bad" title={dashboardTexts.salesHadGone} onClose={dismiss}>
           {dashboardTexts.sentAgain(back)} <SetBacksLink />
@@ -106,10 +107,10 @@ function LiveNotice() {
   );
 }
 
-type SetBackProps = { setBack: NonNullable<Profile["set_back"]>; sales: number };
+type SetBackProps = { setBack: NonNullable<Profile["set_back"]>; back: BroughtBack | undefined };
 
-/** Stays until somebody on this device has read it (sync §17). `sales`: how many this till has sent again (sync §18). */
-function SetBackNotice({ setBack: { id, to_at }, sales }: SetBackProps) {
+/** Stays until somebody on this device has read it (sync §17). `back`: what this till has sent again (sync §18). */
+function SetBackNotice({ setBack: { id, to_at }, back }: SetBackProps) {
   const shown = useTimeFormat();
   const [isSeen, setSeen] = useState(() => browserStorage.read("setBackSeen") === id);
   if (isSeen) return null;
@@ -119,7 +120,7 @@ function SetBackNotice({ setBack: { id, to_at }, sales }: SetBackProps) {
   };
   return (
     <Notice tone="bad" title={dashboardTexts.setBack({ time: shown(to_at) })} onClose={dismiss}>
-      {sales > 0 && `${dashboardTexts.sentAgain({ sales })} `}
+      {back && `${dashboardTexts.sentAgain(back)} `}
       {dashboardTexts.setBackDetail} <SetBacksLink />
     </Notice>
   );

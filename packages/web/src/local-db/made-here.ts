@@ -1,6 +1,6 @@
 import { readOfflineRef } from "@clove/domain/ids.ts";
 import { sumAmounts } from "@clove/domain/money.ts";
-import { type Plural, recordKinds, type SyncKind, uploadRows } from "@clove/domain/sync/record-kinds.ts";
+import { localRows, type Plural, recordKinds, type SyncKind } from "@clove/domain/sync/record-kinds.ts";
 import { type StreamRows, type StreamType, streamTags } from "@clove/domain/sync/stream.schema.ts";
 import type { ClovePosDb } from "./clove-pos-db.ts";
 import type { LastKnown, UnsentWork } from "./last-known.ts";
@@ -108,7 +108,7 @@ export class MadeHere {
     const sales = new Map(made.map(({ order }) => [order.temp_id, saleOf(order)]));
     for (const row of records) {
       const { local_id = 0, kind, temp_id } = row;
-      const types = uploadRows.flatMap(({ plural }) => (isStreamed(plural) ? plural : []));
+      const types = localRows.flatMap(({ plural }) => (isStreamed(plural) ? plural : []));
       const own = types.flatMap((type) => tempIdsIn(row, type).map((id): [MadeType, string] => [type, id]));
       this.shown.set(local_id, { kind, temp_id, rows: own, sale: sales.get(temp_id) ?? null });
       this.newest = Math.max(this.newest, local_id);
@@ -173,7 +173,7 @@ function count(sums: UnsentSums, memory: MemoryCopy, sales: readonly SaleRows[])
 }
 
 function show(memory: MemoryCopy, made: MadeRows, sales: readonly SaleRows[]): void {
-  for (const { kind, plural, references, link } of uploadRows) {
+  for (const { kind, plural, references, link } of localRows) {
     if (!isStreamed(plural)) continue;
     const named = { ...references, ...(link && { [link]: recordKinds[kind].plural }) };
     const rows =

@@ -1,9 +1,9 @@
 import {
   byPlural,
-  type Plural,
+  type LocalPlural,
+  localRows,
   recordKinds,
   type SyncKind,
-  uploadRows,
 } from "@clove/domain/sync/record-kinds.ts";
 import type { Table } from "dexie";
 import type { ClovePosDb } from "./clove-pos-db.ts";
@@ -11,12 +11,12 @@ import type { LocalRows, OutboxRow, SaleRows } from "./rows.ts";
 import { tableOf } from "./table-rows.ts";
 
 /** The rows of records that wait here to be sent. */
-export type MadeRows = { [P in Plural]: LocalRows[P][] };
+export type MadeRows = { [P in LocalPlural]: LocalRows[P][] };
 
 /** The outbox, and the tables with the rows of its records: of one kind, or of all. */
 export const madeTables = (db: ClovePosDb, of?: SyncKind): Table[] => [
   db.outbox,
-  ...uploadRows.flatMap(({ kind, plural }) => (of === undefined || of === kind ? tableOf(db, plural) : [])),
+  ...localRows.flatMap(({ kind, plural }) => (of === undefined || of === kind ? tableOf(db, plural) : [])),
 ];
 
 /** For more records than this, a table is read in one go. */
@@ -26,7 +26,7 @@ const fewRecords = 100;
 export async function madeRows(db: ClovePosDb, records: readonly OutboxRow[]): Promise<MadeRows> {
   const made = byPlural<object[]>(() => []);
   await Promise.all(
-    uploadRows.map(async ({ plural }) => {
+    localRows.map(async ({ plural }) => {
       const wanted = new Set(records.flatMap((record) => tempIdsIn(record, plural)));
       if (wanted.size === 0) return;
       const table = tableOf(db, plural);
@@ -42,7 +42,7 @@ export async function madeRows(db: ClovePosDb, records: readonly OutboxRow[]): P
 }
 
 /** The record's own row has the record's temp_id. */
-export function tempIdsIn({ kind, temp_id, body }: OutboxRow, plural: Plural): string[] {
+export function tempIdsIn({ kind, temp_id, body }: OutboxRow, plural: LocalPlural): string[] {
   if (plural === recordKinds[kind].plural) return [temp_id];
   const rows = (body[plural] ?? []) as { temp_id: string }[];
   return rows.map((row) => row.temp_id);

@@ -112,7 +112,8 @@ export type OutboxRow = {
 
 /**
  * What the server has confirmed of this device's work (offline §16), as text, which takes a third of the room of the rows. `kind`:
- * left out by earlier versions, which kept only sales, with other fields (`sealedText`).
+ * left out by earlier versions, which kept only sales, with other fields (`sealedText`). An opening and what was done at a counter are
+ * kept as they are sent again.
  */
 export type SealedRecord = {
   temp_id: string;
@@ -120,10 +121,10 @@ export type SealedRecord = {
   /** When it was confirmed, in milliseconds. */
   at: number;
   kind: SealedKind;
-  /** JSON of a `SealedSale`. */
+  /** JSON of a `SealedSale`, a `SyncDrawerOpening` or a `KeptAct`. */
   text: string;
 };
-export type SealedKind = "order";
+export type SealedKind = "order" | "drawer_opening" | "counter_act";
 
 /** Small facts under a name: cursor and stamps of the copy, order sequences, the open cart, cached answers. */
 export type MetaRow = { key: string; value: unknown };

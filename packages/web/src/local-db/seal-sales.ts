@@ -21,8 +21,10 @@ export async function sealUploaded(
   const at = Date.now();
   const sales = taken.flatMap(({ row, id, warnings = [] }): SealedRecord[] => {
     const { kind, temp_id, company_id, body } = row;
-    if (kind !== "order" || id === null) return [];
-    return [sealedRow({ temp_id, company_id, at, kind }, sealUploadedSale(body, warnings))];
+    if (id === null) return [];
+    const of = { temp_id, company_id, at };
+    if (kind === "drawer_opening") return [sealedRow({ ...of, kind }, body.drawer_openings?.[0])];
+    return kind === "order" ? [sealedRow({ ...of, kind }, sealUploadedSale(body, warnings))] : [];
   });
   await db.journal.bulkPut(sales);
   await pruneAtTimes(db, sales.length);
@@ -37,15 +39,23 @@ export async function sealPlaced(placed: PlaceOrderBody, order: Order): Promise<
   const { company_id } = copy.profile;
   const at = Date.now();
   await whenIdle();
-  await copy.db.journal
-    .put(sealedRow({ temp_id, company_id, at, kind: "order" }, sealPlacedSale(placed, order)))
-    .then(() => pruneAtTimes(copy.db, 1))
-    .catch(console.warn);
+  const of = { temp_id, company_id, at, kind: "order" as const };
+  await sealNow(copy.db, of, sealPlacedSale(placed, order)).catch(console.warn);
 }
 
-const sealedRow = (of: Omit<SealedRecord, "text">, sale: SealedSale): SealedRecord => ({
+/** Of this company, at the same place. @throws when this device cannot store it */
+export async function sealNow(
+  db: ClovePosDb,
+  of: Omit<SealedRecord, "text">,
+  content: unknown,
+): Promise<void> {
+  await db.journal.put(sealedRow(of, content));
+  await pruneAtTimes(db, 1);
+}
+
+const sealedRow = (of: Omit<SealedRecord, "text">, content: unknown): SealedRecord => ({
   ...of,
-  text: JSON.stringify(sale),
+  text: JSON.stringify(content),
 });
 
 /** A row as versions before sealed it. */

@@ -14,6 +14,8 @@ export type SealedSale = {
   flags?: string[];
   /** An exchange is no sale of its own. */
   isExchange?: true;
+  /** The order whose goods came back in the exchange. */
+  returned_id?: number;
 };
 
 /** What of an uploaded order is needed again; `proof`: its place in the device's chain (proof §2). */
@@ -67,7 +69,7 @@ export function sealPlacedSale(placed: PlaceOrderBody, order: Order): SealedSale
   return sealed(sent, items, order.payment_logs, {
     invoice_id: order.invoice_id,
     ...(order.flags.length > 0 && { flags: order.flags }),
-    ...(isExchange && { isExchange }),
+    ...(isExchange && { isExchange, returned_id: (placed as { returned?: { id: number } }).returned?.id }),
   });
 }
 
@@ -75,7 +77,7 @@ function sealed(
   order: object,
   items: readonly unknown[],
   payments: readonly unknown[],
-  more: Pick<SealedSale, "invoice_id" | "flags" | "isExchange">,
+  more: Omit<SealedSale, "order" | "items" | "payments">,
 ): SealedSale {
   const kept = pick<SyncOrder>(order, ofOrder);
   return {

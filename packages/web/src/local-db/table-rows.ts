@@ -1,4 +1,4 @@
-import type { Plural } from "@clove/domain/sync/record-kinds.ts";
+import type { LocalPlural } from "@clove/domain/sync/record-kinds.ts";
 import type { StreamRows } from "@clove/domain/sync/stream.schema.ts";
 import type { Table } from "dexie";
 import type { ClovePosDb } from "./clove-pos-db.ts";
@@ -20,7 +20,7 @@ const byId: ReadonlySet<RowType> = new Set([
 ]);
 
 /** The table of a stream type, or of rows that are sent (offline §1). */
-export function tableOf(db: ClovePosDb, type: RowType | Plural): Table<Kept, number> {
+export function tableOf(db: ClovePosDb, type: RowType | LocalPlural): Table<Kept, number> {
   const name: keyof ClovePosDb = isRenamed(type) ? names[type] : type;
   return db.table(name);
 }

@@ -1,4 +1,4 @@
-import { isNamed, recordKinds, uploadRows } from "@clove/domain/sync/record-kinds.ts";
+import { isNamed, localRows, recordKinds, uploadRows } from "@clove/domain/sync/record-kinds.ts";
 import type { SyncEvent } from "@clove/domain/sync/sync.schema.ts";
 import type { ClovePosDb } from "../local-db/clove-pos-db.ts";
 import { isStreamed } from "../local-db/made-here.ts";
@@ -121,7 +121,7 @@ async function forget(db: ClovePosDb, gone: readonly Gone[]) {
   const ids = new Map(gone.map(({ row, id }) => [row.temp_id, id]));
   const records = gone.map(({ row }) => row);
   const made = await madeRows(db, records);
-  for (const { plural } of uploadRows) {
+  for (const { plural } of localRows) {
     if (isNamed(plural)) {
       // Variations are reported at the end.
       for (const row of made[plural]) await rememberId(db, plural, row, ids.get(row.temp_id ?? "") ?? null);

@@ -1,4 +1,6 @@
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
+import { counterAct } from "@clove/domain/sync/counter-acts.schema.ts";
+import type { GivenNumbers } from "@clove/domain/sync/sent-again.schema.ts";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { keepSale } from "../features/orders/keep-sale.ts";
 import { saleToKeep } from "../features/orders/kept-sales.fixtures.ts";
@@ -7,6 +9,7 @@ import { profileOf } from "../local-db/copy.fixtures.ts";
 import { keepProfile, type LocalCopy, localCopy } from "../local-db/local-copy.ts";
 import { ownDevice } from "../local-db/own-device.ts";
 import type { SealedRecord } from "../local-db/rows.ts";
+import { sealAct } from "../local-db/seal-acts.ts";
 import { sealPlaced } from "../local-db/seal-sales.ts";
 import { acknowledge } from "./acknowledge.ts";
 import { bringBack, markBroughtBackSeen, readBroughtBack } from "./bring-back.ts";
@@ -17,6 +20,7 @@ let user_id = 500;
 /** How the server stands, what it holds, and the keys of each question. */
 let server: { history: string; set_back: { id: number; to_at: string } | null; held: Set<string> };
 let asked: string[][];
+let told: GivenNumbers[];
 let status: number;
 
 beforeEach(async () => {
@@ -25,15 +29,20 @@ beforeEach(async () => {
   copy = await localCopy(user_id);
   server = { history: "one", set_back: null, held: new Set() };
   asked = [];
+  told = [];
   status = 200;
   vi.stubGlobal("fetch", async (_url: string, init: RequestInit) => {
-    const { keys } = JSON.parse(String(init.body)) as { keys: string[] };
+    const { keys, given = [] } = JSON.parse(String(init.body)) as { keys: string[]; given?: GivenNumbers[] };
     asked.push(keys);
+    told.push(...given);
     const missing = keys.filter((key) => !server.held.has(key));
     return Response.json({ success: true, data: { ...server, missing } }, { status });
   });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 const bring = () => bringBack(copy, { token: "t", dispatch: () => {} }, new AbortController().signal);
 const sent = async () => (await db.outbox.toArray()).map(({ temp_id }) => temp_id).sort();
@@ -152,6 +161,95 @@ it("neither tells nor sends another company's sales", async () => {
   await bring();
   expect(asked.flat()).toEqual(["T0001-a"]);
   expect(await sent()).toEqual([]);
+});
+
+it("sends what was done at a counter among the sales, oldest first, after the numbers that it knows", async () => {
+  const counter = { id: 3, name: "Front", unique_no: "0001" };
+  vi.spyOn(copy.memory, "row").mockImplementation((_type, id) => (id === 3 ? counter : undefined) as never);
+  const person = { id: 8, name: "Mei" };
+  const at = (minute: number) => `2026-11-20T10:${minute}:00.000Z`;
+  const shift = {
+    ...{ user: person, closed_by: person, opened_at: at(10), closed_at: at(50), z_number: 12 },
+    ...{ opening_balance: 20, closing_balance: 30, expected_balance: 31, closing_note: "One short" },
+  };
+  const close = { temp_id: "T0001-close", terminal_id: 3, closing_balance: 30 };
+  await sealAct("shift_close", close, { shift } as never);
+  await sealAct("shift_open", { temp_id: "T0001-open", terminal_id: 3, opening_balance: 20 }, {
+    shift: { ...shift, closed_at: null },
+  } as never);
+  const payments = [{ receipt_no: "CRP-0001-000031", created_at: at(20), by: person }];
+  const repayments = [{ payment_method: "cash" as const, amount_received: 4, amount_returned: 0 as const }];
+  const repay = { temp_id: "T0001-repay", terminal_id: 3, user_id: 9, repayments };
+  await sealAct("repayment", repay, { payments, user: { id: 9, name: "Aina" } } as never);
+  await sealAct("cash_in", { temp_id: "T0001-cash", terminal_id: 3, amount: 5 }, {} as never);
+  const opening = { id: 4, user: person, reason: "change", note: null, approved_by: null, opened_at: at(30) };
+  await sealAct("drawer_opening", { temp_id: "T0001-drawer", terminal_id: 3 }, {
+    drawer_opening: opening,
+  } as never);
+  await sealAct("drawer_opening", { temp_id: "T0001-kept", terminal_id: 3 }, {
+    drawer_opening: { ...opening, id: 0 },
+  } as never);
+  await placed("T0001-sale");
+  server.held.clear();
+  await bring();
+
+  const numbers = { terminal_id: 3, terminal_no: "0001", invoice: 0, repayment: 31, z_number: 12 };
+  expect(told).toEqual([expect.objectContaining(numbers), expect.objectContaining({ invoice: 12 })]);
+  const rows = await db.outbox.toArray();
+  expect(rows.map(({ temp_id }) => temp_id)).toEqual([
+    ...["T0001-open", "T0001-repay", "T0001-drawer", "T0001-close"],
+    // Made just now.
+    ...rows.slice(4).map(({ temp_id }) => temp_id),
+  ]);
+  expect(rows).toHaveLength(6);
+  const again = { device_id: expect.any(String), confirmed_at: expect.any(String), flags: [] };
+  const of = { terminal_id: 3, terminal_no: "0001", cashier_user_id: 8, cashier_name: "Mei", again };
+  expect(rows[0]).toMatchObject({ kind: "counter_act", user_id: 8, created_at: at(10) });
+  expect(rows[0]?.body.counter_acts).toMatchObject([{ ...of, act: "shift_open", opening_balance: 20 }]);
+  expect(rows[1]?.body.counter_acts).toMatchObject([
+    { ...of, act: "repayment", user_id: 9, user_name: "Aina" },
+  ]);
+  expect(rows[2]).toMatchObject({
+    kind: "drawer_opening",
+    body: { drawer_openings: [{ ...of, reason: "change" }] },
+  });
+  expect(rows[3]?.body.counter_acts).toMatchObject([
+    {
+      ...of,
+      act: "shift_close",
+      opened_at: at(10),
+      z_number: 12,
+      expected_balance: 31,
+      closing_note: "One short",
+    },
+  ]);
+  for (const row of rows.flatMap(({ body }) => body.counter_acts ?? []))
+    expect(counterAct.safeParse(row).error).toBeUndefined();
+  expect(await readBroughtBack(db, 1)).toEqual({ set_back: null, sales: 1, others: 5 });
+
+  // They are settled as any record.
+  await acknowledge(db, [
+    { type: "record", kind: "counter_act", temp_id: "T0001-open", status: "created", id: 5, warnings: [] },
+  ]);
+  expect(await db.outbox.where("temp_id").equals("T0001-open").count()).toBe(0);
+  expect(await db.journal.get("T0001-open")).toBeDefined();
+});
+
+it("tells of an exchange, which is not recorded by itself", async () => {
+  const { body } = saleToKeep("T0001-exchange");
+  const kept = (await keepSale(db, saleToKeep("T0001-shown"))) as { order: Order };
+  await db.outbox.clear();
+  const returned = { id: 77, items: [], return_charge: 0 };
+  await sealPlaced({ ...body, returned } as never, { ...kept.order, id: 9, temp_id: "T0001-exchange" });
+  await bring();
+  expect(await db.outbox.toArray()).toMatchObject([
+    {
+      kind: "counter_act",
+      body: { counter_acts: [{ act: "exchange", returned_id: 77, terminal_no: "0001" }] },
+    },
+  ]);
+  const [row] = await db.outbox.toArray();
+  expect(counterAct.safeParse(row?.body.counter_acts?.[0]).error).toBeUndefined();
 });
 
 it("reads what earlier versions have sealed", async () => {

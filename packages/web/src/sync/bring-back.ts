@@ -1,5 +1,8 @@
+import type { SyncDrawerOpening } from "@clove/domain/shifts/drawer-openings.schema.ts";
+import type { KeptAct } from "@clove/domain/sync/counter-acts.schema.ts";
+import * as actTexts from "@clove/domain/sync/counter-acts.texts.ts";
 import { mostAsked } from "@clove/domain/sync/record-kinds.ts";
-import type { heldAnswer } from "@clove/domain/sync/sent-again.schema.ts";
+import type { GivenNumbers, heldAnswer, SentAgain } from "@clove/domain/sync/sent-again.schema.ts";
 import { liveQuery } from "dexie";
 import { type Caller, callServer } from "../api/call-server.ts";
 import type { WireData } from "../api/wire.ts";
@@ -8,13 +11,17 @@ import type { LocalCopy } from "../local-db/local-copy.ts";
 import { ownDevice } from "../local-db/own-device.ts";
 import type { OutboxRow, SealedRecord } from "../local-db/rows.ts";
 import { sealedSaleOf } from "../local-db/seal-sales.ts";
-import { saleAgain } from "../local-db/sealed-sale.ts";
+import { type SealedSale, saleAgain } from "../local-db/sealed-sale.ts";
+import { givenNumbers } from "./given-numbers.ts";
 import { readLacking } from "./own-numbers.ts";
 import { tellNumbers } from "./tell-numbers.ts";
 
 type Held = WireData<typeof heldAnswer>;
-/** What a till has sent again since the server was last set back, or replaced; `set_back` null: the server does not know of it. */
-export type BroughtBack = { set_back: number | null; sales: number; seen?: true };
+/**
+ * What a till has sent again since the server was last set back, or replaced: sales, and what else was done at its counters. `set_back`
+ * null: the server does not know of it.
+ */
+export type BroughtBack = { set_back: number | null; sales: number; others?: number; seen?: true };
 /** The server against which the journal was last compared. */
 type Compared = { history: string; set_back: number | null; lacking?: string };
 
@@ -64,22 +71,31 @@ export async function bringBack(copy: LocalCopy, caller: Caller, signal: AbortSi
   const own = db.journal.filter((row) => row.company_id === company_id);
   const keys = await own.primaryKeys();
   const { device_id } = await ownDevice(db, company_id);
+  // First, so that no number is given again while the rest is sent.
+  const given = await givenNumbers(db, company_id);
+  const missing: string[] = [];
   for (let at = 0; at < keys.length; at += mostAsked) {
-    const told = await ask(keys.slice(at, at + mostAsked), caller, signal);
+    const told = await ask(keys.slice(at, at + mostAsked), caller, signal, at === 0 ? given : []);
     if (typeof told === "boolean") return told;
-    if (told.missing.length > 0) await sendAgain(db, told.missing, { company_id, device_id, ...compared });
+    missing.push(...told.missing);
   }
+  if (missing.length > 0) await sendAgain(db, missing, { company_id, device_id, ...compared });
   if (compared.set_back !== null && !(await tellNumbers(db, company_id, caller, signal))) return false;
   await db.meta.put({ key: comparedEntry(company_id), value: compared });
   return true;
 }
 
 /** What the server says; true: it knows no such call, as those of earlier versions; false: no answer. */
-async function ask(keys: readonly string[], caller: Caller, signal: AbortSignal): Promise<Held | boolean> {
+async function ask(
+  keys: readonly string[],
+  caller: Caller,
+  signal: AbortSignal,
+  given: readonly GivenNumbers[] = [],
+): Promise<Held | boolean> {
   const call = {
     method: "POST",
     headers: { "content-type": "application/json", accept: "application/json" },
-    body: JSON.stringify({ keys }),
+    body: JSON.stringify({ keys, ...(given.length > 0 && { given }) }),
     signal,
   };
   const response = await callServer("offline/held", caller, call).catch(() => null);
@@ -90,6 +106,7 @@ async function ask(keys: readonly string[], caller: Caller, signal: AbortSignal)
 
 type To = { company_id: number; device_id: string; set_back: number | null };
 
+/** All at once and in the order of time, because a shift is opened before its sales and closed after them. */
 function sendAgain(db: ClovePosDb, missing: readonly string[], to: To): Promise<void> {
   const { company_id, device_id, set_back } = to;
   return db.transaction("rw", [db.outbox, db.journal, db.meta], async () => {
@@ -106,23 +123,63 @@ function sendAgain(db: ClovePosDb, missing: readonly string[], to: To): Promise<
       row && !known.has(row.temp_id) ? recordAgain(row, device_id) : [],
     );
     if (records.length === 0) return;
+    records.sort((a, b) => Date.parse(a.created_at) - Date.parse(b.created_at));
     await db.outbox.bulkAdd(records);
-    const others = before?.set_back === set_back && !before.seen ? before.sales : 0;
-    const value: BroughtBack = { set_back, sales: others + records.length };
+    const isSame = before?.set_back === set_back && !before.seen;
+    const sales = records.filter(({ kind }) => kind === "order").length;
+    const others = (isSame ? (before.others ?? 0) : 0) + records.length - sales;
+    const value: BroughtBack = {
+      ...{ set_back, sales: (isSame ? before.sales : 0) + sales },
+      ...(others > 0 && { others }),
+    };
     await db.meta.put({ key: backEntry(company_id), value });
   });
 }
 
 function recordAgain(row: SealedRecord, device_id: string): OutboxRow[] {
-  const { temp_id, company_id, at } = row;
-  const sale = sealedSaleOf(row);
-  const { cashier_user_id, created_at } = sale.order;
-  if (sale.isExchange || cashier_user_id === undefined || created_at === undefined) return [];
+  const { temp_id, company_id, kind, at } = row;
   const by = { device_id, confirmed_at: new Date(at).toISOString() };
-  return [
-    {
-      ...{ temp_id, company_id, kind: "order", user_id: cashier_user_id, created_at, state: "waiting" },
-      body: saleAgain(temp_id, sale, by),
-    },
-  ];
+  const made = (
+    of: { cashier_user_id?: number; created_at?: string },
+    kind: OutboxRow["kind"],
+    body: OutboxRow["body"],
+  ): OutboxRow[] => {
+    const { cashier_user_id: user_id, created_at } = of;
+    if (user_id === undefined || created_at === undefined) return [];
+    return [{ temp_id, company_id, kind, user_id, created_at, state: "waiting", body }];
+  };
+  if (kind === "drawer_opening") {
+    const opening = JSON.parse(row.text) as SyncDrawerOpening;
+    return made(opening, kind, { drawer_openings: [{ ...opening, again: { ...by, flags: [] } }] });
+  }
+  if (kind === "counter_act") {
+    const act = JSON.parse(row.text) as KeptAct;
+    return made(act, kind, { counter_acts: [{ ...act, again: { ...by, flags: [] } }] });
+  }
+  const sale = sealedSaleOf(row);
+  if (sale.isExchange)
+    return made(sale.order, "counter_act", { counter_acts: [exchangeAgain(row, sale, by)] });
+  return made(sale.order, "order", saleAgain(temp_id, sale, by));
+}
+
+/** Not to be recorded by itself, but to be told to a manager (sync §20). */
+function exchangeAgain(
+  { temp_id }: SealedRecord,
+  { order, items, payments, returned_id }: SealedSale,
+  by: Pick<SentAgain, "device_id" | "confirmed_at">,
+) {
+  const {
+    terminal_id,
+    cashier_user_id,
+    created_at,
+    history,
+    terminal_no,
+    cashier_name,
+    order_ref = "",
+  } = order;
+  return {
+    ...{ act: "exchange", temp_id, name: actTexts.exchanged({ order_ref }) },
+    ...{ terminal_id, cashier_user_id, created_at, history, terminal_no, cashier_name },
+    ...{ returned_id, order, items, payments, again: { ...by, flags: [] } },
+  };
 }

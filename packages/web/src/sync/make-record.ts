@@ -12,7 +12,7 @@ import { findUnsent, type UnsentRecord, writeUnsent } from "./outbox.ts";
 import { tellUnsent } from "./tell-unsent.ts";
 
 type NewRecord = {
-  kind: Exclude<SyncKind, "order">;
+  kind: Exclude<SyncKind, "order" | "counter_act">;
   /** The one that the form has sent: a call whose answer was lost and the queued record are then one record (offline §5). */
   temp_id: string | undefined;
   /** The message for when this device cannot store it. */

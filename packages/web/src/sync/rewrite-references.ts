@@ -1,4 +1,4 @@
-import { namedBy, type Plural, uploadRows } from "@clove/domain/sync/record-kinds.ts";
+import { localRows, namedBy, type Plural } from "@clove/domain/sync/record-kinds.ts";
 import type { ClovePosDb } from "../local-db/clove-pos-db.ts";
 import { tableOf } from "../local-db/table-rows.ts";
 
@@ -26,7 +26,7 @@ export async function rewriteReferences(db: ClovePosDb, given: GivenIds): Promis
     return rows.filter(rewrite).length > 0;
   });
   if (records.length > 0) await db.outbox.bulkPut(records);
-  for (const { plural, references } of uploadRows) {
+  for (const { plural, references } of localRows) {
     if (Object.keys(references).length === 0) continue;
     const table = tableOf(db, plural);
     const changed = (await table.where("synced").equals(0).toArray()).filter((row) => rewrite(row as Row));

@@ -36,6 +36,7 @@ it("puts the rows of all records together by their plural kind", () => {
     payment_logs: [{}, {}],
     held_carts: [],
     held_cart_ends: [],
+    counter_acts: [],
     drawer_openings: [],
   });
 });

@@ -37,6 +37,9 @@ export function approverOf(
   return approval.approver;
 }
 
+/** What is recorded again after the server was set back (sync §20): when it was, and who let it be done, if anybody had to. */
+export type Past = { at: string; approver: Used | null };
+
 type ToUse = {
   /** Locked. */
   approval: StoredApproval | null;
@@ -44,6 +47,8 @@ type ToUse = {
   /** Why the caller may not do it. */
   refusals: readonly Refusal[];
   branch_id: number;
+  /** The approval itself may be lost. */
+  past?: Past | undefined;
 };
 
 /**
@@ -56,9 +61,9 @@ export async function useApproval(
   db: Db,
   scope: Scope,
   named: Named,
-  { approval, facts, refusals, branch_id }: ToUse,
+  { approval, facts, refusals, branch_id, past }: ToUse,
 ): Promise<Used | null> {
-  const approver = approverOf(scope, named, { approval, facts });
+  const approver = past ? past.approver : approverOf(scope, named, { approval, facts });
   refuseUnlessApproved(scope, refusals, { approver, branch_id });
   if (approval) await markUsed(db, scope, approval);
   return approver;

@@ -89,6 +89,8 @@ export type Repayment = {
   repayments: (RepayBody["repayments"][number] & { rounding: number })[];
   cash: number;
   total: number;
+  /** When it was, if it is recorded again, and the number that it had, if nobody else has it. */
+  past?: { at: string; number: number | null } | undefined;
 };
 
 /**
@@ -99,16 +101,18 @@ export type Repayment = {
 export async function recordRepayment(
   db: Db,
   { company_id, user_id: by }: Scope,
-  { terminal_id, shift_id, user_id, repayments, cash, total }: Repayment,
+  { terminal_id, shift_id, user_id, repayments, cash, total, past }: Repayment,
 ): Promise<CreditPayment[]> {
+  const number = past?.number ?? null;
   const [{ rows: written }] = await Promise.all([
     sql<{ id: number }>`
     with moment as (
-      select date_trunc('milliseconds', clock_timestamp()) as at
+      select coalesce(${past?.at ?? null}::timestamptz, date_trunc('milliseconds', clock_timestamp())) as at
     ), counter as (
-      update terminals set cash_box = cash_box + ${cash}, repayment_sequence = repayment_sequence + 1
+      update terminals set cash_box = cash_box + ${cash},
+        repayment_sequence = greatest(repayment_sequence + case when ${number}::bigint is null then 1 else 0 end, ${number}::bigint)
       where company_id = ${company_id} and id = ${terminal_id}
-      returning unique_no, repayment_sequence::text as number
+      returning unique_no, coalesce(${number}::bigint, repayment_sequence)::text as number
     ), paid as (
       insert into payment_logs (company_id, terminal_id, shift_id, user_id, receipt_no, payment_method, amount_received, rounding,
         ref, created_at)

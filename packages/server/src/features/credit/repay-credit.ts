@@ -9,11 +9,12 @@ import type { Scope } from "../../http/auth.ts";
 import { refuseIfAny } from "../../http/errors.ts";
 import { audit } from "../audit/audit.sql.ts";
 import type { LockedShifts } from "../shifts/shifts.sql.ts";
-import { lockBorrower, recordRepayment } from "./credit-ledger.sql.ts";
+import { lockBorrower, type Repayment, recordRepayment } from "./credit-ledger.sql.ts";
 
 /**
  * Takes a payment of a customer's credit at a counter (people §18); cash, rounded, goes into the drawer and the counter's open shift. The locks of
  * counter and customer make it wait for sales, other repayments and the closing of the shift.
+ * `past`: if it is recorded again (sync §20).
  * @throws Refused with every reason; AppError not_found
  */
 export async function repayCredit(
@@ -21,6 +22,7 @@ export async function repayCredit(
   scope: Scope,
   { terminal_id, user_id, repayments, cash_rounding: shown }: Omit<RepayBody, "temp_id">,
   { terminal, ofTerminal, ofCaller }: LockedShifts,
+  past?: Repayment["past"],
 ): Promise<Repaid> {
   const customer = await lockBorrower(tx.db, scope, user_id);
   const { role, permissions, currency, cash_rounding, decimals } = scope;
@@ -50,6 +52,7 @@ export async function repayCredit(
         decimals,
       ),
       total,
+      past,
     }),
     audit(tx.db, scope, "credit.repaid", {
       subject: "user",

@@ -41,6 +41,8 @@ export type OfflineRecord = {
   sent_by: number;
   awaits_shift: boolean;
   is_late: boolean;
+  /** The time of its lines of cash and credit, if its shift comes back as well (sync §20); goods move when it is stored. */
+  moved_at?: string | null;
   /** The customer as the sale names it. */
   named: { user_id: number | null; temp_id: string | null };
 };
@@ -85,6 +87,7 @@ export async function recordSale(db: Db, scope: Scope, sale: SaleRecord): Promis
     credit: sale.credit,
     // Only a sale made online gets a number of the day: the order number of an offline sale comes from its till (orders §1).
     ref_day: offline ? null : dayInZone(order.created_at, scope.time_zone),
+    moved_at: offline?.moved_at,
     synced_at: offline && recorded_at,
     sent_by: offline?.sent_by,
     awaits_shift: offline?.awaits_shift ?? false,

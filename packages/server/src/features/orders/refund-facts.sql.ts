@@ -76,6 +76,8 @@ export type LockedRefund = {
   approval: StoredApproval | null;
   /** The time of the refund, read under the counter's lock: after earlier sales at this counter, and while its shift is open. */
   at: string;
+  /** When it is stored, which is when its goods move. */
+  stored_at: string;
 };
 
 type ToLock = {
@@ -84,6 +86,8 @@ type ToLock = {
   /** In an exchange the customer of the sale, who may be another one than that of the returned order. */
   buyer_id?: number | null | undefined;
   approval_id?: number | null | undefined;
+  /** When it was, if it is recorded again (sync §20). */
+  at?: string | undefined;
 };
 
 /**
@@ -94,7 +98,7 @@ type ToLock = {
 export async function lockRefund(
   db: Db,
   scope: Scope,
-  { id, terminal_id, buyer_id, approval_id }: ToLock,
+  { id, terminal_id, buyer_id, approval_id, at }: ToLock,
 ): Promise<LockedRefund> {
   const { company_id } = scope;
   const [terminal, shift, approval, , , facts, moment] = await Promise.all([
@@ -109,5 +113,6 @@ export async function lockRefund(
     readRefundFacts(db, scope, id),
     sql<{ at: string }>`select ${momentNow} as at`.execute(db),
   ]);
-  return { facts, terminal, shift, approval, at: moment.rows[0]!.at };
+  const stored_at = moment.rows[0]!.at;
+  return { facts, terminal, shift, approval, at: at ?? stored_at, stored_at };
 }

@@ -52,7 +52,7 @@ export function refundsRoutes(api: App, receiptLinks: ReceiptLinks): void {
       const { id } = request.body;
       const data = await writeOnce(request, {
         permit: ({ db }, scope, body) => checkMayRefund(db, scope, body),
-        act: cancelOrder,
+        act: (tx, scope, body) => cancelOrder(tx, scope, body),
         again: (db, scope) => readRefunded(db, scope, id, null),
       });
       return ok(await shown(data, scopeOf(request)), orderTexts.orderCancelled);
@@ -74,7 +74,7 @@ export function refundsRoutes(api: App, receiptLinks: ReceiptLinks): void {
       const { id } = request.body;
       const data = await writeOnce(request, {
         permit: ({ db }, scope, body) => checkMayRefund(db, scope, body),
-        act: returnOrder,
+        act: (tx, scope, body) => returnOrder(tx, scope, body),
         again: (db, scope, named) => readRefunded(db, scope, id, named.id),
       });
       return ok(await shown(data, scopeOf(request)), orderTexts.orderReturned);

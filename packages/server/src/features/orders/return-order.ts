@@ -3,7 +3,7 @@ import type { ReturnedLine, ReturnPlan } from "@clove/domain/orders/plan-refund.
 import type { RefundedOrder, ReturnOrderBody } from "@clove/domain/orders/refunds.schema.ts";
 import type { Db, Tx } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
-import { useApproval } from "../approvals/use-approval.ts";
+import { type Past, useApproval } from "../approvals/use-approval.ts";
 import { audit } from "../audit/audit.sql.ts";
 import { judgeReturn } from "./judge-refund.ts";
 import { readOrder } from "./orders.sql.ts";
@@ -14,14 +14,16 @@ import { returnGoods } from "./return-goods.sql.ts";
 /**
  * Takes goods of an order back into their batches, and pays the customer back what was paid for them (orders §9–§11, §13). Stock is locked
  * last, because many sales wait for it.
+ * `past`: if it is recorded again.
  * @throws Refused with every reason; AppError not_found, forbidden
  */
 export async function returnOrder(
   { db }: Tx,
   scope: Scope,
   { id, terminal_id, approval_id, ...body }: Omit<ReturnOrderBody, "temp_id">,
+  past?: Past,
 ): Promise<RefundedOrder> {
-  const locked = await lockRefund(db, scope, { id, terminal_id, approval_id });
+  const locked = await lockRefund(db, scope, { id, terminal_id, approval_id, at: past?.at });
   const { plan, missing, asked } = judgeReturn(scope, locked, { id, ...body });
   const approver = await useApproval(
     db,
@@ -30,6 +32,7 @@ export async function returnOrder(
     {
       ...{ approval: locked.approval, refusals: missing, branch_id: locked.facts.store.id },
       facts: () => approvedRefund(asked),
+      past,
     },
   );
 
@@ -51,13 +54,13 @@ export async function returnOrder(
 }
 
 /** The lines of a return in the form that `returnGoods` takes. */
-export function goodsBack({ facts, at }: LockedRefund, lines: readonly ReturnedLine[]) {
+export function goodsBack({ facts, stored_at }: LockedRefund, lines: readonly ReturnedLine[]) {
   const variations = new Map(facts.items.map((item) => [item.id, item.product_variation_id]));
   return {
     order_id: facts.id,
     branch_id: facts.store.id,
     lines: lines.map((line) => ({ ...line, product_variation_id: variations.get(line.order_item_id)! })),
-    at,
+    at: stored_at,
   };
 }
 

@@ -82,12 +82,14 @@ export async function listSentAgain(
     sql<SentAgainRow>`
       select s.temp_id, s.kind, s.row_id, o.id as order_id, coalesce(o.order_ref, p.receipt_no, t.name) as name,
         case s.kind when 'order' then o.total when 'shift_open' then h.opening_balance when 'shift_close' then h.closing_balance end as amount,
+        s.remark,
         ${utc("s.made_at")} as made_at, ${utc("s.sent_at")} as sent_at
       from (select * ${of} order by made_at, temp_id limit ${length} offset ${(page - 1) * length}) s
       left join order_returns r on s.kind = 'return' and r.company_id = ${company_id} and r.id = s.row_id
       left join orders o on o.company_id = ${company_id} and o.id = case when s.kind in ('order', 'cancel') then s.row_id else r.order_id end
       left join shifts h on s.kind in ('shift_open', 'shift_close') and h.company_id = ${company_id} and h.id = s.row_id
-      left join payment_logs p on s.kind = 'repayment' and p.company_id = ${company_id} and p.id = s.row_id
+      left join credit_ledger l on s.kind = 'repayment' and l.company_id = ${company_id} and l.id = s.row_id
+      left join payment_logs p on p.company_id = ${company_id} and p.id = l.payment_log_id
       left join terminals t on t.company_id = ${company_id} and t.id = s.terminal_id
       order by s.made_at, s.temp_id`.execute(db),
     sql<{ count: number }>`select count(*)::int as count ${of}`.execute(db),

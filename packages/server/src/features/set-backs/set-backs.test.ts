@@ -95,6 +95,7 @@ test("what a till sent again is counted and summed, and it has answered; the rec
         ...{
           order_id: expect.any(Number),
           amount: 10,
+          remark: null,
           made_at: expect.any(String),
           sent_at: expect.any(String),
         },

@@ -16,7 +16,8 @@ type Body = Omit<z.output<typeof shiftCloseBody>, "temp_id">;
 
 /**
  * Closes the counter's open shift (counters §5): Mismatch = closing − expected, and the cash box becomes the closing balance. The shift
- * gets the counter's next Z number (counters §15) and never changes again. Amounts in the company's currency.
+ * gets the counter's next Z number (counters §15) and never changes again. Amounts in the company's currency. `past`: when it was, if it
+ * is recorded again (sync §20), and its number, if nobody else has it.
  * @throws Refused; CountDiffers if the caller wants to be asked and the count is far from what is expected
  */
 export async function closeShift(
@@ -24,6 +25,7 @@ export async function closeShift(
   scope: Scope,
   body: Body,
   { terminal, ofTerminal: open }: LockedShifts,
+  past?: { at: string; z_number: number | null },
 ): Promise<{ terminal: Terminal; shift: Shift }> {
   const { terminal_id, closing_balance, shift_id } = body;
   const closing_note = body.closing_note || null;
@@ -43,8 +45,8 @@ export async function closeShift(
   const mismatch = discrepancy(closing_balance, expected_balance, scope.decimals);
   if (body.ask_difference) await ask(tx, scope, mismatch, body.confirmed_difference);
   const { rows } = await sql<{ closed_at: string }>`
-    update shifts set closed_at = ${momentNow}, closed_by = ${scope.user_id},
-      z_number = ${nextZNumber(scope, terminal_id)}, closing_balance = ${closing_balance},
+    update shifts set closed_at = ${past?.at ?? momentNow}, closed_by = ${scope.user_id},
+      z_number = ${past?.z_number ?? nextZNumber(scope, terminal_id)}, closing_balance = ${closing_balance},
       expected_balance = ${expected_balance}, discrepancy = ${mismatch},
       closing_note = ${closing_note}
     where company_id = ${scope.company_id} and id = ${id} returning closed_at`.execute(tx.db);

@@ -16,6 +16,7 @@ import { findWaitingSales, takeWaitingSales } from "./waiting-sales.sql.ts";
 /**
  * Opens the caller's shift on a counter (counters §3). An opening balance that differs from the cash box is recorded as a correction, so
  * that the drawer begins as counted. Sales that waited for a shift are counted in this one. Amounts in the company's currency.
+ * `past`: when it was, if it is recorded again (sync §20).
  * @throws Refused
  */
 export async function openShift(
@@ -23,6 +24,7 @@ export async function openShift(
   scope: Scope,
   body: { terminal_id: number; opening_balance: number },
   { terminal, ofTerminal, ofCaller }: LockedShifts,
+  past?: { at: string },
 ): Promise<{ terminal: Terminal; shift: Shift }> {
   const { terminal_id, opening_balance } = body;
   const facts = {
@@ -37,7 +39,7 @@ export async function openShift(
   // `momentNow` is read under the counter's lock, so sales before the opening have earlier times and sales after it later ones.
   const inserted = sql<{ id: number; opened_at: string }>`
     insert into shifts (company_id, terminal_id, user_id, opened_at, opening_balance, expected_balance, lines_in_order)
-    values (${scope.company_id}, ${terminal_id}, ${scope.user_id}, ${momentNow}, ${opening_balance}, ${opening_balance}, true)
+    values (${scope.company_id}, ${terminal_id}, ${scope.user_id}, ${past?.at ?? momentNow}, ${opening_balance}, ${opening_balance}, true)
     returning id, opened_at`.execute(tx.db);
   const [{ rows }, waiting] = await Promise.all([inserted, findWaitingSales(tx.db, scope, terminal_id)]);
   const { id, opened_at } = rows[0]!;

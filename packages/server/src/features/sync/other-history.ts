@@ -28,6 +28,10 @@ const named: Partial<
     own: [counter, ["users", "cashier_user_id", "cashier_name"], customer],
     parts: { order_items: [goods] },
   },
+  counter_act: {
+    own: [counter, ["users", "cashier_user_id", "cashier_name"], customer],
+    parts: {},
+  },
   drawer_opening: { own: [counter, ["users", "cashier_user_id", "cashier_name"]], parts: {} },
   held_cart: { own: [store, customer], parts: { lines: [goods] } },
   category: { own: [["categories", "parent_id", "parent_name"]], parts: {} },

@@ -76,7 +76,7 @@ export async function insertQuarantined(
 /** The company's store that a record belongs to, if it can be read; else null. */
 function branchOf({ company_id }: Scope, { kind, body }: SyncRecord): RawBuilder<number | null> {
   const named = (field: string) => wireId.safeParse(body[field]).data ?? null;
-  if (kind === "order" || kind === "drawer_opening")
+  if (kind === "order" || kind === "drawer_opening" || kind === "counter_act")
     return sql`(select branch_id from terminals
     where company_id = ${company_id} and id = ${named("terminal_id")}::bigint)`;
   if (kind === "product")

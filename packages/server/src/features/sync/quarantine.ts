@@ -30,7 +30,7 @@ export async function retryQuarantined(
   const claimed = await claimForSync<{ id: number }>(
     tx,
     scope,
-    writeOf({ tx, scope }, { kind, temp_id }, sent_by),
+    writeOf({ tx, scope }, { kind, temp_id, body }, sent_by),
   );
   let stored: { id: number };
   if (claimed.isRepeat) stored = await claimed.first();

@@ -11,6 +11,7 @@ import { couldMake, mayBring } from "./may-bring.ts";
 import { readAs } from "./record-malformed.ts";
 import { readSaleMakers } from "./record-order.sql.ts";
 import type { Recorder } from "./recorder.ts";
+import { noteSentAgain } from "./sent-again.sql.ts";
 import { judgeSyncedApproval } from "./synced-approval.ts";
 
 type Stored = DrawerOpening & { branch_id: number };
@@ -57,6 +58,14 @@ export const recordDrawerOpening: Recorder<Stored> = {
       opened_at: saleMoment(sent, now, own_shifts).at,
       ...(sender.id !== cashier.id && { sent_by: sender.id }),
     });
+    const { again, temp_id } = sent;
+    if (again)
+      await noteSentAgain(
+        tx.db,
+        scope,
+        { kind: "drawer_opening", temp_id, row_id: row.id, terminal_id, made_at: at },
+        again,
+      );
     const { branch_id } = terminal;
     return {
       row: { ...row, branch_id },

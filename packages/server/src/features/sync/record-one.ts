@@ -22,6 +22,7 @@ import {
   type WhyAside,
 } from "./quarantine.sql.ts";
 import { recordBrand, recordCategory, recordProduct } from "./record-catalogue.ts";
+import { recordCounterAct } from "./record-counter-act.ts";
 import { recordDrawerOpening } from "./record-drawer-opening.ts";
 import { recordHeldCart, recordHeldCartEnd } from "./record-held-cart.ts";
 import { Malformed } from "./record-malformed.ts";
@@ -45,6 +46,7 @@ const recorders: Record<SyncKind, Recorder<Stored>> = {
   held_cart: recordHeldCart,
   held_cart_end: recordHeldCartEnd,
   drawer_opening: recordDrawerOpening,
+  counter_act: recordCounterAct,
 };
 
 export function recorderOf(kind: SyncKind): Recorder<Stored> {
@@ -110,11 +112,17 @@ class LiesAside extends Error {
 /** A record as an idempotent write, for `claimForSync`. */
 export function writeOf(
   { tx, scope }: Pick<RecordContext, "tx" | "scope">,
-  { kind, temp_id }: Pick<SyncRecord, "kind" | "temp_id">,
+  { kind, temp_id, body }: SyncRecord,
   sent_by: number,
 ) {
-  const { call, again } = recorders[kind];
-  return { call, key: temp_id, sent_by, again: ({ id }: { id: number }) => again(tx.db, scope, id) };
+  const { call, callOf, again, rowOf } = recorders[kind];
+  return {
+    call: callOf?.(body) ?? call,
+    key: temp_id,
+    sent_by,
+    again: ({ id }: { id: number }) => again(tx.db, scope, id),
+    rowOf,
+  };
 }
 
 async function take(context: RecordContext, record: SyncRecord): Promise<Outcome> {

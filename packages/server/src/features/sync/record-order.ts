@@ -5,7 +5,7 @@ import { buildOrder } from "@clove/domain/orders/build-order.ts";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
 import { isOtherPrice, type SaleRequest, type VariationFacts } from "@clove/domain/orders/sale-facts.ts";
 import { saleTermsOf } from "@clove/domain/orders/sale-terms.ts";
-import { saleCash, standOfSale } from "@clove/domain/shifts/late-cash.ts";
+import { type CounterFacts, saleCash, standOfSale } from "@clove/domain/shifts/late-cash.ts";
 import { checkOfflineSale, termsOfOfflineSale } from "@clove/domain/sync/check-offline-sale.ts";
 import { beyondLimits, flagOfflineSale } from "@clove/domain/sync/flag-offline-sale.ts";
 import { flagSentAgain } from "@clove/domain/sync/flag-sent-again.ts";
@@ -187,6 +187,7 @@ async function storeOfflineSale(
         sent_by: sender.id,
         awaits_shift: stand.awaits_shift,
         is_late: stand.is_counted,
+        moved_at: again && isOfShift(moment.at, makers.counter) ? moment.at : null,
         named: { user_id: sent.user_id ?? null, temp_id: sent.user_temp_id ?? null },
       },
       write: null,
@@ -219,6 +220,10 @@ async function storeOfflineSale(
   tx.afterCommit(() => happenings.sale.tell({ made: "offline" }));
   return { row: order, warnings };
 }
+
+/** Whether it was made in the counter's open shift. */
+const isOfShift = (at: string, { open_since }: CounterFacts) =>
+  open_since !== null && Date.parse(at) >= Date.parse(open_since);
 
 /** With the price of when the sale was made, where it was sold at another than the present one (sync §9). */
 const pricedAsThen = (

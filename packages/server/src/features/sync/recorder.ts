@@ -56,10 +56,14 @@ export type Recorder<Row extends { id: number }> = {
    * (offline §5).
    */
   call: string;
+  /** Of a record, for a kind that several calls store. */
+  callOf?(body: Record<string, unknown>): string;
   /** Settings of the transactions that store the record. */
   settings?: Settings;
   /** @throws NotQuarantined; Malformed, parent_missing or the online call's errors: the record is then kept aside */
   store(context: RecordContext, body: Record<string, unknown>): Promise<Recorded<Row>>;
+  /** The row that an answer of the online call names, where it has another shape. */
+  rowOf?(answer: unknown): Row;
   /** What was stored, as it is now. @throws AppError not_found */
   again(db: Db, scope: Scope, id: number): Promise<Row>;
   /** Whether the caller may send this record although somebody else has sent it already, and so may see the stored one. */

@@ -1,13 +1,12 @@
 import { dayInZone } from "@clove/domain/ids.ts";
+import type { ActKind } from "@clove/domain/sync/counter-acts.schema.ts";
 import type { SyncKind } from "@clove/domain/sync/record-kinds.ts";
 import type { SentAgain } from "@clove/domain/sync/sent-again.schema.ts";
 import { sql } from "kysely";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
+import { mostAhead, numberAfter } from "./given-numbers.sql.ts";
 import { findSetBack } from "./history.sql.ts";
-
-/** How far a till may be ahead of what the counter has given here; a server that was set back has skipped a thousand numbers. */
-const mostAhead = 10_000;
 
 /** What of a till's keys the company has no record of, stored or kept aside, and how the database stands (sync §18). */
 export async function findMissing(db: Db, scope: Scope, keys: readonly string[]) {
@@ -76,30 +75,29 @@ export async function formerInvoice(
   return invoice_id;
 }
 
-/** The number of up to nine digits that follows the prefix, else null. */
-function numberAfter(text: string, prefix: string): number | null {
-  const digits = text.startsWith(prefix) ? text.slice(prefix.length) : "";
-  return /^\d{5,9}$/.test(digits) ? Number(digits) : null;
-}
-
 type Stored = {
-  kind: SyncKind;
+  kind: SyncKind | ActKind;
   temp_id: string;
   row_id: number;
   terminal_id: number | null;
   made_at: string;
+  /** What is not as it was. */
+  remark?: AgainRemark | null;
 };
+/** `number`: it has another number, because somebody else has its own. `expected`: the shift's expected balance is another. */
+export type AgainRemark = "number" | "expected";
 
 /** Notes that a record came back, for the page that lists them (sync §18). */
 export async function noteSentAgain(
   db: Db,
   { company_id, user_id }: Scope,
-  { kind, temp_id, row_id, terminal_id, made_at }: Stored,
+  { kind, temp_id, row_id, terminal_id, made_at, remark = null }: Stored,
   { device_id, confirmed_at }: SentAgain,
 ): Promise<void> {
-  await sql`insert into sent_again (company_id, temp_id, kind, row_id, terminal_id, device_id, sent_by, confirmed_at, made_at)
+  await sql`insert into sent_again (company_id, temp_id, kind, row_id, terminal_id, device_id, sent_by, confirmed_at, made_at,
+      remark)
     values (${company_id}, ${temp_id}, ${kind}, ${row_id}, ${terminal_id}, ${device_id ?? null}, ${user_id},
-      ${confirmed_at}, ${made_at}) on conflict do nothing`.execute(db);
+      ${confirmed_at}, ${made_at}, ${remark}) on conflict do nothing`.execute(db);
 }
 
 /** The page lists what came back, so nobody has to look at an order only for that. */

@@ -16,6 +16,7 @@ import type { App, Deps } from "../../deps.ts";
 import { ok } from "../../http/answer.ts";
 import { openEventStream } from "../../http/event-stream.ts";
 import { scopeOf } from "../../http/permit.ts";
+import { learnNumbers } from "./given-numbers.sql.ts";
 import { previewQuarantined } from "./preview-quarantined.ts";
 import { listQuarantine } from "./quarantine.sql.ts";
 import { discardQuarantined, retryQuarantined } from "./quarantine.ts";
@@ -74,7 +75,12 @@ export function syncRoutes(api: App, deps: Deps): void {
       },
     },
     async (request) =>
-      ok(await request.inCompany(({ db }, scope) => findMissing(db, scope, request.body.keys))),
+      ok(
+        await request.inCompany(async ({ db }, scope) => {
+          await learnNumbers(db, scope, request.body.given);
+          return findMissing(db, scope, request.body.keys);
+        }),
+      ),
   );
 
   api.get(

@@ -9,7 +9,10 @@ type Row = Record<string, unknown>;
 /** What is stored or kept aside as a whole: a product with its variations, an order with its items and payments. */
 export type SyncRecord = { kind: SyncKind; temp_id: string; body: Row };
 
-/** The records of an upload in the order in which they are stored: parents first, orders by the time they were made (sync §6). */
+/**
+ * The records of an upload in the order in which they are stored: parents first, orders by the time they were made (sync §6), and among
+ * them what was done at counters (sync §20).
+ */
 export function recordsOf(body: SyncBody): SyncRecord[] {
   const whole: SyncRecord[] = [];
   const left: SyncRecord[] = [];
@@ -28,7 +31,17 @@ export function recordsOf(body: SyncBody): SyncRecord[] {
     for (const { plural, without } of parts)
       left.push(...without(records).map((part) => named(kind, { [plural]: part })));
   }
-  return [...whole, ...left];
+  return [...inTime(whole), ...left];
+}
+
+/** With what was done at counters among the orders, in the order of time: each shift is opened before what was done in it. */
+function inTime(records: SyncRecord[]): SyncRecord[] {
+  if (!records.some(({ kind }) => kind === "counter_act")) return records;
+  const timed_kinds: readonly SyncKind[] = ["order", "counter_act", "drawer_opening"];
+  const isTimed = ({ kind }: SyncRecord) => timed_kinds.includes(kind);
+  const first = records.findIndex(isTimed);
+  const timed = records.filter(isTimed).sort((a, b) => madeAt(a.body) - madeAt(b.body));
+  return [...records.slice(0, first), ...timed, ...records.slice(first).filter((record) => !isTimed(record))];
 }
 
 /** A row without a usable temp_id gets one made from its content, so that a resend is recognised. */
@@ -61,8 +74,8 @@ function groupedBy(link: string, rows: readonly Row[]) {
   };
 }
 
-/** Orders with an unreadable time come last; they will be kept aside. */
-function madeAt(order: Row): number {
-  const made = Date.parse(String(order.created_at));
+/** Those with an unreadable time come last; they will be kept aside. */
+function madeAt({ created_at }: Row): number {
+  const made = Date.parse(String(created_at));
   return Number.isNaN(made) ? Number.MAX_SAFE_INTEGER : made;
 }

@@ -7,7 +7,7 @@ import type { Tx } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import { refuseIfAny } from "../../http/errors.ts";
 import { lockStoredApproval } from "../approvals/stored-approval.sql.ts";
-import { useApproval } from "../approvals/use-approval.ts";
+import { type Past, useApproval } from "../approvals/use-approval.ts";
 import { audit } from "../audit/audit.sql.ts";
 import { findOpenShift, momentNow } from "../shifts/shifts.sql.ts";
 import { enterCash } from "./enter-cash.sql.ts";
@@ -35,7 +35,7 @@ export const approvedCash = (way: "in" | "out", { terminal_id, amount, reason }:
 
 /**
  * Puts cash into a counter's drawer or takes it out (counters §12), in the counter's open shift, if any. Amounts are in the
- * company's currency.
+ * company's currency. `past`: if it is recorded again.
  * @throws Refused
  */
 export const moveCash =
@@ -45,6 +45,7 @@ export const moveCash =
     scope: Scope,
     { approval_id, ...move }: Body,
     { cash_box, branch_id }: LockedTerminal,
+    past?: Past,
   ): Promise<Terminal> => {
     const { terminal_id, amount, reason } = move;
     const approval = await lockStoredApproval(db, scope, approval_id);
@@ -54,7 +55,7 @@ export const moveCash =
       db,
       scope,
       { approval_id },
-      { approval, branch_id, refusals: missingForCash(scope), facts: () => approvedCash(way, move) },
+      { approval, branch_id, refusals: missingForCash(scope), facts: () => approvedCash(way, move), past },
     );
     const approved_by = approver?.id ?? null;
     const [, , terminal] = await Promise.all([
@@ -64,7 +65,7 @@ export const moveCash =
         kind: `cash_${way}`,
         amount: way === "in" ? amount : -amount,
         // The counter is locked, so that a shift has no movement with a time after its closing.
-        at: momentNow,
+        at: past?.at ?? momentNow,
         reason: reason || null,
         approved_by,
       }),

@@ -9,6 +9,7 @@ import type {
 } from "@clove/domain/credit/credit.schema.ts";
 import { baseApi } from "../../api/base-api.ts";
 import { formData } from "../../api/form-data.ts";
+import { sealed } from "../../api/sealed.ts";
 import type { Keyed } from "../../api/use-keyed.ts";
 import { dataOf, type Wire, type WireData } from "../../api/wire.ts";
 
@@ -27,6 +28,7 @@ export const creditApi = baseApi.injectEndpoints({
     }),
     repayCredit: build.mutation<WireData<typeof repaidAnswer>, Keyed<Wire<typeof repayBody>>>({
       query: (body) => ({ url: "company/payment/credit/repay", method: "POST", body: formData(body) }),
+      onQueryStarted: sealed("repayment"),
       transformResponse: dataOf,
       // A refusal may be because the company rounds cash otherwise now.
       invalidatesTags: (answer) => ["Customers", "Terminals", ...(answer ? [] : (["Profile"] as const))],

@@ -74,6 +74,7 @@ function Name({ row }: { row: SentAgainRow }) {
           {name}
         </Anchor>
       )}
+      {row.remark && `, ${texts.remarkOf[row.remark]}`}
     </>
   );
 }

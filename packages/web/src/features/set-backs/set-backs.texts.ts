@@ -50,6 +50,7 @@ const kinds: Record<string, (count: number) => string> = {
   repayment: counted("repayment", "repayments"),
   return: counted("return", "returns"),
   cancel: counted("cancelled order", "cancelled orders"),
+  drawer_opening: counted("opened drawer", "opened drawers"),
 };
 const names: Record<string, string> = {
   shift_open: "Shift opened",
@@ -59,6 +60,7 @@ const names: Record<string, string> = {
   repayment: "Repayment",
   return: "Return",
   cancel: "Cancelled",
+  drawer_opening: "Drawer opened",
 };
 export const nameOfKind = (kind: string) => names[kind] ?? "Record";
 /** How many records of a kind; one of a newer server is only a record. */
@@ -101,3 +103,5 @@ export const sources = [
   "Card payments: the slips and the terminal's own report. Receipts that customers were mailed: the mailbox that sends them.",
   "What was done, when and by whom: an audit log that somebody saved as a file, and the log of the server, which has every call with its time and the user's number.",
 ];
+/** What is not as it was (sync §20). */
+export const remarkOf = { number: "with another number", expected: "with another expected balance" };

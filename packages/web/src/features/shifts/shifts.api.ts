@@ -8,6 +8,7 @@ import type {
 } from "@clove/domain/terminals/terminals.schema.ts";
 import { baseApi } from "../../api/base-api.ts";
 import { csvText } from "../../api/base-query.ts";
+import { sealed } from "../../api/sealed.ts";
 import type { Keyed } from "../../api/use-keyed.ts";
 import { dataOf, type Wire, type WireData } from "../../api/wire.ts";
 
@@ -26,11 +27,13 @@ export const shiftsApi = baseApi.injectEndpoints({
     }),
     openShift: build.mutation<WireData<typeof shiftAnswer>, Keyed<Wire<typeof shiftOpenBody>>>({
       query: (body) => ({ url: "company/terminal/shift/open", method: "POST", body }),
+      onQueryStarted: sealed("shift_open"),
       transformResponse: dataOf,
       invalidatesTags: ["Terminals", "Profile"],
     }),
     closeShift: build.mutation<WireData<typeof shiftAnswer>, Keyed<Wire<typeof shiftCloseBody>>>({
       query: (body) => ({ url: "company/terminal/shift/close", method: "POST", body }),
+      onQueryStarted: sealed("shift_close"),
       transformResponse: dataOf,
       invalidatesTags: ["Terminals", "Profile"],
     }),

@@ -2,6 +2,7 @@ import type { cashLedgerAnswer, cashMoveBody } from "@clove/domain/shifts/cash-l
 import type { terminalAnswer, terminalUpdateBody } from "@clove/domain/terminals/terminals.schema.ts";
 import { baseApi } from "../../api/base-api.ts";
 import { formData } from "../../api/form-data.ts";
+import { sealed } from "../../api/sealed.ts";
 import type { Keyed } from "../../api/use-keyed.ts";
 import { dataOf, type Wire, type WireData } from "../../api/wire.ts";
 
@@ -21,11 +22,13 @@ export const cashApi = baseApi.injectEndpoints({
     }),
     cashIn: build.mutation<Answered, CashMove>({
       query: (body) => ({ url: "company/terminal/cash/in", method: "POST", body: formData(body) }),
+      onQueryStarted: sealed("cash_in"),
       transformResponse: dataOf,
       invalidatesTags: ["Terminals"],
     }),
     cashOut: build.mutation<Answered, CashMove>({
       query: (body) => ({ url: "company/terminal/cash/out", method: "POST", body: formData(body) }),
+      onQueryStarted: sealed("cash_out"),
       transformResponse: dataOf,
       invalidatesTags: ["Terminals"],
     }),

@@ -6,6 +6,7 @@ import type {
   returnOrderBody,
 } from "@clove/domain/orders/refunds.schema.ts";
 import { baseApi } from "../../../api/base-api.ts";
+import { sealed } from "../../../api/sealed.ts";
 import type { Keyed } from "../../../api/use-keyed.ts";
 import { dataOf, type Wire, type WireData } from "../../../api/wire.ts";
 
@@ -39,11 +40,13 @@ export const refundsApi = baseApi.injectEndpoints({
     }),
     cancelOrder: build.mutation<Refunded, CancelBody>({
       query: (body) => ({ url: "company/order/cancel", method: "POST", body }),
+      onQueryStarted: sealed("cancel"),
       transformResponse: dataOf,
       invalidatesTags: (answer) => (answer ? invalidatesTags : []),
     }),
     returnOrder: build.mutation<Refunded, ReturnBody>({
       query: (body) => ({ url: "company/order/return", method: "POST", body }),
+      onQueryStarted: sealed("return"),
       transformResponse: dataOf,
       invalidatesTags: (answer) => (answer ? invalidatesTags : []),
     }),

@@ -2,6 +2,7 @@ import type { Approved } from "@clove/domain/approvals/approved.ts";
 import type { openDrawerAnswer, openDrawerBody } from "@clove/domain/shifts/drawer-openings.schema.ts";
 import { baseApi } from "../../../api/base-api.ts";
 import type { OfflineAnswer } from "../../../api/base-query.ts";
+import { sealed } from "../../../api/sealed.ts";
 import type { Keyed } from "../../../api/use-keyed.ts";
 import { dataOf, type Wire, type WireData } from "../../../api/wire.ts";
 
@@ -22,6 +23,7 @@ export const drawerApi = baseApi.injectEndpoints({
         method: "POST",
         body,
       }),
+      onQueryStarted: sealed("drawer_opening"),
       extraOptions: { offline: openDrawerOffline, orElseOffline: true },
       transformResponse: dataOf,
       invalidatesTags: ["Terminals"],

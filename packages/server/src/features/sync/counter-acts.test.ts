@@ -1,0 +1,216 @@
+import type { Order } from "@clove/domain/orders/orders.schema.ts";
+import type { ActKind } from "@clove/domain/sync/counter-acts.schema.ts";
+import type { Shift } from "@clove/domain/terminals/terminals.schema.ts";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { useTestApp } from "../../../test/app.ts";
+import { line, openShop, pay, type Shop } from "../../../test/shop.ts";
+import { readQuarantine, sendUpload } from "../../../test/upload.ts";
+
+const app = useTestApp();
+let shop: Shop;
+let token: string;
+let bread: Awaited<ReturnType<Shop["product"]>>;
+let terminal: Shop["terminal"];
+let ben: Awaited<ReturnType<Shop["staff"]>>;
+
+beforeAll(async () => {
+  shop = await openShop(app(), app().a);
+  token = shop.owner.token;
+  bread = await shop.product({ stock: 1000 });
+});
+beforeEach(async () => {
+  await app().rows("delete from set_back_counters");
+  await app().rows("delete from set_backs");
+  terminal = await shop.counter();
+  ben = await shop.staff("cashier", ["pos:view"]);
+});
+
+/** As if the server had been set back by an hour, a moment ago. */
+const noticeSetBack = () =>
+  app().rows(
+    `with s as (insert into set_backs (company_id, to_at) values ($1, now() - interval '1 hour') returning company_id, id)
+    insert into set_back_counters (company_id, set_back_id, terminal_id, ref_sequence, invoice_sequence, repayment_sequence)
+      select s.company_id, s.id, t.id, 0, t.invoice_sequence, t.repayment_sequence
+      from s join terminals t on t.company_id = s.company_id`,
+    [shop.owner.user.company_id],
+  );
+
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+
+let made = 0;
+/** What Ben did at the counter. */
+function act(kind: ActKind, minutes: number, more: object = {}) {
+  const confirmed_at = minutesAgo(0);
+  return {
+    ...{ act: kind, temp_id: `T1-act-${++made}`, terminal_id: terminal.id, cashier_user_id: ben.user.id },
+    ...{ created_at: minutesAgo(minutes), name: "something", again: { device_id: "till", confirmed_at } },
+    ...more,
+  };
+}
+const opened = (minutes: number, opening_balance = 20) => act("shift_open", minutes, { opening_balance });
+const closed = (minutes: number, open: { created_at: string }, more: object = {}) =>
+  act("shift_close", minutes, {
+    ...{ opened_at: open.created_at, closing_balance: 20, expected_balance: 20, z_number: 1, ...more },
+  });
+/** Sends them, by the owner if not told otherwise, and returns the code or status of each. */
+const send = async (acts: object[], as = token) =>
+  (await sendUpload(app(), as, { counter_acts: acts })).records.map(({ status, code }) => code ?? status);
+const shifts = async () => {
+  const list = `terminal/shift/list?terminal_id=${terminal.id}&page=1&length=9&search=&graph_enc=0`;
+  return (await app().call<{ shifts: Shift[] }>(token, "GET", list)).data.shifts;
+};
+
+test("are done again in the order of time, by who did them, and listed with what is not as it was", async () => {
+  await noticeSetBack();
+  const open = opened(30);
+  const close = closed(10, open, { closing_balance: 32, expected_balance: 31 });
+  const cash = act("cash_in", 20, { cashier_user_id: shop.owner.user.id, amount: 12, reason: "Change" });
+  expect(await send([close, cash, open])).toEqual(["created", "created", "created"]);
+  expect(await shifts()).toMatchObject([
+    {
+      ...{ opened_at: open.created_at, closed_at: close.created_at, z_number: 1, expected_balance: 32 },
+      ...{ user: { id: ben.user.id }, closed_by: { id: ben.user.id } },
+    },
+  ]);
+  const listed = await app().rows(
+    `select kind, terminal_id::int, device_id, remark from sent_again where terminal_id = $1 order by made_at`,
+    [terminal.id],
+  );
+  const of = { terminal_id: terminal.id, device_id: "till" };
+  expect(listed).toEqual([
+    { kind: "shift_open", ...of, remark: null },
+    { kind: "cash_in", ...of, remark: null },
+    { kind: "shift_close", ...of, remark: "expected" },
+  ]);
+});
+
+test("are found by their keys, and done once", async () => {
+  await noticeSetBack();
+  const open = opened(30);
+  const keys = [open.temp_id];
+  const missing = async () =>
+    (await app().call<{ missing: string[] }>(token, "POST", "offline/held", { keys })).data.missing;
+  expect(await missing()).toEqual(keys);
+  expect(await send([open])).toEqual(["created"]);
+  expect(await missing()).toEqual([]);
+  expect(await send([open])).toEqual(["duplicate"]);
+  // Also where the call itself had come.
+  const temp_id = `T1-act-${++made}`;
+  const close = { terminal_id: terminal.id, closing_balance: 20, temp_id };
+  expect((await app().call(ben.token, "POST", "terminal/shift/close", close)).status).toBe(200);
+  expect(await send([{ ...closed(1, open), temp_id }])).toEqual(["duplicate"]);
+  expect(await shifts()).toHaveLength(1);
+});
+
+test("are kept aside where the drawer was counted since, or another shift is open", async () => {
+  await noticeSetBack();
+  const open = opened(30);
+  expect(await send([open, closed(20, open)])).toEqual(["created", "created"]);
+  const late = act("cash_in", 25, { amount: 1, cashier_user_id: shop.owner.user.id });
+  expect(await send([late, opened(25)])).toEqual(["again_too_late", "again_too_late"]);
+  await shop.openShift(ben.token, terminal.id);
+  expect(await send([opened(0)], ben.token)).toEqual(["shift_open_by_cashier"]);
+  expect(await send([closed(0, open, { z_number: 2 })], ben.token)).toEqual(["shift_closed"]);
+  const { quarantine } = (await readQuarantine(app(), token)).data;
+  expect(quarantine.filter(({ kind }) => kind === "counter_act")).toHaveLength(4);
+  expect(
+    await app().rows("select from cash_ledger where terminal_id = $1 and kind = 'cash_in'", [terminal.id]),
+  ).toEqual([]);
+});
+
+test("a till alone does not act for others, nor beyond what they may", async () => {
+  const open = opened(5);
+  // The server does not know that it was set back.
+  expect(await send([open])).toEqual(["forbidden"]);
+  expect(await send([opened(5)], ben.token)).toEqual(["created"]);
+  await noticeSetBack();
+  // Ben may not move cash, unless somebody let him who may.
+  const cash = { amount: 3 };
+  expect(await send([act("cash_in", 1, cash)])).toEqual(["cash_needs_right"]);
+  const { id } = shop.owner.user;
+  expect(await send([act("cash_in", 1, { ...cash, approved_by: id })])).toEqual(["created"]);
+  expect(
+    await app().rows("select approved_by::int from cash_ledger where terminal_id = $1 and kind = 'cash_in'", [
+      terminal.id,
+    ]),
+  ).toEqual([{ approved_by: id }]);
+  // Nobody's till before the set-back.
+  expect(await send([act("cash_in", 120, cash)], ben.token)).toEqual(["again_too_late"]);
+});
+
+test("what is kept aside a manager can have done again, who then decides it", async () => {
+  await noticeSetBack();
+  const [code] = await send([opened(30)]);
+  expect(code).toBe("created");
+  const cash = act("cash_in", 20, { amount: 3 });
+  expect(await send([cash])).toEqual(["cash_needs_right"]);
+  const { quarantine } = (await readQuarantine(app(), token)).data;
+  const { id } = quarantine.find(({ temp_id }) => temp_id === cash.temp_id)!;
+  const retry = await app().call(token, "POST", `offline/quarantine/${id}/retry`, { reason: "He told me" });
+  expect(retry.status, retry.text).toBe(200);
+  expect(
+    await app().rows(
+      "select approved_by::int, user_id::int from cash_ledger where terminal_id = $1 and kind = 'cash_in'",
+      [terminal.id],
+    ),
+  ).toEqual([{ approved_by: shop.owner.user.id, user_id: ben.user.id }]);
+});
+
+test("a return is of the same order and pays back the same, or is kept aside; an exchange always", async () => {
+  await noticeSetBack();
+  const placed = {
+    ...{ terminal_id: terminal.id, temp_id: `T1-sold-${++made}` },
+    ...{ items: [line(bread.variation, 10), line(bread.variation, 10, 2)], payments: [pay("cash", 30)] },
+  };
+  const { order } = (await app().call<{ order: Order }>(token, "POST", "order/place", placed)).data;
+  const at = new Date(Date.parse(order.created_at) + 1).toISOString();
+  const back = (more: object) =>
+    act("return", 0, {
+      ...{ cashier_user_id: shop.owner.user.id, created_at: at, return_charge: 0 },
+      ...{ order_id: 999_999, order_temp_id: placed.temp_id, order_ref: order.order_ref },
+      ...{
+        lines: [{ line: 1, quantity: 1 }],
+        refunds: [{ payment_method: "cash", amount_received: 10 }],
+        ...more,
+      },
+    });
+  const other = [{ payment_method: "cash", amount_received: 9 }];
+  expect(await send([back({ refunds: other })])).toEqual(["refunds_differ"]);
+  expect(await send([back({ order_temp_id: "T1-unknown" })])).toEqual(["parent_missing"]);
+  expect(await send([back({})])).toEqual(["created"]);
+  const read = (await app().call<{ order: Order }>(token, "GET", `order/${order.id}`)).data.order;
+  expect(read.returns).toMatchObject([
+    { created_at: at, lines: [{ order_item_id: order.items[1]!.id, quantity: 1 }] },
+  ]);
+  const exchange = act("exchange", 1, { order: {}, items: [], payments: [] });
+  expect(await send([exchange])).toEqual(["again_exchange"]);
+});
+
+test("numbers go on after those that a till knows, of counters that it means and within reason", async () => {
+  const given = (more: object) => ({
+    ...{ terminal_id: terminal.id, terminal_no: terminal.unique_no, ...more },
+  });
+  const learn = (...all: object[]) => app().call(token, "POST", "offline/held", { keys: [], given: all });
+  const numbers = async () =>
+    (
+      await app().rows<{ invoice: number; repayment: number; z: number[] }>(
+        `select invoice_sequence::int as invoice, repayment_sequence::int as repayment, z_floors::int[] as z
+        from terminals where id = $1`,
+        [terminal.id],
+      )
+    )[0];
+  // Without a set-back nothing is learned.
+  expect((await learn(given({ invoice: 40 }))).status).toBe(200);
+  expect(await numbers()).toEqual({ invoice: 0, repayment: 0, z: [] });
+  await noticeSetBack();
+  await learn(given({ invoice: 40, repayment: 5, z_number: 3 }));
+  await learn(given({ invoice: 20, repayment: 2, z_number: 2 }));
+  expect(await numbers()).toEqual({ invoice: 40, repayment: 5, z: [3] });
+  await learn(given({ invoice: 99_999, z_number: 99_999 }), {
+    ...given({ invoice: 50 }),
+    terminal_no: "9999",
+  });
+  expect(await numbers()).toEqual({ invoice: 40, repayment: 5, z: [3] });
+  await app().call(app().b.token, "POST", "offline/held", { keys: [], given: [given({ invoice: 60 })] });
+  expect(await numbers()).toEqual({ invoice: 40, repayment: 5, z: [3] });
+});
