@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { line } from "../api/line.ts";
+import { noteServerTime } from "../api/server-time.ts";
 import { clovePosDb } from "../local-db/clove-pos-db.ts";
 import { readCart, writeCart } from "../local-db/kept-cart.ts";
 import type { OutboxRow } from "../local-db/rows.ts";
@@ -24,12 +25,16 @@ beforeEach(async () => {
   vi.stubGlobal("navigator", {});
   vi.stubGlobal("fetch", async () => new Response("{}"));
   vi.useFakeTimers({ toFake: ["Date"], now: start });
+  serverSays(0);
 });
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
+/** That it is so many minutes later than this device's clock has it. */
+const serverSays = (ahead: number) =>
+  noteServerTime(new Headers({ date: new Date(start.getTime() + ahead * 60_000).toUTCString() }));
 const isCut = () =>
   line.fetch("/healthz").then(
     () => false,
@@ -92,6 +97,20 @@ it("notes what was made meanwhile, sent already or not, and removes what was onl
   expect(await kept("1:6")).toMatchObject({ key: "1:6" });
   expect(await kept("2:5")).toMatchObject({ key: "2:5" });
   expect(back).toBe(1);
+});
+
+it("counts a sale with the server's time where this device's clock is slow", async () => {
+  serverSays(60);
+  beginDrill(of);
+  const made = (minutes: number) => new Date(start.getTime() + minutes * 60_000).toISOString();
+  const row = { company_id: 1, user_id: 5, state: "waiting" as const, body: {} };
+  await db.outbox.bulkAdd([
+    { ...row, temp_id: "sale", kind: "order", created_at: made(63) },
+    { ...row, temp_id: "customer", kind: "user", created_at: made(4) },
+    { ...row, temp_id: "before", kind: "order", created_at: made(40) },
+  ]);
+  await endDrill();
+  expect(storedDrill.read()?.ended?.kept).toEqual(["sale", "customer"]);
 });
 
 it("gives no number of the chain to a cart that only practises", async () => {

@@ -62,12 +62,19 @@ export const practiceEntry = (company_id: number) => `practice ${company_id}`;
 /** What was made since the practice began, in the order in which it was made; removes what was only practised. */
 function takeStock(db: ClovePosDb, { company_id, began_at, until }: Drill) {
   return db.transaction("rw", [db.meta, db.outbox, db.journal], async () => {
-    const isOf = (at: string | undefined) =>
-      at !== undefined && at >= began_at && Date.parse(at) <= until + grace;
+    // Sales have the server's time as the till knows it, other records that of this device's clock, which may be another one.
+    const starts = [Date.parse(began_at), until - longest];
+    const isOf = (at: string | undefined) => {
+      const made = Date.parse(at ?? "");
+      return starts.some((start) => made >= start && made <= start + longest + grace);
+    };
     const [waiting, sealed, practice] = await Promise.all([
       db.outbox.filter((row) => row.company_id === company_id && isOf(row.created_at)).toArray(),
       // Where nobody ended it in time, some may have been sent already.
-      db.journal.where("at").aboveOrEqual(Date.parse(began_at)).toArray(),
+      db.journal
+        .where("at")
+        .aboveOrEqual(Math.min(...starts))
+        .toArray(),
       db.meta.get(practiceEntry(company_id)),
     ]);
     const sales = sealed.filter((row) => row.company_id === company_id && row.kind === "order");
