@@ -1,6 +1,7 @@
 import { type Printed, printedKey } from "@clove/domain/orders/printed.ts";
 import type { PrintedCompany } from "@clove/domain/orders/receipt.ts";
 import * as printerTexts from "@clove/domain/terminals/printers.texts.ts";
+import { Skeleton } from "@mantine/core";
 import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { PrintDialog } from "../../printing/print-dialog.tsx";
 import { receiptJob } from "../../printing/print-job.ts";
@@ -43,7 +44,8 @@ export function OrderReceipt({ printed, isCopy = false, summary, onClose }: Prop
           {summary}
           {!shown.refund && !shown.order.practice && (
             <ErrorBoundary resetOn={shown} failed={() => null}>
-              <Suspense>
+              {/* In the button's place, so that nothing below moves while somebody presses it. */}
+              <Suspense fallback={<Skeleton h={44} />}>
                 <EmailReceipt order={shown.order} />
               </Suspense>
             </ErrorBoundary>
