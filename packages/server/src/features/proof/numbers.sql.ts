@@ -53,9 +53,10 @@ export const brokenLinks = (): string => `
   union all
   select n.device_id, n.device_no, 'previous', array_agg(distinct n.order_id) filter (where n.order_id is not null)
   from numbers n
+  left join (select device_id, device_no, array_agg(distinct hash) as hashes from numbers group by 1, 2) b
+    on b.device_id = n.device_id and b.device_no = n.device_no - 1
   where case when n.device_no = 1 then encode(n.previous_hash, 'hex') is distinct from n.replaces->>'hash'
-    else exists (select from numbers b where b.device_id = n.device_id and b.device_no = n.device_no - 1)
-      and not exists (select from numbers b where b.device_id = n.device_id and b.device_no = n.device_no - 1 and b.hash = n.previous_hash) end
+    else b.device_no is not null and not coalesce(n.previous_hash = any (b.hashes), false) end
   group by 1, 2`;
 
 const amount = (column: string) => `trim_scale(${column})`;
@@ -91,7 +92,7 @@ export const provedTexts = (where = "true"): string => `
   left join (${provedPayments(where)}) y on y.order_id = p.order_id
   where p.company_id = $1 and ${where}`;
 
-/** Sales whose rows are not what their device hashed. */
-export const changedSales = (): string => `
-  select device_id, device_no, order_id from (${provedTexts()}) t
+/** Sales whose rows are not what their device hashed. `where`: a condition on `sale_proofs p`. */
+export const changedSales = (where = "true"): string => `
+  select device_id, device_no, order_id from (${provedTexts(where)}) t
   where sha256(convert_to(text, 'UTF8')) is distinct from hash`;

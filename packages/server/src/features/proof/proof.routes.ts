@@ -43,7 +43,10 @@ export function proofRoutes(api: App, { pool, readLately }: { pool: Pool; readLa
       const scope = scopeOf(request);
       const { company_id } = scope;
       return ok(
-        await readLately((near) => inTransaction(near, { company_id }, ({ db }) => checkProof(db, scope))),
+        await checkProof(
+          (act) => readLately((near) => inTransaction(near, { company_id }, ({ db }) => act(db))),
+          scope,
+        ),
       );
     },
   );

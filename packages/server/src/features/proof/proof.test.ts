@@ -11,6 +11,8 @@ import { line, openShop, pay, type Shop } from "../../../test/shop.ts";
 import { listening } from "../../../test/stream-reader.ts";
 import { sendUpload, together } from "../../../test/upload.ts";
 import { verifyProofCommand } from "../../cli/verify-proof.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import { checkProof } from "./read-proof.sql.ts";
 
 const app = useTestApp();
 let shop: Shop;
@@ -120,6 +122,10 @@ test("the stored sales are hashed again on demand", async () => {
   const check = async () =>
     (await app().call<{ compared: number; faults: ProofFault[] }>(shop.owner.token, "GET", "proof/check"))
       .data;
+  const company_id = Number(shop.owner.user.company_id);
+  /** As the call does, but one sale in each statement. */
+  const oneByOne = () =>
+    checkProof((act) => inTransaction(app().pool, { company_id }, ({ db }) => act(db)), { company_id }, 1);
   expect(await check()).toEqual({ compared: 6, faults: [] });
   const change = (by: string) =>
     app().rows(
@@ -134,7 +140,9 @@ test("the stored sales are hashed again on demand", async () => {
       order: { order_ref: expect.any(String) },
     },
   ]);
+  expect(await oneByOne()).toEqual({ ...(await check()), compared: 6 });
   await change("- 0.01");
+  expect(await oneByOne()).toEqual({ compared: 6, faults: [] });
 });
 
 test("the report of a shift names its range and head", async () => {

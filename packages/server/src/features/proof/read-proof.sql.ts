@@ -102,24 +102,56 @@ export async function readProof(db: Db, { company_id }: Scope): Promise<DevicePr
   return devices.sort((a, b) => ((a.last?.at ?? "") < (b.last?.at ?? "") ? 1 : -1));
 }
 
-/** Hashes every stored sale again, and looks at every link (proof §5, §7). */
-export async function checkProof(db: Db, { company_id }: Scope) {
-  const [compared, faults] = await Promise.all([
-    sql<{
-      count: number;
-    }>`select count(*)::int as count from sale_proofs where company_id = ${company_id}`.execute(db),
-    runPrepared<ProofFault & { device_id: string }>(
-      db,
-      `select f.device_id, f.device_no, f.fault,
-        case when o.id is not null then json_build_object('id', o.id, 'order_ref', o.order_ref) end as "order"
-      from (select device_id, device_no, 'hash' as fault, order_id from (${changedSales()}) c
-        union all select device_id, device_no, fault, order_ids[1] from (${brokenLinks()}) b) f
-      left join orders o on o.company_id = $1 and o.id = f.order_id
-      order by 1, 2, 3 limit 100`,
-      [company_id],
-    ),
-  ]);
-  return { compared: compared.rows[0]!.count, faults };
+type FoundFault = ProofFault & { device_id: string };
+/** How many faults the check names. */
+const mostFound = 100;
+const salesAtOnce = 20_000;
+
+/**
+ * Hashes every stored sale again, `atOnce` in each statement, and looks at every link (proof §5, §7). `ask` runs a transaction of the company:
+ * one for all would be longer than a statement may be.
+ */
+export async function checkProof(
+  ask: <T>(act: (db: Db) => Promise<T>) => Promise<T>,
+  { company_id }: Pick<Scope, "company_id">,
+  atOnce = salesAtOnce,
+): Promise<{ compared: number; faults: FoundFault[] }> {
+  let compared = 0;
+  const faults = await ask((db) => named(db, company_id, brokenLinks()));
+  for (let after = 0; ; ) {
+    const [from, checked] = [after, compared];
+    const slice = await ask(async (db) => {
+      const [end] = await runPrepared<{ last: number | null; count: number }>(
+        db,
+        `select max(order_id) as last, count(*)::int as count from (select order_id from sale_proofs
+          where company_id = $1 and order_id > $2 order by order_id limit ${atOnce}) p`,
+        [company_id, from],
+      );
+      const { last, count } = end!;
+      if (last === null) return null;
+      const changed = `select device_id, device_no, 'hash' as fault, array[order_id] as order_ids
+        from (${changedSales("p.order_id > $2 and p.order_id <= $3")}) c`;
+      return { last, count, found: await named(db, company_id, changed, from, last) };
+    });
+    if (slice === null) break;
+    faults.push(...slice.found);
+    [after, compared] = [slice.last, checked + slice.count];
+  }
+  const order = (a: FoundFault, b: FoundFault) =>
+    a.device_id < b.device_id ? -1 : a.device_id > b.device_id ? 1 : a.device_no - b.device_no;
+  return { compared, faults: faults.sort(order).slice(0, mostFound) };
+}
+
+/** The first faults of those that a statement finds, with their orders. */
+function named(db: Db, company_id: number, found: string, ...values: number[]): Promise<FoundFault[]> {
+  return runPrepared<FoundFault>(
+    db,
+    `select f.device_id, f.device_no, f.fault,
+      case when o.id is not null then json_build_object('id', o.id, 'order_ref', o.order_ref) end as "order"
+    from (${found}) f left join orders o on o.company_id = $1 and o.id = f.order_ids[1]
+    order by 1, 2, 3 limit ${mostFound}`,
+    [company_id, ...values],
+  );
 }
 
 /** The numbers that devices gave in a shift, with the hash of each one's last: for the foot of its report (counters §15). */
