@@ -86,7 +86,7 @@ export const rowsOfSales = (company, owner) => `
       returned_quantity, unit_price, item_vat, discount, price, goods_amount, sst_amount, discount_amount, subtotal, cost)
     select ${company}, id, order_id, product, variation, info, quantity, l.back, l.price, vat, rate, l.price, goods, sst, discounted,
       goods - discounted + sst, round(quantity * b.cost, 2)
-    from bench.lines l join bench.batches b using (quarter, store, variation);
+    from bench.lines l join bench.batches b using (quarter, store, variation) order by id;
   create table bench.taken as
     select l.order_id as n, l.id, l.variation, l.quantity, case when l.is_cancelled then l.quantity else l.back end as back,
       l.at, branch_id, batch_id

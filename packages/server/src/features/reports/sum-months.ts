@@ -37,7 +37,7 @@ const dayMilliseconds = 86_400_000;
  * second.
  */
 const manyOrders = 10_000;
-/** The stock is marked after as many movements for each of these orders: reading fewer takes a tenth of a second. */
+/** The stock is marked after as many movements for each of these orders: fewer are read quickly enough. */
 const movementsOfOrder = 5;
 
 /**
