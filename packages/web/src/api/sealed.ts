@@ -10,9 +10,9 @@ export const sealed =
     asked: ActCalls[K]["asked"],
     { queryFulfilled }: { queryFulfilled: Promise<{ data: ActCalls[K]["told"] }> },
   ): Promise<void> => {
-    const done = await queryFulfilled.catch(() => null);
-    if (!done) return;
-    await import("../local-db/seal-acts.ts")
-      .then(({ sealAct }) => sealAct(kind, asked, done.data))
+    const sealer = import("../local-db/seal-acts.ts")
+      .then(({ actSealer }) => actSealer(kind, asked))
       .catch(console.warn);
+    const done = await queryFulfilled.catch(() => null);
+    if (done) await (await sealer)?.(done.data).catch(console.warn);
   };

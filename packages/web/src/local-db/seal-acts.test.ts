@@ -54,13 +54,14 @@ const { openShift, closeShift } = shiftsApi.endpoints;
 const { cashIn, cashOut } = cashApi.endpoints;
 const { returnOrder, cancelOrder } = refundsApi.endpoints;
 
-/** Starts a call that the server answers with `data`; null: it refuses. */
-async function send(action: unknown, data: object | null): Promise<void> {
-  stubFetch(() =>
-    data === null
+/** Starts a call that the server answers with `data`; null: it refuses. `meanwhile`: before the answer comes. */
+async function send(action: unknown, data: object | null, meanwhile = async () => {}): Promise<void> {
+  stubFetch(async () => {
+    await meanwhile();
+    return data === null
       ? Response.json({ success: false, message: "No", code: "forbidden" }, { status: 403 })
-      : Response.json({ success: true, message: "", data }),
-  );
+      : Response.json({ success: true, message: "", data });
+  });
   const store = configureStore({
     reducer: {
       auth: () => ({ accessToken: "t", user_id }),
@@ -133,4 +134,16 @@ it("an opening of the drawer is kept as the till sends it, and nothing that was 
   });
   await vi.waitFor(async () => expect(await db.journal.count()).toBe(1));
   expect(await db.journal.toArray()).toMatchObject([{ temp_id: "T0001-drawer", kind: "drawer_opening" }]);
+});
+
+it("is kept for the person who asked, although somebody of another company has signed in before the answer", async () => {
+  const asking = user_id;
+  await send(cashIn.initiate({ ...named("cash_in"), amount: 5 }), { terminal: {} }, async () => {
+    await keepProfile(profileOf(2, 1900));
+    await localCopy(1900);
+  });
+  await vi.waitFor(async () => expect(await db.journal.count()).toBe(1));
+  const [row] = await db.journal.toArray();
+  expect(row).toMatchObject({ temp_id: "T0001-cash_in", company_id: 1 });
+  expect(JSON.parse(row!.text)).toMatchObject({ cashier_user_id: asking });
 });

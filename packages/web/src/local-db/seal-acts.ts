@@ -45,13 +45,16 @@ export type ActCalls = {
   };
 };
 
-/** Keeps what was done, as it can be sent again (sync §20). @throws when this device cannot store it */
+/**
+ * Keeps what was done, as it can be sent again (sync §20). `copy`: of whoever asked for it.
+ * @throws when this device cannot store it
+ */
 export async function sealAct<K extends keyof ActCalls>(
   kind: K,
   asked: ActCalls[K]["asked"],
   told: ActCalls[K]["told"],
+  copy = openLocalCopy(),
 ): Promise<void> {
-  const copy = openLocalCopy();
   if (!copy) return;
   const content = keptAct(kind, asked, told, copy);
   if (!content) return;
@@ -60,6 +63,15 @@ export async function sealAct<K extends keyof ActCalls>(
   const of = { temp_id, company_id: copy.profile.company_id, at: Date.now() };
   const seals = kind === "drawer_opening" ? "drawer_opening" : "counter_act";
   await sealNow(copy.db, { ...of, kind: seals }, content);
+}
+
+/** To be called before the call is answered: by then another person, even of another company, may have signed in here. */
+export function actSealer<K extends keyof ActCalls>(
+  kind: K,
+  asked: ActCalls[K]["asked"],
+): (told: ActCalls[K]["told"]) => Promise<void> {
+  const copy = openLocalCopy();
+  return (told) => sealAct(kind, asked, told, copy);
 }
 
 /** What is kept of it; null: nothing. */
