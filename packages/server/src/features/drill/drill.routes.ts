@@ -6,6 +6,7 @@ import {
   drillEndBody,
 } from "@clove/domain/drill/drill.schema.ts";
 import { idParams } from "@clove/domain/wire.schema.ts";
+import type { FastifyRequest } from "fastify";
 import type { App } from "../../deps.ts";
 import { ok } from "../../http/answer.ts";
 import { writeOnce } from "../../http/in-company.ts";
@@ -33,19 +34,7 @@ export function drillRoutes(api: App): void {
         response: { 200: emptyAnswer },
       },
     },
-    async (request) => {
-      const { id } = request.params;
-      await writeOnce(request, {
-        permit: ({ db }, scope) => readTerminal(db, scope, id),
-        act: async ({ db }, scope, detail) => {
-          await audit(db, scope, "terminal.drill_began", { subject: "terminal", subject_id: id, detail });
-          return { id };
-        },
-        again: async (_db, _scope, named) => ({ id: named.id }),
-        beside: { id },
-      });
-      return ok({});
-    },
+    async (request) => ok(await noted(request, "terminal.drill_began")),
   );
 
   api.post(
@@ -60,19 +49,7 @@ export function drillRoutes(api: App): void {
         response: { 200: emptyAnswer },
       },
     },
-    async (request) => {
-      const { id } = request.params;
-      await writeOnce(request, {
-        permit: ({ db }, scope) => readTerminal(db, scope, id),
-        act: async ({ db }, scope, detail) => {
-          await audit(db, scope, "terminal.drill_ended", { subject: "terminal", subject_id: id, detail });
-          return { id };
-        },
-        again: async (_db, _scope, named) => ({ id: named.id }),
-        beside: { id },
-      });
-      return ok({});
-    },
+    async (request) => ok(await noted(request, "terminal.drill_ended")),
   );
 
   api.get(
@@ -88,4 +65,22 @@ export function drillRoutes(api: App): void {
     },
     async (request) => ok(await request.inCompany(({ db }, scope) => deviceHeld(db, scope, request.query))),
   );
+}
+
+/** Writes once into the audit log what a till tells of a practice at the counter, with all that it tells. */
+async function noted(
+  request: FastifyRequest & { params: { id: number }; body: { temp_id?: string | undefined } },
+  action: "terminal.drill_began" | "terminal.drill_ended",
+): Promise<Record<string, never>> {
+  const { id } = request.params;
+  await writeOnce(request, {
+    permit: ({ db }, scope) => readTerminal(db, scope, id),
+    act: async ({ db }, scope, detail) => {
+      await audit(db, scope, action, { subject: "terminal", subject_id: id, detail });
+      return { id };
+    },
+    again: async (_db, _scope, named) => ({ id: named.id }),
+    beside: { id },
+  });
+  return {};
 }
