@@ -5,7 +5,7 @@ import type { Scope } from "../../http/auth.ts";
 import { pageReader } from "../../http/export-pages.ts";
 import { audit } from "../audit/audit.sql.ts";
 import { findCompany } from "../company/company.sql.ts";
-import { numbers, provedTexts } from "./numbers.sql.ts";
+import { chains, numbers, provedTexts } from "./numbers.sql.ts";
 
 const pageSize = 500;
 
@@ -16,7 +16,7 @@ export async function* exportProof(pool: Pool, readLately: ReadLately, scope: Sc
     await audit(db, scope, "audit.proof_saved", { subject: "audit_log", subject_id: null });
     const found = await runPrepared<{ device_id: string }>(
       db,
-      `select distinct device_id::text from (${numbers()}) n order by 1`,
+      `select device_id::text from (${chains()}) n order by 1`,
       [scope.company_id],
     );
     return { name: (await findCompany(db, scope)).name, devices: found.map(({ device_id }) => device_id) };

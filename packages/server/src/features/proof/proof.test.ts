@@ -71,6 +71,27 @@ test("the page's call counts what each device made and what has come", async () 
   expect((await read())[1]).toMatchObject({ made: 3, received: 3, missing: [] });
 });
 
+test("a number that came twice does not hide one that is missing", async () => {
+  const device_id = crypto.randomUUID();
+  const [{ company_id }] = (await app().rows("select company_id from orders limit 1")) as [
+    { company_id: number },
+  ];
+  for (const [order_id, device_no] of [
+    [9001, 1],
+    [9002, 2],
+    [9003, 2],
+    [9004, 4],
+  ])
+    await app().rows(`insert into sale_proofs (company_id, order_id, device_id, device_no, hash, made_at)
+      values (${company_id}, ${order_id}, '${device_id}', ${device_no}, sha256('${order_id}'), now())`);
+  const { data } = await app().call<{ devices: DeviceProof[] }>(shop.owner.token, "GET", "proof");
+  expect(data.devices.find((device) => device.device_id === device_id)).toMatchObject({
+    ...{ made: 4, received: 3, missing: [[3, 3]] },
+  });
+  await app().rows(`begin; set local session_replication_role = replica;
+    delete from sale_proofs where device_id = '${device_id}'; commit`);
+});
+
 test("a device whose successor names it is known up to the number that it had come to", async () => {
   const { device_id, last } = offline.chain;
   const replaces = { device_id, device_no: last!.device_no + 2, hash: last!.hash };

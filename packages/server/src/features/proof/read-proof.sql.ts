@@ -3,14 +3,16 @@ import { sql } from "kysely";
 import { utc } from "../../db/if-selected.ts";
 import { type Db, runPrepared } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
-import { brokenLinks, changedSales, gaps, numbers } from "./numbers.sql.ts";
+import { brokenLinks, chains, changedSales, gaps } from "./numbers.sql.ts";
 
 /** How many gaps, faults or changed sales are named; the file has all. */
 const mostShown = 20;
 
 type Counted = {
   device_id: string;
+  sold: number | null;
   made: number;
+  held: number;
   kept_aside: number;
   void: number;
   head: string;
@@ -24,47 +26,58 @@ const isNew =
     !known.some((each) => each.device_id === device_id);
 /** A device of which nothing has come. */
 const nothingOf = ({ device_id, hash }: Told): Counted => ({
-  ...{ device_id, made: 0, kept_aside: 0, void: 0, head: hash, replaces: null },
+  ...{ device_id, sold: null, made: 0, held: 0, kept_aside: 0, void: 0, head: hash, replaces: null },
 });
+
+type Gap = { device_id: string; first_no: number; last_no: number };
+
+/** Which numbers are missing of the devices of which not all have come. */
+async function findGaps(db: Db, company_id: number, known: readonly Counted[]): Promise<Gap[]> {
+  const incomplete = known.filter(({ held, made }) => held < made).map(({ device_id }) => device_id);
+  if (incomplete.length === 0) return [];
+  const found = gaps("device_id = any ($2::uuid[])");
+  return runPrepared(db, `select device_id, first_no, last_no from (${found}) g order by 1, 2`, [
+    company_id,
+    incomplete,
+  ]);
+}
+
+type LastSale = NonNullable<DeviceProof["last"]> & { device_id: string };
+
+async function lastSales(db: Db, company_id: number, known: readonly Counted[]): Promise<LastSale[]> {
+  const { rows } = await sql<LastSale>`
+    select d.device_id, o.created_at as at, json_build_object('id', t.id, 'name', t.name) as terminal,
+      json_build_object('id', b.id, 'name', b.name) as branch, json_build_object('id', u.id, 'name', u.name) as cashier
+    from unnest(${known.map(({ device_id }) => device_id)}::uuid[], ${known.map(({ sold }) => sold)}::int[]) d (device_id, sold)
+    cross join lateral (select order_id from sale_proofs p where p.company_id = ${company_id}
+      and p.device_id = d.device_id and p.device_no = d.sold limit 1) p
+    join orders o on o.company_id = ${company_id} and o.id = p.order_id
+    join terminals t on t.company_id = ${company_id} and t.id = o.terminal_id
+    join branches b on b.company_id = ${company_id} and b.id = o.branch_id
+    join users u on u.company_id = ${company_id} and u.id = o.cashier_user_id`.execute(db);
+  return rows;
+}
 
 /** How much of each device's chain the server has (proof §7): the device that sold last first. */
 export async function readProof(db: Db, { company_id }: Scope): Promise<DeviceProof[]> {
-  const [known, gapsFound, faults, last, heads] = await Promise.all([
-    runPrepared<Counted>(
-      db,
-      `select device_id, max(device_no) as made, count(*) filter (where kind = 'aside')::int as kept_aside,
-        count(*) filter (where kind = 'void')::int as void, (array_agg(encode(hash, 'hex') order by device_no desc))[1] as head,
-        (array_agg(replaces) filter (where replaces is not null))[1] as replaces
-      from (${numbers()}) n group by 1`,
-      [company_id],
-    ),
-    runPrepared<{ device_id: string; first_no: number; last_no: number }>(
-      db,
-      `select device_id, first_no, last_no from (${gaps()}) g order by 1, 2`,
-      [company_id],
-    ),
+  const [known, faults, heads] = await Promise.all([
+    runPrepared<Counted>(db, chains(), [company_id]),
     sql<ProofFault & { device_id: string }>`
       select p.device_id, p.device_no, p.fault, json_build_object('id', o.id, 'order_ref', o.order_ref) as order
       from sale_proofs p join orders o on o.company_id = p.company_id and o.id = p.order_id
       where p.company_id = ${company_id} and p.fault is not null order by p.device_id, p.device_no, p.order_id limit 1000`.execute(
       db,
     ),
-    sql<NonNullable<DeviceProof["last"]> & { device_id: string }>`
-      select n.device_id, o.created_at as at, json_build_object('id', t.id, 'name', t.name) as terminal,
-        json_build_object('id', b.id, 'name', b.name) as branch, json_build_object('id', u.id, 'name', u.name) as cashier
-      from (select device_id, max(device_no) as device_no from sale_proofs where company_id = ${company_id} group by 1) n
-      cross join lateral (select order_id from sale_proofs p where p.company_id = ${company_id}
-        and p.device_id = n.device_id and p.device_no = n.device_no limit 1) p
-      join orders o on o.company_id = ${company_id} and o.id = p.order_id
-      join terminals t on t.company_id = ${company_id} and t.id = o.terminal_id
-      join branches b on b.company_id = ${company_id} and b.id = o.branch_id
-      join users u on u.company_id = ${company_id} and u.id = o.cashier_user_id`.execute(db),
     sql<Told>`select device_id, device_no, ${utc("told_at")} as at, encode(hash, 'hex') as hash
       from device_heads where company_id = ${company_id}`.execute(db),
   ]);
+  const [gapsFound, last] = await Promise.all([
+    findGaps(db, company_id, known),
+    lastSales(db, company_id, known),
+  ]);
   const toldBy = new Map(heads.rows.map((head) => [head.device_id, head]));
   const counted = [...known, ...heads.rows.filter(isNew(known)).map(nothingOf)];
-  const devices = counted.map((device): DeviceProof => {
+  const devices = counted.map(({ held, sold: _, ...device }): DeviceProof => {
     const { device_id, replaces } = device;
     const missing = gapsFound
       .filter((gap) => gap.device_id === device_id)
@@ -79,7 +92,7 @@ export async function readProof(db: Db, { company_id }: Scope): Promise<DevicePr
     );
     if (made > device.made) missing.push([device.made + 1, made]);
     const lost = missing.reduce((sum, [from, to]) => sum + to - from + 1, 0);
-    const sold = last.rows.find((each) => each.device_id === device_id);
+    const lastSale = last.find((each) => each.device_id === device_id);
     return {
       ...device,
       made,
@@ -90,8 +103,13 @@ export async function readProof(db: Db, { company_id }: Scope): Promise<DevicePr
           ? { device_no: head.device_no, at: head.at, held_to: device.made }
           : null,
       replaces: replaces && { device_id: replaces.device_id, device_no: replaces.device_no },
-      last: sold
-        ? { at: sold.at, terminal: sold.terminal, branch: sold.branch, cashier: sold.cashier }
+      last: lastSale
+        ? {
+            at: lastSale.at,
+            terminal: lastSale.terminal,
+            branch: lastSale.branch,
+            cashier: lastSale.cashier,
+          }
         : null,
       faults: faults.rows
         .filter((each) => each.device_id === device_id)
