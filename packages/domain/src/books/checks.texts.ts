@@ -68,6 +68,11 @@ export const keyWithoutAnswer = "A call that was made once has no stored answer.
 export const quarantine =
   "A record that was kept aside is stored as well, or one that was tried again is not.";
 export const keyOfOtherOrder = "Its identity leads to another order.";
+export const keyDirectory =
+  "It could not be found by the key that opens it, or the key opens nothing any more.";
+export const emailDirectory = "Somebody could not sign in with their e-mail, or an e-mail signs nobody in.";
+export const dueUnknown =
+  "A mail, a summary or planned prices would not come when they are due, or months would not be summed.";
 export const heldCart = "A held cart names goods that do not exist.";
 export const searchName = "A search does not know it by its name.";
 export const drawerOpened = "The opening of the drawer is noted in a shift of another counter.";

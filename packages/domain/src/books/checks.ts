@@ -263,6 +263,11 @@ export const checks = {
   "a drawer opening is in a shift of its counter": cash(() => t.drawerOpened),
   "a warehouse has no counter": records(() => t.warehouseCounter),
   "what a row names exists in its company": records(() => t.namesNothing),
+  "the directory of keys has every key of the company, and no other": records(() => t.keyDirectory),
+  "the directory of e-mails has every member of staff and every sign-up, and no other": records(
+    () => t.emailDirectory,
+  ),
+  "what is due in the company is known": records(() => t.dueUnknown),
   "words are known ones, a batch's figures positive": records(() => t.unknownWord),
   "a sale's hash is that of its lines, payments and total": sales(() => t.saleHash),
   "a device gives each number once, on the hash of the number before": sales(() => t.deviceChain),

@@ -1,4 +1,5 @@
--- Version 1
+-- Version 2
+-- Only for servers of the version before; goes in the next one (docs/decisions/124).
 -- After one registration has proved an e-mail address, deletes the other unproved ones with that address that were made before
 -- `made_before`, and returns their number. Only here are lines of the audit log deleted, to which the server may otherwise only
 -- add: those companies were never used. A registration that is proved at this very moment stays, because `for update` reads its
@@ -21,6 +22,8 @@ begin
     delete from users where company_id = other;
     delete from branches where company_id = other;
     delete from companies where id = other and status = 'unverified';
+    delete from months_due where company_id = other;
+    delete from key_directory where company_id = other;
     dropped := dropped + 1;
   end loop;
   perform set_config('app.company_id', coalesce(company, ''), true);

@@ -1,4 +1,5 @@
--- Version 2
+-- Version 3
+-- Only for servers of the version before; goes in the next one (docs/decisions/124).
 -- Returns everything that the scope needs for a bearer token's hash in one round trip, and sets the session's company for the
 -- rest of the transaction. Null: the session is not valid (unknown, idle for 12 hours, older than 7 days, or the user or company
 -- not active).

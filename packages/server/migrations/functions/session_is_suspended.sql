@@ -1,4 +1,5 @@
--- Version 1
+-- Version 2
+-- Only for servers of the version before; goes in the next one (docs/decisions/124).
 -- Whether a session is invalid because its company is suspended; called only for sessions that `open_session` refuses.
 create or replace function session_is_suspended(hash text) returns boolean language plpgsql as $$
 declare company bigint;

@@ -1,8 +1,8 @@
--- Version 1
+-- Version 2
 drop policy if exists tenant on device_keys;
 create policy tenant on device_keys using (company_id = app_company()) with check (company_id = app_company());
 
--- Before the company is known: by the hash only.
+-- For servers of the version before, which ask here before the company is known: by the hash only.
 drop policy if exists key_by_hash on device_keys;
 create policy key_by_hash on device_keys for select
   using (key_hash = nullif(current_setting('app.key_hash', true), ''));

@@ -1,8 +1,8 @@
--- Version 1
+-- Version 2
 drop policy if exists tenant on passkey_challenges;
 create policy tenant on passkey_challenges using (company_id = app_company()) with check (company_id = app_company());
 
--- Before the company is known: by the hash only.
+-- For servers of the version before, which ask here before the company is known: by the hash only.
 drop policy if exists challenge_by_hash on passkey_challenges;
 create policy challenge_by_hash on passkey_challenges for select
   using (token_hash = nullif(current_setting('app.challenge_hash', true), ''));

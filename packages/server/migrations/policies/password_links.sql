@@ -1,8 +1,8 @@
--- Version 0
+-- Version 1
 drop policy if exists tenant on password_links;
 create policy tenant on password_links using (company_id = app_company()) with check (company_id = app_company());
 
--- Before the company is known: by the hash only.
+-- For servers of the version before, which ask here before the company is known: by the hash only.
 drop policy if exists link_by_hash on password_links;
 create policy link_by_hash on password_links for select
   using (token_hash = nullif(current_setting('app.link_hash', true), ''));

@@ -1,8 +1,8 @@
--- Version 0
+-- Version 1
 drop policy if exists tenant on sessions;
 create policy tenant on sessions using (company_id = app_company()) with check (company_id = app_company());
 
--- Before the company is known: by the hash only.
+-- For servers of the version before, which ask here before the company is known: by the hash only.
 drop policy if exists session_by_hash on sessions;
 create policy session_by_hash on sessions for select
   using (token_hash = nullif(current_setting('app.session_hash', true), ''));

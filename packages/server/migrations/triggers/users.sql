@@ -1,4 +1,4 @@
--- Version 0
+-- Version 1
 create or replace trigger note_insert after insert on users referencing new table as new_rows
   for each statement execute function note_new_rows('users');
 create or replace trigger note_update after update of name, email, phone, gender, role, status, max_discount, max_discount_type, credit_limit,
@@ -22,3 +22,6 @@ drop trigger if exists note_rights on users;
 create constraint trigger note_rights after insert or update of role, status, permissions, max_discount, max_discount_type on users
   deferrable initially deferred
   for each row when (new.role <> 'customer') execute function note_rights('id');
+-- For servers of the version before (functions/keep_login.sql).
+create or replace trigger keep_login after insert or update of email, role, registration_hash or delete on users
+  for each row when (current_setting('app.keeps_directory', true) is distinct from 'on') execute function keep_login();

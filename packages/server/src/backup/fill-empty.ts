@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { migrateWithin, takeTurn, unforced } from "../db/migrate.ts";
 import { plainText } from "./copy-rows.ts";
+import { fillDirectories } from "./fill-directories.ts";
 import type { Tell } from "./progress.ts";
 import { listTables, type Table } from "./tables.sql.ts";
 import { asOwner } from "./take-backup.ts";
@@ -39,7 +40,10 @@ export async function fillEmpty<T>(
       await switchTriggers(client, tables, "enable");
     });
     await migrateWithin(client);
-    await unforced(client, () => finish(client));
+    await unforced(client, async () => {
+      await fillDirectories(client);
+      await finish(client);
+    });
     await client.query("commit");
     // Otherwise the next statements would be planned for empty tables.
     await client.query(`analyze ${[...tables.map(({ name }) => name), "product_names"].join(", ")}`);

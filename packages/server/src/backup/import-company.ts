@@ -5,6 +5,7 @@ import { referenceInvariants } from "../features/books/check-invariants-referenc
 import { companyFolder } from "../media/picture-files.ts";
 import { type Archive, type Manifest, openArchive, rowsName } from "./archive.ts";
 import { copyBytes, listed, plainText, writeRows } from "./copy-rows.ts";
+import { fillLogins, fillWork } from "./fill-directories.ts";
 import { namedPictures, unpackPictures } from "./pictures.ts";
 import { giveUpMails, refuseNewer, storedRows } from "./restore-backup.ts";
 import { type ColumnTypes, columnTypes, refuseUnfit } from "./row-rules.sql.ts";
@@ -48,6 +49,7 @@ export async function importCompany(source: Source, file: string): Promise<Impor
       }
       await refuseLoose(client, company_id);
       await client.query(`${giveUpMails} and company_id = ${company_id}`);
+      await fillWork(client, company_id);
       // No till has a copy of this company yet, so there is nobody to tell about changes.
       await client.query("delete from changes where company_id = $1", [company_id]);
       await unpackOwn(client, archive, source.media, company_id);
@@ -107,14 +109,16 @@ async function importTable(
     if (column === table.company) return String(company_id);
     return inOwnFolder[`${name}.${column}`]?.(companyFolder(company_id)) ?? pg.escapeIdentifier(column);
   });
-  await client
-    .query(`insert into ${name} (${listed(columns)}) select ${values.join(", ")} from incoming`)
-    .catch((error: Error) => {
-      if (!isOfRows(error)) throw error;
-      throw new Error(`The file's rows of ${name} do not fit: ${error.message}. Nothing was imported.`, {
-        cause: error,
-      });
+  const insert = async () => {
+    await client.query(`insert into ${name} (${listed(columns)}) select ${values.join(", ")} from incoming`);
+    if (name === "users") await fillLogins(client, company_id);
+  };
+  await insert().catch((error: Error) => {
+    if (!isOfRows(error)) throw error;
+    throw new Error(`The file's rows of ${name} do not fit: ${error.message}. Nothing was imported.`, {
+      cause: error,
     });
+  });
   await client.query("drop table incoming");
 }
 
@@ -170,10 +174,10 @@ async function numberRows(client: pg.Client, table: Table): Promise<void> {
 
 /** An e-mail address of staff is a login, so it can be in one company only. */
 async function refuseTakenEmails(client: pg.Client): Promise<void> {
-  const isLogin = (of: string) => `${of}.role <> 'customer' and ${of}.registration_hash is null`;
   await client.query("select set_config('app.backup', 'on', true)");
   const { rows } = await client.query<{ email: string }>(
-    `select u.email from users u join incoming i on i.email = u.email and ${isLogin("i")} where ${isLogin("u")} order by 1`,
+    `select email from staff_logins join incoming i using (email)
+      where i.role <> 'customer' and i.registration_hash is null order by 1`,
   );
   await client.query("select set_config('app.backup', '', true)");
   if (rows.length === 0) return;

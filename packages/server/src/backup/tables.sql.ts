@@ -17,7 +17,8 @@ export type Table = {
 /**
  * Tables that are not backed up (operating §24). Sessions, codes, links and keys of devices and displays give access: a restore must not
  * let somebody in who was locked out after the backup. What a counter shows is of the moment. The change feed belongs to one database: a restored one starts its own, so that every till reads its copy again.
- * Product names are derived from the products; migrations and schema objects are recorded when they are applied.
+ * Product names are derived from the products, and the directories of keys and e-mails from the tables that they lead to
+ * (docs/decisions/124); migrations and schema objects are recorded when they are applied.
  */
 const leftBehind = [
   "sessions",
@@ -27,6 +28,10 @@ const leftBehind = [
   "passkey_challenges",
   "customer_displays",
   "shown_carts",
+  "key_directory",
+  "staff_logins",
+  "registrations",
+  "company_work",
   "code_mails",
   "mailed_addresses",
   "login_failures",

@@ -134,6 +134,8 @@ export async function asOwner<T>(
   signal?.addEventListener("abort", breakOff);
   try {
     await client.connect();
+    // As the server's connections (db/connect.ts).
+    await client.query("set app.keeps_directory = 'on'");
     return await act(client);
   } finally {
     signal?.removeEventListener("abort", breakOff);

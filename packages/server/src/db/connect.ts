@@ -37,6 +37,8 @@ export async function connect(
     jit: "off",
     // As in the embedded PostgreSQL, so that any other one chooses the plans that tests have seen.
     random_page_cost: "1.1",
+    // Triggers that help servers of the version before need not write what this one writes itself (docs/decisions/124).
+    "app.keeps_directory": "on",
     ...settings,
   });
   const pool = new pg.Pool({

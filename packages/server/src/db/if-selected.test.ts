@@ -8,7 +8,7 @@ let full: Awaited<ReturnType<typeof openFullShop>>;
 beforeAll(async () => {
   full = await openFullShop(app());
   // Sessions are read with the owner's rights, so that what is revoked below is missing only to the calls themselves.
-  await app().rows("alter function open_session(text) security definer");
+  await app().rows("alter function session_rights(bigint, text) security definer");
 });
 
 const read = (path: string) => app().call<Record<string, unknown>>(full.shop.owner.token, "GET", path);

@@ -4,24 +4,31 @@ import type { Db } from "./transaction.ts";
 /** Days for which an answer itself is kept. Later repeats, which are rare, are answered from the row that it named. */
 const answerDays = 7;
 
-/** How many pages the table of keys has. */
-export async function pagesOfKeys(db: Db): Promise<number> {
-  const { rows } = await sql<{ pages: number }>`select
-    (pg_relation_size('idempotency_keys') / current_setting('block_size')::int)::int as pages`.execute(db);
-  return rows[0]!.pages;
+/** How many keys are looked at in one transaction. */
+const stepKeys = 1000;
+
+/**
+ * A part of a company's keys, in their order. Old answers are not found by an index of their own, because one by time would make each sale
+ * slower; those of a counter come one after the other.
+ */
+type Part = { company_id: number; after: string; until: string | null };
+
+/** Until which key the part after `after` reaches; null: to the end. */
+export async function endOfPart(db: Db, { company_id, after }: Omit<Part, "until">): Promise<string | null> {
+  const { rows } = await sql<{ key: string }>`select key from idempotency_keys
+    where company_id = ${company_id} and key > ${after} order by key offset ${stepKeys - 1} limit 1`.execute(
+    db,
+  );
+  return rows[0]?.key ?? null;
 }
 
-/** A range of pages, without `before`. */
-type Pages = { from: number; before: number };
-
-/** The old keys in some pages that still have their answers. Found by page, because an index by time would make each sale slower. */
-export const oldAnswers = ({ from, before }: Pages) => sql<{
-  company_id: number;
+/** The old keys of a part that still have their answers. */
+export const oldAnswers = ({ company_id, after, until }: Part) => sql<{
   key: string;
   call: string;
   answer: unknown;
-}>`select company_id, key, call, answer from idempotency_keys
-  where ctid >= ${`(${from},0)`}::tid and ctid < ${`(${before},0)`}::tid
+}>`select key, call, answer from idempotency_keys
+  where company_id = ${company_id} and key > ${after} ${until === null ? sql`` : sql`and key <= ${until}`}
     and answer is not null and created_at < now() - make_interval(days => ${answerDays})`;
 
 /**
@@ -29,16 +36,16 @@ export const oldAnswers = ({ from, before }: Pages) => sql<{
  * names no row is only a few numbers, and stays.
  * @returns how many were replaced
  */
-export async function pruneAnswers(db: Db, pages: Pages): Promise<number> {
-  const { rows } = await oldAnswers(pages).execute(db);
-  const named = rows.flatMap(({ company_id, key, call, answer }) => {
+export async function pruneAnswers(db: Db, part: Part): Promise<number> {
+  const { rows } = await oldAnswers(part).execute(db);
+  const named = rows.flatMap(({ key, call, answer }) => {
     const row_id = namedRow(call, answer);
-    return row_id === null ? [] : [{ company_id, key, row_id }];
+    return row_id === null ? [] : [{ key, row_id }];
   });
   if (named.length === 0) return 0;
   await sql`update idempotency_keys k set row_id = r.row_id, answer = null
-    from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as r (company_id bigint, key text, row_id bigint)
-    where k.company_id = r.company_id and k.key = r.key and k.answer is not null`.execute(db);
+    from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as r (key text, row_id bigint)
+    where k.company_id = ${part.company_id} and k.key = r.key and k.answer is not null`.execute(db);
   return named.length;
 }
 

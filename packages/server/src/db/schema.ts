@@ -191,6 +191,11 @@ export type Schema = {
     tax_name: Generated<string>;
     time_zone: Generated<string>;
   };
+  company_work: {
+    company_id: number;
+    due_at: Time;
+    kind: string;
+  };
   credit_ledger: {
     amount: number;
     by_user_id: number;
@@ -302,6 +307,11 @@ export type Schema = {
   invitations: {
     company_id: number;
     sent_at: Generated<string[]>;
+  };
+  key_directory: {
+    company_id: number;
+    hash: string;
+    kind: string;
   };
   login_failures: {
     email_hash: string;
@@ -612,6 +622,13 @@ export type Schema = {
     used_at: Time | null;
     user_id: number;
   };
+  registrations: {
+    company_id: number;
+    created_at: Time;
+    email: string;
+    registration_hash: string;
+    user_id: number;
+  };
   rights_history: {
     branch_ids: number[];
     company_id: number;
@@ -730,6 +747,11 @@ export type Schema = {
     merged_into_id: number | null;
     name: string;
     status: Generated<string>;
+  };
+  staff_logins: {
+    company_id: number;
+    email: string;
+    user_id: number;
   };
   stock_ledger: {
     batch_id: number;

@@ -1,6 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type FreshDatabase, freshDatabase } from "../../test/postgres.ts";
+import { directories } from "./directories.ts";
 
 /** Tables without a company. docs/operating/scale.md says what each means for a database that is spread over machines. */
 const withoutCompany = {
@@ -15,15 +16,13 @@ const withoutCompany = {
   schema_migrations: "which migrations this database has",
   schema_objects: "which functions, triggers and policies it has, in which version",
 };
+/** Only directories have keys over all companies, because they are asked before the company is known (docs/decisions/124). */
 const uniqueOverCompanies = {
-  sessions_token_hash_key: "a session is found by its token, before its company is known",
-  password_links_token_hash_key: "a set-password link likewise",
-  device_keys_key_hash_key: "a device's key likewise",
-  passkey_challenges_token_hash_key: "a sign-in that waits for its second step likewise",
-  customer_displays_code_hash_key: "a display's code likewise",
-  customer_displays_key_hash_key: "and its key",
-  users_registration_hash_key: "a sign-up that is to be verified likewise",
-  users_staff_email: "an e-mail is a login, at one company",
+  company_work_pkey: "what is due, by kind, in whichever company",
+  key_directory_pkey:
+    "sessions, links and keys of devices are found by their hash, before the company is known",
+  registrations_pkey: "a sign-up that is to be verified likewise",
+  staff_logins_pkey: "an e-mail is a login, at one company",
 };
 
 let database: FreshDatabase;
@@ -60,6 +59,24 @@ test("every key of a company's table begins with the company", async () => {
   const keys = `select indexrelid::regclass::text from pg_index where indisunique and indrelid in (${tables})
     and ${isTenants("indrelid")} and pg_get_indexdef(indexrelid, 1, true) <> 'company_id'`;
   expect(await names(keys)).toEqual(Object.keys(uniqueOverCompanies).sort());
+});
+
+test("keys over all companies are of directories, which nothing ties to the tables of companies", async () => {
+  const ofDirectories = `(${directories.map((name) => `'${name}'::regclass`).join(", ")})`;
+  const keys = `select indexrelid::regclass::text from pg_index where indisunique and indrelid not in ${ofDirectories}
+    and indrelid in (${tables}) and ${isTenants("indrelid")} and pg_get_indexdef(indexrelid, 1, true) <> 'company_id'`;
+  expect(await names(keys)).toEqual([]);
+  expect(
+    await names(`select conname::text from pg_constraint where contype = 'f'
+      and (conrelid in ${ofDirectories} or confrelid in ${ofDirectories})`),
+  ).toEqual([]);
+  // Those that help servers of the version before go with them, and no cluster has them.
+  const helping = ["keep_key", "keep_login", "keep_work", "drop_registrations"];
+  const touching = `select proname::text from pg_proc where pronamespace = 'public'::regnamespace
+    and prosrc ~ '\\m(${directories.join("|")})\\M'`;
+  expect(await names(touching)).toEqual([...helping].sort());
+  const triggers = `select distinct tgfoid::regproc::text from pg_trigger where not tgisinternal and tgrelid in ${ofDirectories}`;
+  expect(await names(triggers)).toEqual([]);
 });
 
 test("every foreign key leads from a company to the same company", async () => {

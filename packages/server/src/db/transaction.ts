@@ -39,20 +39,14 @@ export type Tx = {
 export type Settings = Partial<
   Record<
     | "company_id"
-    | "session_hash"
-    | "link_hash"
-    | "key_hash"
-    | "challenge_hash"
-    | "display_hash"
+    | "asked_hash"
     | "login_email"
     | "operator"
     | "feed_companies"
     | "feed_prune"
-    | "mail_worker"
+    | "work"
     | "months_worker"
-    | "prices_worker"
     | "books_worker"
-    | "upkeep"
     | "search_words",
     string | number
   >

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { Pool } from "../db/connect.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { findAccount } from "../features/accounts/accounts.sql.ts";
+import { readAccounts } from "../features/accounts/accounts.sql.ts";
+import { findLogin } from "../features/accounts/logins.sql.ts";
 import { isPassword } from "../features/accounts/password-hash.ts";
 import { isLoopback } from "../tls/local-host.ts";
 import { admin, demoPassword, type PasswordOf, people } from "./people.ts";
@@ -22,11 +23,14 @@ export async function knownSignIns(pool: Pool): Promise<string[]> {
   const emails = [admin, ...people].map(({ email }) => email);
   const accounts = await Promise.all(
     emails.map((login_email) =>
-      inTransaction(pool, { login_email }, ({ db }) => findAccount(db, login_email)),
+      inTransaction(pool, { login_email }, async ({ db }) => {
+        const login = await findLogin(db, login_email);
+        return readAccounts(db, login ? [login] : []);
+      }),
     ),
   );
   const known = await Promise.all(
-    accounts.map((account) => isPassword(demoPassword, account?.password_hash ?? null)),
+    accounts.map(([account]) => isPassword(demoPassword, account?.password_hash ?? null)),
   );
   return emails.filter((_, i) => known[i]);
 }

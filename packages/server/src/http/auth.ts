@@ -7,6 +7,7 @@ import type { SaleTerms } from "@clove/domain/orders/sale-terms.ts";
 import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import type { Pool } from "../db/connect.ts";
+import { companyOfKey } from "../db/key-directory.sql.ts";
 import { type Db, inTransaction, type Tx } from "../db/transaction.ts";
 
 declare const made: unique symbol;
@@ -97,11 +98,15 @@ export function openSessions(pool: Pool, now: () => number = Date.now) {
     // The second begins before the read, so that a change committed during it is not hidden for longer than that.
     const until = now() + cacheMilliseconds;
     const before = forgotten;
-    const scope = await inTransaction(pool, {}, (tx) => readScope(tx.db, hash)).catch((error: unknown) => {
+    const company_id = companies.get(hash) ?? (await companyOfKey(pool, "session", hash));
+    if (company_id === undefined) throw new AppError("unauthorized");
+    const scope = await inTransaction(pool, { company_id }, ({ db }) =>
+      readScope(db, company_id, hash),
+    ).catch((error: unknown) => {
       if (isNoSession(error)) companies.delete(hash);
       throw error;
     });
-    meet(hash, scope.company_id);
+    meet(hash, company_id);
     // Rights have changed during the read, and what was read may be from before the change.
     if (before !== forgotten) return scope;
     if (cache.size >= cacheSize) cache.clear();
@@ -149,7 +154,8 @@ export function openSessions(pool: Pool, now: () => number = Date.now) {
       return () => void watchers.delete(act);
     },
     /** The present scopes of these sessions of one company, without those that have ended. Does not count as a use of the sessions. */
-    look: (hashes: readonly string[]) => inTransaction(pool, {}, (tx) => lookAt(tx.db, hashes)),
+    look: (company_id: number, hashes: readonly string[]) =>
+      inTransaction(pool, { company_id }, (tx) => lookAt(tx.db, company_id, hashes)),
   };
 }
 
@@ -176,18 +182,25 @@ type Rights = Omit<ScopeFacts, "user_name" | "decimals" | "session_hash" | Sessi
 /** Missing in the rights of a person without a session. */
 type SessionFacts = "by_pin" | "stands_at";
 
-async function readScope(db: Db, hash: string): Promise<Scope> {
-  const { rows } = await sql<{ rights: Rights | null }>`select open_session(${hash}) as rights`.execute(db);
+async function readScope(db: Db, company_id: number, hash: string): Promise<Scope> {
+  const { rows } = await sql<{ rights: Rights | null }>`
+    select session_rights(${company_id}, ${hash}) as rights`.execute(db);
   const rights = rows[0]?.rights;
-  if (!rights) throw new AppError(await whyNotOpen(db, hash));
+  if (!rights) throw new AppError(await whyNotOpen(db, company_id, hash));
   if (rights.stale)
-    await sql`update sessions set last_seen_at = ${new Date()} where token_hash = ${hash}`.execute(db);
+    await sql`update sessions set last_seen_at = ${new Date()}
+      where company_id = ${company_id} and token_hash = ${hash}`.execute(db);
   return scopeFrom(rights, hash);
 }
 
-async function whyNotOpen(db: Db, hash: string): Promise<"company_suspended" | "unauthorized"> {
-  const { rows } = await sql<{ is: boolean }>`select session_is_suspended(${hash}) as is`.execute(db);
-  return rows[0]!.is ? "company_suspended" : "unauthorized";
+async function whyNotOpen(
+  db: Db,
+  company_id: number,
+  hash: string,
+): Promise<"company_suspended" | "unauthorized"> {
+  const { rows } = await sql`select from companies where id = ${company_id} and status = 'suspended'
+    and exists (select from sessions where company_id = ${company_id} and token_hash = ${hash})`.execute(db);
+  return rows.length > 0 ? "company_suspended" : "unauthorized";
 }
 
 /** The rights of a user without a session, such as the recipient of a daily mail; undefined unless user and company are active. */
@@ -197,9 +210,11 @@ export async function scopeOfUser(db: Db, { company_id, user_id }: { company_id:
   return rows[0]?.rights ? scopeFrom(rows[0].rights, "") : undefined;
 }
 
-async function lookAt(db: Db, hashes: readonly string[]): Promise<Map<string, Scope>> {
+async function lookAt(db: Db, company_id: number, hashes: readonly string[]): Promise<Map<string, Scope>> {
   const { rows } = await sql<{ hash: string; rights: Rights | null }>`
-    select hash, open_session(hash) as rights from unnest(${[...hashes]}::text[]) as hash`.execute(db);
+    select hash, session_rights(${company_id}, hash) as rights from unnest(${[...hashes]}::text[]) as hash`.execute(
+    db,
+  );
   return new Map(rows.flatMap(({ hash, rights }) => (rights ? [[hash, scopeFrom(rights, hash)]] : [])));
 }
 

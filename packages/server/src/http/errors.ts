@@ -19,7 +19,8 @@ const emailTaken: Refusal = { code: "email_taken", path: "email" };
  * PostgreSQL does not tell the value, so the messages do without it.
  */
 const constraintRefusals: Record<string, Refusal> = {
-  users_staff_email: emailTaken,
+  staff_logins_pkey: emailTaken,
+  users_login: emailTaken,
   users_customer_email: emailTaken,
   ...Object.fromEntries(
     Object.values(namedNouns).map(({ table, name }) => [`${table}_${name}`, { ...nameTaken, path: name }]),

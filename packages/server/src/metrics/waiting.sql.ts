@@ -13,32 +13,29 @@ export type Waiting = {
   backup: { age: number | null; isLate: boolean };
 };
 
-type Row = {
-  quarantine: number;
-  mails: number;
-  reports: number;
-  books_wrong: number;
-  books_late: number;
-  now: string;
-} & BackupFacts;
+type OfCompanies = Pick<Waiting, "quarantine" | "mails" | "reports">;
+type OfInstallation = Waiting["books"] & { now: string } & BackupFacts;
 
 export async function readWaiting(pool: Pool): Promise<Waiting> {
-  const { rows } = await readAtOnce(pool, { operator: "on", mail_worker: "on" }, (db) =>
-    sql<Row>`select
-      (select count(*) from quarantine where status = 'open') as quarantine,
-      (select count(*) from mails where status = 'queued') as mails,
-      (select count(*) from receipt_recipients
-        where reported_at > now() - interval '30 days' and settled_at is null) as reports,
-      (select count(*) from books_due where wrong > 0) as books_wrong,
-      (select count(*) from books_due where coalesce(checked_at, added_at) < now() - interval '2 days') as books_late,
+  // The tables of companies may lie on other machines than the directories.
+  const [companies, installation] = await readAtOnce(pool, { operator: "on" }, (db) =>
+    Promise.all([
+      sql<OfCompanies>`select
+        (select count(*) from quarantine where status = 'open') as quarantine,
+        (select count(*) from mails where status = 'queued') as mails,
+        (select count(*) from receipt_recipients
+          where reported_at > now() - interval '30 days' and settled_at is null) as reports`.execute(db),
+      sql<OfInstallation>`select
+      (select count(*) from books_due where wrong > 0) as wrong,
+      (select count(*) from books_due where coalesce(checked_at, added_at) < now() - interval '2 days') as late,
       now(), (select max(taken_at) from backups) as taken_at, (select min(applied_at) from schema_migrations) as since,
       (select every_seconds from backups where every_seconds is not null order by taken_at desc limit 1)`.execute(
-      db,
-    ),
+        db,
+      ),
+    ]),
   );
-  const { quarantine, mails, reports, books_wrong, books_late, now, ...facts } = rows[0]!;
+  const { wrong, late, now, ...facts } = installation.rows[0]!;
   const { taken_at, is_late: isLate } = judgeBackup(facts, now);
   const age = taken_at === null ? null : (Date.parse(now) - Date.parse(taken_at)) / 1000;
-  const books = { wrong: books_wrong, late: books_late };
-  return { quarantine, mails, reports, books, backup: { age, isLate } };
+  return { ...companies.rows[0]!, books: { wrong, late }, backup: { age, isLate } };
 }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Profile } from "@clove/domain/accounts/accounts.schema.ts";
 import { sql } from "kysely";
 import { ifSelected, jsonOf } from "../../db/if-selected.ts";
+import { removeKeys } from "../../db/key-directory.sql.ts";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import type { Selected } from "../../http/read-selection.ts";
@@ -17,47 +18,48 @@ export type Account = {
   status: "active" | "inactive";
   password_hash: string | null;
 };
-/** The first user of a company that has signed up, with an e-mail that is not verified yet (access §1). */
-export type Registration = Account & { registration_hash: string };
 
-/** The staff account of an e-mail, which must be the `login_email` of the transaction: other accounts are not visible to it. */
-export async function findAccount(db: Db, email: string): Promise<Account | undefined> {
-  const { rows } = await sql<Account>`select ${accountColumns} from users
-    where email = ${email} and role <> 'customer' and registration_hash is null`.execute(db);
-  return rows[0];
+/** The accounts of these logins or registrations; the transaction works for the company of the last one afterwards. */
+export async function readAccounts(
+  db: Db,
+  people: readonly { company_id: number; id: number; email: string }[],
+): Promise<Account[]> {
+  const found: Account[] = [];
+  for (const { company_id, id, email } of people) {
+    // Sent together.
+    const [, { rows }] = await Promise.all([
+      enterCompany(db, company_id),
+      sql<Account>`select id, company_id, name, email, status, password_hash from users
+        where company_id = ${company_id} and id = ${id} and email = ${email} and role <> 'customer'`.execute(
+        db,
+      ),
+    ]);
+    found.push(...rows);
+  }
+  return found;
 }
-
-/** Anybody may register an address many times, so only the oldest registrations are read. */
-const maxRegistrations = 10;
-
-/** The unverified registrations of the transaction's `login_email`, oldest first; with a hash only that one. */
-export async function findRegistrations(db: Db, email: string, hash?: string): Promise<Registration[]> {
-  const { rows } = await sql<Registration>`select ${accountColumns}, registration_hash from users
-    where email = ${email} and registration_hash is not null
-      and (${hash === undefined} or registration_hash = ${hash ?? ""})
-    order by id limit ${maxRegistrations}`.execute(db);
-  return rows;
-}
-
-const accountColumns = sql.raw("id, company_id, name, email, status, password_hash");
 
 /** Makes the transaction work for this company from now on. */
 export async function enterCompany(db: Db, company_id: number): Promise<void> {
   await sql`select set_config('app.company_id', ${String(company_id)}, true)`.execute(db);
 }
 
-/** Makes the transaction see the staff rows of this e-mail too. */
-export async function lookAsEmail(db: Db, email: string): Promise<void> {
-  await sql`select set_config('app.login_email', ${email}, true)`.execute(db);
-}
-
 /** Ends every session, every device key, every mailed link and every unfinished sign-in of a user. */
 export async function endAccess(db: Db, user: { company_id: number; id: number }): Promise<void> {
-  const { company_id, id } = user;
-  await sql`delete from password_links where company_id = ${company_id} and user_id = ${id}`.execute(db);
-  await sql`delete from passkey_challenges where company_id = ${company_id} and user_id = ${id}`.execute(db);
-  await sql`delete from sessions where company_id = ${company_id} and user_id = ${id}`.execute(db);
-  await sql`delete from device_keys where company_id = ${company_id} and user_id = ${id}`.execute(db);
+  const ended: { hash: string }[] = [];
+  for (const [table, hash] of [
+    ["password_links", "token_hash"],
+    ["passkey_challenges", "token_hash"],
+    ["sessions", "token_hash"],
+    ["device_keys", "key_hash"],
+  ] as const) {
+    const { rows } = await sql<{ hash: string }>`delete from ${sql.table(table)}
+      where company_id = ${user.company_id} and user_id = ${user.id} returning ${sql.ref(hash)} as hash`.execute(
+      db,
+    );
+    ended.push(...rows);
+  }
+  await removeKeys(db, user, ended);
 }
 
 /** Serialises the sending and matching of codes of one e-mail, so that each sees the result of the one before. */

@@ -1,10 +1,10 @@
 import type { DeviceKey } from "@clove/domain/accounts/device-keys.schema.ts";
 import { pinTries } from "@clove/domain/accounts/pin.ts";
 import { sql } from "kysely";
+import { companyOfKey, removeKeys } from "../../db/key-directory.sql.ts";
 import { type Db, inTransaction } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import type { Scope } from "../../http/auth.ts";
-import { enterCompany } from "./accounts.sql.ts";
 
 /** A device's key at a try; `wrong_tries` counts this one already. */
 export type TriedKey = {
@@ -20,14 +20,15 @@ export type TriedKey = {
  * Finds a key by its hash and counts a wrong try before the PIN is checked, under the row's lock, so that concurrent tries cannot exceed
  * the limit. Undefined: unknown, ended or expired.
  */
-export function countPinTry({ pool }: Pick<Deps, "pool">, key_hash: string): Promise<TriedKey | undefined> {
-  return inTransaction(pool, { key_hash }, async ({ db }) => {
-    const { rows: known } = await sql<{ company_id: number }>`
-      select company_id from device_keys where key_hash = ${key_hash}`.execute(db);
-    if (!known[0]) return undefined;
-    await enterCompany(db, known[0].company_id);
+export async function countPinTry(
+  { pool }: Pick<Deps, "pool">,
+  key_hash: string,
+): Promise<TriedKey | undefined> {
+  const company_id = await companyOfKey(pool, "device", key_hash);
+  if (company_id === undefined) return undefined;
+  return inTransaction(pool, { company_id }, async ({ db }) => {
     const { rows } = await sql<TriedKey>`update device_keys set wrong_tries = wrong_tries + 1
-      where company_id = ${known[0].company_id} and key_hash = ${key_hash}
+      where company_id = ${company_id} and key_hash = ${key_hash}
         and wrong_tries < ${pinTries} and expires_at > now()
       returning company_id, id, user_id, pin_hash, device_name, wrong_tries`.execute(db);
     return rows[0];
@@ -55,5 +56,7 @@ export async function listDeviceKeys(db: Db, scope: Scope, user_id: number): Pro
 
 /** Deletes a key; the sessions that were begun with it go on. */
 export async function endDeviceKey(db: Db, company_id: number, id: number): Promise<void> {
-  await sql`delete from device_keys where company_id = ${company_id} and id = ${id}`.execute(db);
+  const { rows } = await sql<{ hash: string }>`delete from device_keys
+    where company_id = ${company_id} and id = ${id} returning key_hash as hash`.execute(db);
+  await removeKeys(db, { company_id }, rows);
 }

@@ -2,6 +2,7 @@ import type { DeviceKeyBody, PinLoginBody } from "@clove/domain/accounts/device-
 import { checkPin, deviceKeyDays, pinTries } from "@clove/domain/accounts/pin.ts";
 import { AppError } from "@clove/domain/errors.ts";
 import { sql } from "kysely";
+import { enterKey, removeKeys } from "../../db/key-directory.sql.ts";
 import { inTransaction, type Tx } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { hashToken, newToken, rightsChanged, type Scope, type Sessions } from "../../http/auth.ts";
@@ -37,13 +38,16 @@ export async function makeDeviceKey(
     const { rows: same } = await sql`select from users where company_id = ${company_id} and id = ${user_id}
       and status = 'active' and password_hash = ${own.password_hash} for share`.execute(db);
     if (same.length === 0) throw new AppError("password_wrong", {}, "password");
-    await sql`delete from device_keys where company_id = ${company_id} and user_id = ${user_id} and id in (
-      select device_key_id from sessions where company_id = ${company_id} and token_hash = ${scope.session_hash})`.execute(
-      db,
-    );
-    await sql`delete from device_keys where company_id = ${company_id} and id in (
-      select id from device_keys where company_id = ${company_id} and user_id = ${user_id}
-      order by id desc offset ${maxKeys - 1})`.execute(db);
+    const { rows: replaced } = await sql<{ hash: string }>`
+      delete from device_keys where company_id = ${company_id} and user_id = ${user_id} and id in (
+        select device_key_id from sessions where company_id = ${company_id} and token_hash = ${scope.session_hash})
+      returning key_hash as hash`.execute(db);
+    const { rows: oldest } = await sql<{ hash: string }>`
+      delete from device_keys where company_id = ${company_id} and id in (
+        select id from device_keys where company_id = ${company_id} and user_id = ${user_id}
+        order by id desc offset ${maxKeys - 1})
+      returning key_hash as hash`.execute(db);
+    await removeKeys(db, scope, [...replaced, ...oldest]);
     const { token: key, hash: key_hash } = newToken();
     const { rows } = await sql<{ id: number; expires_at: string }>`
       insert into device_keys (company_id, user_id, key_hash, pin_hash, device_name, terminal_id, expires_at)
@@ -51,6 +55,7 @@ export async function makeDeviceKey(
         now() + make_interval(days => ${deviceKeyDays}))
       returning id, expires_at`.execute(db);
     const made = rows[0]!;
+    await enterKey(db, scope, "device", key_hash);
     await sql`update sessions set device_key_id = ${made.id}
       where company_id = ${company_id} and token_hash = ${scope.session_hash}`.execute(db);
     await audit(db, scope, "user.device_key_made", {
@@ -134,13 +139,14 @@ export async function removeDeviceKey(
   { id, user_id }: { id: number; user_id: number },
 ): Promise<void> {
   const { company_id } = scope;
-  const { rows } = await sql<{ device_name: string }>`delete from device_keys
-    where company_id = ${company_id} and id = ${id} and user_id = ${user_id} returning device_name`.execute(
-    tx.db,
-  );
+  const { rows } = await sql<{ device_name: string; hash: string }>`delete from device_keys
+    where company_id = ${company_id} and id = ${id} and user_id = ${user_id}
+    returning device_name, key_hash as hash`.execute(tx.db);
   if (!rows[0]) throw new AppError("not_found", {}, "id");
-  await sql`delete from sessions where company_id = ${company_id} and device_key_id = ${id}
-    and token_hash <> ${scope.session_hash}`.execute(tx.db);
+  const { rows: sessionsThere } = await sql<{ hash: string }>`
+    delete from sessions where company_id = ${company_id} and device_key_id = ${id}
+      and token_hash <> ${scope.session_hash} returning token_hash as hash`.execute(tx.db);
+  await removeKeys(tx.db, scope, [...rows, ...sessionsThere]);
   await audit(tx.db, scope, "user.device_key_removed", {
     subject: "user",
     subject_id: user_id,

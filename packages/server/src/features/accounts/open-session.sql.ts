@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { enterKey, removeKeys } from "../../db/key-directory.sql.ts";
 import type { Db } from "../../db/transaction.ts";
 import { newToken } from "../../http/auth.ts";
 
@@ -15,11 +16,14 @@ export async function beginSession(
   byPin: ByPin | null,
 ): Promise<string> {
   const { token, hash } = newToken();
-  await sql`delete from sessions where company_id = ${company_id} and user_id = ${user_id}
+  const { rows: ended } = await sql<{ hash: string }>`
+    delete from sessions where company_id = ${company_id} and user_id = ${user_id}
     and (last_seen_at < now() - interval '12 hours'
-      or created_at < now() - interval '7 days')`.execute(db);
+      or created_at < now() - interval '7 days') returning token_hash as hash`.execute(db);
+  await removeKeys(db, { company_id }, ended);
   await sql`insert into sessions (company_id, user_id, token_hash, device_key_id, by_pin, terminal_id)
     values (${company_id}, ${user_id}, ${hash}, ${byPin?.device_key_id ?? null}, ${byPin !== null},
       ${byPin?.terminal_id ?? null})`.execute(db);
+  await enterKey(db, { company_id }, "session", hash);
   return token;
 }

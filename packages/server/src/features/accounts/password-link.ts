@@ -1,10 +1,12 @@
 import { invitationLimit } from "@clove/domain/accounts/invitations.ts";
 import { AppError } from "@clove/domain/errors.ts";
 import { sql } from "kysely";
+import { enterKey, removeKeys } from "../../db/key-directory.sql.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { newToken } from "../../http/auth.ts";
-import { endAccess, enterCompany, findAccount, findRegistrations } from "./accounts.sql.ts";
+import { endAccess, enterCompany } from "./accounts.sql.ts";
+import { findLogin, findRegistrations } from "./logins.sql.ts";
 import { mailAfterCommit } from "./mail.ts";
 import { forgotMail, invitationMail, otherEmailMail } from "./mail-texts.ts";
 
@@ -56,9 +58,9 @@ async function countInvitation({ db }: Tx, company_id: number): Promise<void> {
 
 /** "Forgot password?": mails a link to active staff; nothing to unknown or inactive people, or where several registrations wait. */
 export async function sendPasswordLink(tx: Tx, deps: Mailing, email: string): Promise<void> {
-  const [known, waiting] = await Promise.all([findAccount(tx.db, email), findRegistrations(tx.db, email)]);
+  const [known, waiting] = await Promise.all([findLogin(tx.db, email), findRegistrations(tx.db, email)]);
   const account = known ?? (waiting.length === 1 ? waiting[0] : undefined);
-  if (account?.status !== "active") return;
+  if (!account) return;
   await enterCompany(tx.db, account.company_id);
   // Locked, so that no concurrent request is missed in the count; compared again, because the address may have changed meanwhile.
   const { rows: locked } =
@@ -74,9 +76,12 @@ export async function sendPasswordLink(tx: Tx, deps: Mailing, email: string): Pr
 
 async function newLink(tx: Tx, { config }: Mailing, { company_id, id }: Person): Promise<string> {
   const { token, hash } = newToken();
-  await sql`delete from password_links where company_id = ${company_id} and user_id = ${id}
-    and expires_at < now()`.execute(tx.db);
+  const { rows: ended } = await sql<{ hash: string }>`
+    delete from password_links where company_id = ${company_id} and user_id = ${id}
+    and expires_at < now() returning token_hash as hash`.execute(tx.db);
+  await removeKeys(tx.db, { company_id }, ended);
   await sql`insert into password_links (company_id, user_id, token_hash, expires_at)
     values (${company_id}, ${id}, ${hash}, now() + make_interval(hours => ${hours}))`.execute(tx.db);
+  await enterKey(tx.db, { company_id }, "link", hash);
   return `${config.publicUrl}/setPassword?token=${token}`;
 }

@@ -3,6 +3,7 @@ import type { Tx } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { audit } from "../audit/audit.sql.ts";
 import type { CompanyStatus } from "./accounts.sql.ts";
+import { dropRegistrations, proveRegistration } from "./logins.sql.ts";
 
 /**
  * Verifies the e-mail of a user who has read a code or link that was mailed to it. The first user also verifies the company, and other
@@ -11,17 +12,18 @@ import type { CompanyStatus } from "./accounts.sql.ts";
 export async function proveEmail(
   tx: Tx,
   { config, log }: Pick<Deps, "config" | "log">,
-  { company_id, id: user_id, email }: { company_id: number; id: number; email: string },
+  user: { company_id: number; id: number; email: string },
 ): Promise<void> {
+  const { company_id, id: user_id, email } = user;
   await sql`update users set email_verified_at = coalesce(email_verified_at, now()), registration_hash = null
     where company_id = ${company_id} and id = ${user_id}`.execute(tx.db);
-  const { rows } = await sql<{ dropped: number }>`
-    select drop_registrations(${email}, ${company_id}, 'infinity') as dropped`.execute(tx.db);
-  if (rows[0]!.dropped > 0) {
+  await proveRegistration(tx.db, user);
+  const dropped = await dropRegistrations(tx.db, email, { kept: company_id, olderThan: null });
+  if (dropped > 0) {
     await audit(tx.db, { company_id, user_id }, "company.registrations_dropped", {
       subject: "user",
       subject_id: user_id,
-      detail: { count: rows[0]!.dropped },
+      detail: { count: dropped },
     });
   }
   await sql`delete from email_codes where company_id = ${company_id} and user_id = ${user_id}`.execute(tx.db);

@@ -7,7 +7,8 @@ import { insertInto } from "../../db/rows.sql.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { newToken } from "../../http/auth.ts";
 import { audit } from "../audit/audit.sql.ts";
-import { enterCompany, findAccount, nextCompanyId, nextUserId } from "./accounts.sql.ts";
+import { nextCompanyId, nextUserId } from "./accounts.sql.ts";
+import { dropRegistrations, enterRegistration, findLogin } from "./logins.sql.ts";
 
 /** The time zone of a company whose browser named none, or none that is known (people §9). */
 const presetTimeZone = "Asia/Kuala_Lumpur";
@@ -21,12 +22,11 @@ type SignUp = Omit<RegisterBody, "password"> & { password_hash: string };
  * @throws AppError email_taken when the address belongs to a staff account
  */
 export async function registerCompany(tx: Tx, body: SignUp): Promise<{ registration: string }> {
-  if (await findAccount(tx.db, body.email)) throw new AppError("email_taken", {}, "email");
+  if (await findLogin(tx.db, body.email)) throw new AppError("email_taken", {}, "email");
   // Drops old registrations of the address, whose codes have long expired, so that those of strangers do not pile up.
-  await sql`select drop_registrations(${body.email}, 0, now() - interval '1 day')`.execute(tx.db);
   const registration = newToken();
   const company_id = await nextCompanyId(tx.db);
-  await enterCompany(tx.db, company_id);
+  await dropRegistrations(tx.db, body.email, { kept: company_id, olderThan: 24 });
   await insertInto("companies", { id: company_id, invoice_layout: "[]", ...companyOf(body) }).execute(tx.db);
   await sql`insert into months_due (company_id) values (${company_id})`.execute(tx.db);
   await insertInto("branches", { company_id, ...branchOf(body) }).execute(tx.db);
@@ -42,6 +42,8 @@ export async function registerCompany(tx: Tx, body: SignUp): Promise<{ registrat
     gender: body.gender ?? null,
     password_hash: body.password_hash,
   }).execute(tx.db);
+  const { hash: registration_hash } = registration;
+  await enterRegistration(tx.db, { company_id, id, email: body.email, registration_hash });
   await audit(tx.db, { company_id, user_id: id }, "company.registered", {
     subject: "company",
     subject_id: company_id,

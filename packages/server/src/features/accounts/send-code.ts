@@ -3,7 +3,8 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { hashToken } from "../../http/auth.ts";
-import { enterCompany, findRegistrations, hashEmail, lockEmail, type Registration } from "./accounts.sql.ts";
+import { enterCompany, hashEmail, lockEmail } from "./accounts.sql.ts";
+import { findRegistrations, type Registration } from "./logins.sql.ts";
 import { mailAfterCommit } from "./mail.ts";
 import { codeMail } from "./mail-texts.ts";
 

@@ -1,5 +1,6 @@
 import { AppError } from "@clove/domain/errors.ts";
 import { sql } from "kysely";
+import { removeKeys } from "../../db/key-directory.sql.ts";
 import { inTransaction, type Tx } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { hashToken, rightsChanged, type Scope, type Sessions } from "../../http/auth.ts";
@@ -8,16 +9,11 @@ import { audit } from "../audit/audit.sql.ts";
 import { newChallenge } from "../second-factor/challenges.sql.ts";
 import { passkeysOf } from "../second-factor/passkeys.sql.ts";
 import { secondStepOf } from "../second-factor/second-step.ts";
-import {
-  type Account,
-  type CompanyStatus,
-  findAccount,
-  findRegistrations,
-  type Registration,
-} from "./accounts.sql.ts";
+import { type Account, type CompanyStatus, readAccounts } from "./accounts.sql.ts";
 import { closedBecause } from "./company-closed.ts";
 import { endDeviceKey } from "./device-keys.sql.ts";
 import { type Counted, countTry, forgetFailures, takeBackTry } from "./login-failures.sql.ts";
+import { findLogin, findRegistrations, type Login, type Registration } from "./logins.sql.ts";
 import { beginSession } from "./open-session.sql.ts";
 import { isPassword } from "./password-hash.ts";
 import { tooMany } from "./throttle.ts";
@@ -29,10 +25,11 @@ import { tooMany } from "./throttle.ts";
  * @throws AppError invalid_login | too_many_requests; with a right password also email_unverified | company_pending | company_suspended
  */
 export async function signIn(deps: Pick<Deps, "pool" | "config" | "sessions">, credentials: Credentials) {
-  const { known, waiting, counted } = await countedLook(deps, credentials.email);
-  const candidates = known ? [known] : waiting;
-  const right = await withPassword(candidates, credentials.password);
-  const account = right ?? candidates[0];
+  const { accounts, counted } = await countedLook(deps, credentials.email, ({ login, registrations }) =>
+    login ? [login] : registrations,
+  );
+  const right = await withPassword(accounts, credentials.password);
+  const account = right ?? accounts[0];
   if (!account) throw new AppError("invalid_login");
   const { company_id, id: user_id } = account;
   const result = await inTransaction(deps.pool, { company_id }, async (tx) => {
@@ -61,27 +58,35 @@ export async function registrationOfPassword(
   deps: Pick<Deps, "pool" | "config">,
   { email, password }: Credentials,
 ): Promise<Registration | null> {
-  const { waiting } = await countedLook(deps, email);
-  const found = await withPassword(waiting, password);
-  if (found) await inTransaction(deps.pool, {}, (tx) => forgetFailures(tx.db, email));
-  return found;
+  const { accounts, registrations } = await countedLook(deps, email, ({ registrations }) => registrations);
+  const found = await withPassword(accounts, password);
+  if (!found) return null;
+  await inTransaction(deps.pool, {}, (tx) => forgetFailures(tx.db, email));
+  return registrations.find(({ company_id }) => company_id === found.company_id) ?? null;
 }
 
 type Credentials = { email: string; password: string };
 
-/** Counts a try to sign in with an address, and finds its account and registrations. @throws AppError too_many_requests */
-async function countedLook({ pool, config }: Pick<Deps, "pool" | "config">, given: string) {
+type Known = { login: Login | undefined; registrations: Registration[] };
+
+/** Counts a try to sign in with an address, and reads the accounts of whom `pick` names. @throws AppError too_many_requests */
+async function countedLook(
+  { pool, config }: Pick<Deps, "pool" | "config">,
+  given: string,
+  pick: (known: Known) => readonly Login[],
+) {
   // PostgreSQL accepts no NUL in texts. With this replacement such an address is unknown instead of an error.
   const email = given.replaceAll("\0", "\u{fffd}");
-  const [counted, known, waiting] = await inTransaction(pool, { login_email: email }, ({ db }) =>
-    Promise.all([
+  const found = await inTransaction(pool, { login_email: email }, async ({ db }) => {
+    const [counted, login, registrations] = await Promise.all([
       config.throttle ? countTry(db, email) : untold,
-      findAccount(db, email),
+      findLogin(db, email),
       findRegistrations(db, email),
-    ]),
-  );
-  if (counted.wait > 0) throw tooMany(counted.wait);
-  return { known, waiting, counted };
+    ]);
+    return { counted, registrations, accounts: await readAccounts(db, pick({ login, registrations })) };
+  });
+  if (found.counted.wait > 0) throw tooMany(found.counted.wait);
+  return found;
 }
 
 const untold: Counted = { wait: 0, failures: 0 };
@@ -136,6 +141,7 @@ export async function signOut(
     where company_id = ${scope.company_id} and token_hash = ${scope.session_hash} returning device_key_id`.execute(
     tx.db,
   );
+  await removeKeys(tx.db, scope, [{ hash: scope.session_hash }]);
   const key = rows[0]?.device_key_id ?? null;
   if (how === "log out" && key !== null) await endDeviceKey(tx.db, scope.company_id, key);
   const action = how === "lock" ? "user.locked" : "user.signed_out";

@@ -322,7 +322,7 @@ test("a registration that was not verified for a day is deleted when the address
   const old = await registration(email, { company_name: "Old" });
   await registration(email, { company_name: "Yesterday's" });
   await app().rows(
-    "update users u set created_at = now() - interval '25 hours' from companies c where c.id = u.company_id and c.name = 'Old'",
+    "update registrations r set created_at = now() - interval '25 hours' from companies c where c.id = r.company_id and c.name = 'Old'",
   );
   await sendCode(email, old);
   expect(await names()).toEqual([{ name: "Old" }, { name: "Yesterday's" }]);
@@ -335,7 +335,9 @@ type Row = { company_id: number; tries: number; open_tries: number; password_has
 
 async function codeRow(email: string): Promise<Row> {
   return inTransaction(app().pool, { login_email: email }, async (tx) => {
-    const { rows } = await sql<Row>`select company_id from users where email = ${email}`.execute(tx.db);
+    const { rows } = await sql<Row>`select company_id from registrations where email = ${email}`.execute(
+      tx.db,
+    );
     await sql`select set_config('app.company_id', ${String(rows[0]!.company_id)}, true)`.execute(tx.db);
     const found = await sql<Row>`select c.*, u.password_hash from email_codes c
       join users u on u.company_id = c.company_id and u.id = c.user_id`.execute(tx.db);

@@ -60,7 +60,13 @@ test("a merge moves the goods, and what names the merged row by id, key or name 
   const { product } = await shop.product({ brand_id: coke.id });
   const goods = await app().call<{ goods: number }>(shop.owner.token, "GET", `brand/${coke.id}/goods`);
   expect(goods.data.goods).toBe(1);
+  await app().rows("update months_due set due_at = now() + interval '9 hours'");
   expect((await call("brand/merge", { id: coke.id, into_id: cola.id })).data.brand).toMatchObject(cola);
+  // Sums of brands are made anew soon.
+  const soon = await app().rows(
+    "select company_id::int from months_due where due_at between now() + interval '9 minutes' and now() + interval '10 minutes'",
+  );
+  expect(soon).toEqual([{ company_id: shop.owner.user.company_id }]);
   expect((await productOf(product.id)).brand.id).toBe(cola.id);
   expect((await listed("brand")).brands!.map(({ name }) => name)).not.toContain("Coke");
 

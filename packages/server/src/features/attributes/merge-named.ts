@@ -6,6 +6,7 @@ import type { Db, Tx } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import { audit } from "../audit/audit.sql.ts";
 import { lockCompany } from "../company/company.sql.ts";
+import { makeDueSoon } from "../reports/summed-months.sql.ts";
 import { nameIn, readNamed, whatIs } from "./named-rows.sql.ts";
 import { openNamed } from "./update-named.ts";
 
@@ -62,6 +63,7 @@ export async function mergeNamed<Noun extends NamedNoun>(
   }
   if (noun === "category" || noun === "brand") await move("stocktakes", column);
   const { numAffectedRows } = await move(goodsTable, column);
+  if (goodsTable === "products") await makeDueSoon(db, scope);
   const table = namedNouns[noun].table;
   await move(table, "merged_into_id");
   await run(sql`update ${sql.table(table)} set status = 'inactive', merged_into_id = ${into_id}

@@ -1,5 +1,4 @@
 import type { BooksFound } from "@clove/domain/books/books.schema.ts";
-import { nextAt } from "@clove/domain/books/quiet-hour.ts";
 import { inTransaction, type Settings, type Tx } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { enterCompany } from "../accounts/accounts.sql.ts";
@@ -14,7 +13,6 @@ import {
   keepClaim,
   putOffBooks,
   readPastChecks,
-  timeOf,
 } from "./books.sql.ts";
 import { checkBooks } from "./check-books.ts";
 
@@ -64,8 +62,10 @@ export function openBooks({ pool, log }: Pick<Deps, "pool" | "log">, limits: Lim
   async function checkDue(at = new Date()): Promise<void> {
     const now = at.toISOString();
     await act(asBooksWorker, async ({ db }) => {
-      for (const { company_id, time_zone } of await companiesNeverDue(db))
-        await addDue(db, { company_id, due_at: nextAt(now, timeOf(company_id, 3), time_zone) });
+      for (const { company_id } of await companiesNeverDue(db)) {
+        await enterCompany(db, company_id);
+        await addDue(db, { company_id, now });
+      }
     });
     while (!signal.aborted && (await checkNext(now)));
   }

@@ -18,16 +18,19 @@ type Company = { company_id: number };
 /** A check of a company: of everything when it `is_wanted` by somebody; `late`: milliseconds since it was due. */
 export type ClaimedBooks = Company & { is_wanted: boolean; wanted_by: number | null; late: number };
 
-/** The companies that have never been due, as those that have just signed up. */
-export async function companiesNeverDue(db: Db): Promise<(Company & { time_zone: string })[]> {
-  const { rows } = await sql<
-    Company & { time_zone: string }
-  >`select c.id as company_id, c.time_zone from companies c
-    where not exists (select from books_due d where d.company_id = c.id)`.execute(db);
+/** Some of the companies that have never been due, as those that have just signed up. */
+export async function companiesNeverDue(db: Db): Promise<Company[]> {
+  const { rows } = await sql<Company>`select company_id from months_due m
+    where not exists (select from books_due d where d.company_id = m.company_id) limit 1000`.execute(db);
   return rows;
 }
 
-export async function addDue(db: Db, { company_id, due_at }: Company & { due_at: string }): Promise<void> {
+/** Makes a company due in its next night; the transaction must work for it. */
+export async function addDue(db: Db, { company_id, now }: Company & { now: string }): Promise<void> {
+  const { rows } = await sql<{ time_zone: string }>`
+    select time_zone from companies where id = ${company_id}`.execute(db);
+  if (!rows[0]) return;
+  const due_at = nextAt(now, timeOf(company_id, 3), rows[0].time_zone);
   await sql`insert into books_due (company_id, due_at) values (${company_id}, ${due_at}) on conflict do nothing`.execute(
     db,
   );
@@ -70,11 +73,12 @@ export async function keepClaim(
   db: Db,
   { company_id, id, part }: Company & { id: number; part: number },
 ): Promise<boolean> {
-  const { rows } = await sql`with told as (
-      update book_checks set part = ${part} where company_id = ${company_id} and id = ${id} and ended_at is null returning 1)
-    update books_due set due_at = greatest(due_at, now() + make_interval(mins => ${leaseMinutes}))
-    where company_id = ${company_id} and exists (select from told) returning 1`.execute(db);
-  return rows.length > 0;
+  const { rows } = await sql`update book_checks set part = ${part}
+    where company_id = ${company_id} and id = ${id} and ended_at is null returning 1`.execute(db);
+  if (rows.length === 0) return false;
+  await sql`update books_due set due_at = greatest(due_at, now() + make_interval(mins => ${leaseMinutes}))
+    where company_id = ${company_id}`.execute(db);
+  return true;
 }
 
 /** Stores what was found, or that the check did not come to its end; nothing when another server has begun anew. */
@@ -129,12 +133,15 @@ export async function wantCheck(
   db: Db,
   { company_id, user_id }: Company & { user_id: number },
 ): Promise<void> {
+  // Locked, so that no server begins a check meanwhile.
+  await sql`select from books_due where company_id = ${company_id} for update`.execute(db);
+  const { rows } = await sql<{ is_whole: boolean }>`select since is null as is_whole from book_checks
+    where company_id = ${company_id} and ended_at is null`.execute(db);
+  if (rows.some(({ is_whole }) => is_whole)) return;
   await sql`insert into books_due as d (company_id, due_at, is_wanted, wanted_by)
-    select ${company_id}, now(), true, ${user_id}
-    where not exists (select from book_checks where company_id = ${company_id} and ended_at is null and since is null)
+    values (${company_id}, now(), true, ${user_id})
     on conflict (company_id) do update set is_wanted = true, wanted_by = coalesce(d.wanted_by, excluded.wanted_by),
-      due_at = case when exists (select from book_checks b where b.company_id = d.company_id and b.ended_at is null)
-        then d.due_at else least(d.due_at, now()) end`.execute(db);
+      due_at = case when ${rows.length > 0} then d.due_at else least(d.due_at, now()) end`.execute(db);
 }
 
 /** Starts all statements at once, as `readAtOnce` requires. */
@@ -142,27 +149,23 @@ export async function readBooks(db: Db, { company_id }: Company): Promise<Books>
   const summary = sql`b.id, b.began_at, b.ended_at, b.outcome, b.since, b.orders, b.wrong,
     (select name from users u where u.company_id = b.company_id and u.id = b.asked_by) as asked_by`;
   const ended = sql`from book_checks b where b.company_id = ${company_id} and b.ended_at is not null`;
-  const [last, runs, state] = await Promise.all([
+  const [last, runs, state, due] = await Promise.all([
     sql<
       NonNullable<Books["last"]>
     >`select ${summary}, b.figures, b.failures, b.checked ${ended} and b.outcome <> 'failed'
       order by b.id desc limit 1`.execute(db),
     sql<Books["runs"][number]>`select ${summary} ${ended} order by b.id desc limit ${keptChecks}`.execute(db),
-    sql<{
-      began_at: string | null;
-      part: number | null;
-      is_wanted: boolean;
-      whole_at: string | null;
-      next_at: string;
-    }>`
-      select r.began_at, r.part, coalesce(d.is_wanted, false) as is_wanted, d.due_at as next_at,
-        (select max(began_at) from book_checks b where b.company_id = ${company_id} and b.since is null
-          and b.outcome in ('agrees', 'differs')) as whole_at
-      from (select 1) one left join books_due d on d.company_id = ${company_id}
+    sql<{ began_at: string | null; part: number | null; whole_at: string | null }>`
+      select r.began_at, r.part, (select max(began_at) from book_checks b where b.company_id = ${company_id}
+          and b.since is null and b.outcome in ('agrees', 'differs')) as whole_at
+      from (select 1) one
       left join lateral (select began_at, part from book_checks b where b.company_id = ${company_id} and b.ended_at is null
         order by b.id desc limit 1) r on true`.execute(db),
+    sql<{ is_wanted: boolean; next_at: string }>`
+      select is_wanted, due_at as next_at from books_due where company_id = ${company_id}`.execute(db),
   ]);
-  const { began_at, part, is_wanted, whole_at, next_at } = state.rows[0]!;
+  const { began_at, part, whole_at } = state.rows[0]!;
+  const { is_wanted, next_at } = due.rows[0] ?? { is_wanted: false, next_at: null };
   const running = part !== null || is_wanted ? { began_at, part: part ?? 0 } : null;
   return {
     last: last.rows[0] ?? null,

@@ -1,3 +1,4 @@
+import { directoryCases } from "./check-invariants-directory.fixtures.ts";
 import { referenceInvariants } from "./check-invariants-references.ts";
 import { type Case, sumCases } from "./check-invariants-sums.fixtures.ts";
 
@@ -16,6 +17,7 @@ const of = (temp_id: string) => `order_id = (select id from orders where temp_id
 /** At least one for every invariant. */
 const written: (Omit<Case, "repair"> & { repair?: string })[] = [
   ...sumCases,
+  ...directoryCases,
   {
     name: proved,
     breaks: "update sale_proofs set made_at = made_at + interval '1 second'",

@@ -1,5 +1,6 @@
 import { connect, type Pool, type PoolClient } from "../../db/connect.ts";
 import { columnInvariants } from "./check-invariants-columns.ts";
+import { directoryInvariants } from "./check-invariants-directory.ts";
 import { lineInvariants } from "./check-invariants-lines.ts";
 import { moneyInvariants } from "./check-invariants-money.ts";
 import { proofInvariants } from "./check-invariants-proof.ts";
@@ -24,6 +25,7 @@ export const invariants: readonly Statement[] = [
   ...proofInvariants,
   ...referenceInvariants,
   ...columnInvariants,
+  ...directoryInvariants,
 ];
 
 export const namesOf = (check: Statement): readonly string[] =>

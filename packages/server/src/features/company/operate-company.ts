@@ -1,5 +1,6 @@
 import type { AuditAction } from "@clove/domain/audit/audit-sentences.ts";
 import { sql } from "kysely";
+import { removeKeys } from "../../db/key-directory.sql.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { tellServers } from "../../http/auth.ts";
 import type { CompanyStatus } from "../accounts/accounts.sql.ts";
@@ -57,7 +58,9 @@ export async function resumeCompany(tx: Tx, company_id: number): Promise<{ name:
       `Company ${company_id} (${name}) waits for approval: npm run clove -- company approve ${company_id}`,
     );
   if (status === "suspended") {
-    await sql`delete from sessions where company_id = ${company_id}`.execute(tx.db);
+    const { rows } = await sql<{ hash: string }>`
+      delete from sessions where company_id = ${company_id} returning token_hash as hash`.execute(tx.db);
+    await removeKeys(tx.db, { company_id }, rows);
     await setStatus(tx, company_id, "active", "company.resumed");
     await tellServers(tx, company_id);
   }

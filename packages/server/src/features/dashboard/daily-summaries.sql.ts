@@ -1,15 +1,29 @@
 import { sql } from "kysely";
+import { makeDue } from "../../db/company-work.sql.ts";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 
 /** A person who wants the summary, and the last day that needs no summary any more. */
 export type WantedSummary = { company_id: number; user_id: number; last_day: string };
 
-/** Locks the summary that has been due the longest and that no other server is writing. */
-export async function claimSummary(db: Db, at: string): Promise<WantedSummary | undefined> {
+/** Locks the summary of the company that has been due the longest and that no other server is writing. */
+export async function claimSummary(
+  db: Db,
+  { company_id }: Pick<WantedSummary, "company_id">,
+  at: string,
+): Promise<WantedSummary | undefined> {
   const { rows } = await sql<WantedSummary>`select company_id, user_id, last_day from daily_summaries
-    where next_at <= ${at} order by next_at limit 1 for update skip locked`.execute(db);
+    where company_id = ${company_id} and next_at <= ${at} order by next_at limit 1 for update skip locked`.execute(
+    db,
+  );
   return rows[0];
+}
+
+/** When the company's next summary is due; null: nobody wants one. */
+export async function nextSummary(db: Db, { company_id }: Pick<WantedSummary, "company_id">) {
+  const { rows } = await sql<{ at: string | null }>`
+    select min(next_at)::text as at from daily_summaries where company_id = ${company_id}`.execute(db);
+  return rows[0]!.at;
 }
 
 export async function readTimeZone(db: Db, { company_id }: Pick<WantedSummary, "company_id">) {
@@ -55,4 +69,5 @@ export async function setSummary(
         values (${company_id}, ${user_id}, ${day}, ${next_at}) on conflict do nothing`
     : sql`delete from daily_summaries where company_id = ${company_id} and user_id = ${user_id}`
   ).execute(db);
+  if (wanted) await makeDue(db, { company_id }, "summary", next_at);
 }

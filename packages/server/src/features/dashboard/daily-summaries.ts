@@ -1,16 +1,18 @@
 import { mayDo } from "@clove/domain/access/permissions.ts";
 import { summaryDue } from "@clove/domain/reports/daily-summary.ts";
+import { asWorker, claimCompany, dueNext } from "../../db/company-work.sql.ts";
 import { type Db, inTransaction, readAtOnce } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { type Scope, scopeOfUser } from "../../http/auth.ts";
 import { enterCompany } from "../accounts/accounts.sql.ts";
-import { asMailWorker, queueMail } from "../mails/mail-queue.sql.ts";
+import { queueMail } from "../mails/mail-queue.sql.ts";
 import type { MailQueue } from "../mails/mail-queue.ts";
 import { compareDay } from "./compare-day.ts";
 import {
   claimSummary,
   findRecipient,
   moveSummary,
+  nextSummary,
   readTimeZone,
   type WantedSummary,
 } from "./daily-summaries.sql.ts";
@@ -23,8 +25,8 @@ const retryMilliseconds = 900_000;
 const later = (at: string) => new Date(Date.parse(at) + retryMilliseconds).toISOString();
 
 /**
- * Writes the morning mails of all companies (dashboard §9). Several servers share the work: a person's row is locked while their mail is
- * written, and updated in the same transaction, so that each day is mailed once.
+ * Writes the morning mails of all companies (dashboard §9). Several servers share the companies: one is claimed while a mail of it is
+ * written, and the person's row is locked and updated in the same transaction, so that each day is mailed once.
  */
 export function openDailySummaries(
   { pool, log, config }: Pick<Deps, "pool" | "log" | "config">,
@@ -39,19 +41,25 @@ export function openDailySummaries(
     mailQueue.wake();
   }
 
-  /** Queues one mail; false when none is due. */
+  /** Queues one mail; false when no company is due. */
   const queueNext = (at: string): Promise<boolean> =>
-    inTransaction(pool, asMailWorker, async ({ db }) => {
-      const claimed = await claimSummary(db, at);
-      if (!claimed) return false;
-      await enterCompany(db, claimed.company_id);
-      const { day, next_at } = summaryDue(at, await readTimeZone(db, claimed));
-      const { last_day } = claimed;
-      if (day <= last_day) await moveSummary(db, claimed, { last_day, next_at });
-      else if (await queueFor(db, claimed, day)) await moveSummary(db, claimed, { last_day: day, next_at });
-      else await moveSummary(db, claimed, { last_day, next_at: later(at) });
+    inTransaction(pool, asWorker("summary"), async ({ db }) => {
+      const company_id = await claimCompany(db, "summary", at);
+      if (company_id === undefined) return false;
+      await enterCompany(db, company_id);
+      const claimed = await claimSummary(db, { company_id }, at);
+      if (claimed) await queueClaimed(db, claimed, at);
+      await dueNext(db, { company_id }, "summary", await nextSummary(db, { company_id }));
       return true;
     });
+
+  async function queueClaimed(db: Db, claimed: WantedSummary, at: string): Promise<void> {
+    const { day, next_at } = summaryDue(at, await readTimeZone(db, claimed));
+    const { last_day } = claimed;
+    if (day <= last_day) await moveSummary(db, claimed, { last_day, next_at });
+    else if (await queueFor(db, claimed, day)) await moveSummary(db, claimed, { last_day: day, next_at });
+    else await moveSummary(db, claimed, { last_day, next_at: later(at) });
+  }
 
   /** Queues no mail for a person who may not get it; false when the figures could not be read, which must not stop other mails. */
   async function queueFor(db: Db, claimed: WantedSummary, day: string): Promise<boolean> {

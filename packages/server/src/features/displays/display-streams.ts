@@ -5,9 +5,8 @@ import type { FastifyReply } from "fastify";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { type EventStream, openEventStream } from "../../http/event-stream.ts";
-import { enterCompany } from "../accounts/accounts.sql.ts";
 import type { DisplayNews } from "./display-news.ts";
-import { type DisplayRow, findDisplay, noteSeen, readShown, type Shown } from "./displays.sql.ts";
+import { asDisplay, type DisplayRow, noteSeen, readShown, type Shown } from "./displays.sql.ts";
 
 type Reader = {
   display: DisplayRow;
@@ -74,10 +73,7 @@ export function openDisplayStreams({ pool, sessions, log, config }: Deps, news: 
   return {
     /** @throws AppError display_key_ended | too_many_requests */
     async open(reply: FastifyReply, key_hash: string): Promise<void> {
-      const display = await inTransaction(pool, { display_hash: key_hash }, async ({ db }) => {
-        const found = await findDisplay(db, key_hash);
-        if (!found) return undefined;
-        await enterCompany(db, found.company_id);
+      const display = await asDisplay(pool, key_hash, async (db, found) => {
         if (!(await readShown(db, found, key_hash))) return undefined;
         await noteSeen(db, found);
         return found;

@@ -14,16 +14,14 @@ import { AppError } from "@clove/domain/errors.ts";
 import { idParams } from "@clove/domain/wire.schema.ts";
 import { sql } from "kysely";
 import { z } from "zod";
-import { inTransaction } from "../../db/transaction.ts";
 import type { App, Deps } from "../../deps.ts";
 import { ok } from "../../http/answer.ts";
 import { hashToken, newToken } from "../../http/auth.ts";
-import { enterCompany } from "../accounts/accounts.sql.ts";
 import { limitPerAddress } from "../accounts/throttle.ts";
 import { readTerminal } from "../terminals/terminals.sql.ts";
 import { displayChannel, noticeOf, openDisplayNews } from "./display-news.ts";
 import { openDisplayStreams } from "./display-streams.ts";
-import { addCode, findDisplay, keepView, listDisplays, pair, removeDisplay } from "./displays.sql.ts";
+import { addCode, asDisplay, keepView, listDisplays, pair, removeDisplay } from "./displays.sql.ts";
 
 /** Of a public look-up by a code that a person types. */
 const triesPerMinute = 10;
@@ -147,14 +145,11 @@ export function displaysRoutes(api: App, deps: Deps): void {
       },
     },
     async ({ body }) => {
-      const display_hash = hashToken(body.code);
-      const { token: key, hash } = newToken();
-      const paired = await inTransaction(pool, { display_hash }, async ({ db }) => {
-        const found = await findDisplay(db, display_hash);
-        if (!found) return undefined;
-        await enterCompany(db, found.company_id);
-        return pair(db, found, hash);
-      });
+      const code_hash = hashToken(body.code);
+      const { token: key, hash: key_hash } = newToken();
+      const paired = await asDisplay(pool, code_hash, (db, found) =>
+        pair(db, found, { code_hash, key_hash }),
+      );
       if (!paired) throw new AppError("display_code_wrong", {}, "code");
       return ok({ key, ...paired });
     },

@@ -2,7 +2,9 @@ import type { CustomerView, DisplayCompany } from "@clove/domain/display/custome
 import { displayCodeMinutes, displayKeyDays, viewMinutes } from "@clove/domain/display/display-code.ts";
 import type { PairedDisplay } from "@clove/domain/display/displays.schema.ts";
 import { sql } from "kysely";
-import type { Db } from "../../db/transaction.ts";
+import type { Pool } from "../../db/connect.ts";
+import { companyOfKey, enterKey, removeKeys } from "../../db/key-directory.sql.ts";
+import { type Db, inTransaction } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 
 export type DisplayRow = { company_id: number; id: number; terminal_id: number };
@@ -14,33 +16,49 @@ export async function addCode(
   terminal_id: number,
   code_hash: string,
 ): Promise<string> {
-  await sql`delete from customer_displays
-    where company_id = ${company_id} and terminal_id = ${terminal_id} and code_hash is not null`.execute(db);
+  const { rows: unused } = await sql<{ hash: string }>`delete from customer_displays
+    where company_id = ${company_id} and terminal_id = ${terminal_id} and code_hash is not null
+    returning code_hash as hash`.execute(db);
+  await removeKeys(db, { company_id }, unused);
   const { rows } = await sql<{ expires_at: string }>`
     insert into customer_displays (company_id, terminal_id, code_hash, expires_at)
     values (${company_id}, ${terminal_id}, ${code_hash}, now() + make_interval(mins => ${displayCodeMinutes}))
     returning expires_at`.execute(db);
+  await enterKey(db, { company_id }, "display", code_hash);
   return rows[0]!.expires_at;
 }
 
-/** The row of this code or key; in a transaction with `display_hash`. Undefined: unknown or expired. */
-export async function findDisplay(db: Db, hash: string): Promise<DisplayRow | undefined> {
-  const { rows } = await sql<DisplayRow>`select company_id, id, terminal_id from customer_displays
-    where ${hash} in (code_hash, key_hash) and expires_at > now()`.execute(db);
-  return rows[0];
+/** Acts as the company of a display's code or key, with its row. Undefined: the hash is unknown or expired. */
+export async function asDisplay<T>(
+  pool: Pool,
+  hash: string,
+  act: (db: Db, found: DisplayRow) => Promise<T>,
+): Promise<T | undefined> {
+  const company_id = await companyOfKey(pool, "display", hash);
+  if (company_id === undefined) return undefined;
+  return inTransaction(pool, { company_id }, async ({ db }) => {
+    const { rows } = await sql<DisplayRow>`select company_id, id, terminal_id from customer_displays
+      where company_id = ${company_id} and ${hash} in (code_hash, key_hash) and expires_at > now()`.execute(
+      db,
+    );
+    return rows[0] && act(db, rows[0]);
+  });
 }
 
 /** Changes the code into a key, once. Undefined: another device was faster. */
 export async function pair(
   db: Db,
   { company_id, id }: DisplayRow,
-  key_hash: string,
+  { code_hash, key_hash }: { code_hash: string; key_hash: string },
 ): Promise<{ expires_at: string } | undefined> {
   const { rows } = await sql<{ expires_at: string }>`
     update customer_displays set code_hash = null, key_hash = ${key_hash}, paired_at = now(),
       expires_at = now() + make_interval(days => ${displayKeyDays})
-    where company_id = ${company_id} and id = ${id} and code_hash is not null and expires_at > now()
+    where company_id = ${company_id} and id = ${id} and code_hash = ${code_hash} and expires_at > now()
     returning expires_at`.execute(db);
+  if (!rows[0]) return undefined;
+  await removeKeys(db, { company_id }, [{ hash: code_hash }]);
+  await enterKey(db, { company_id }, "display", key_hash);
   return rows[0];
 }
 
@@ -64,8 +82,11 @@ export async function removeDisplay(
   terminal_id: number,
   id: number,
 ): Promise<boolean> {
-  const { rows } = await sql`delete from customer_displays where company_id = ${company_id}
-    and terminal_id = ${terminal_id} and id = ${id} and key_hash is not null returning id`.execute(db);
+  const { rows } = await sql<{ hash: string }>`delete from customer_displays where company_id = ${company_id}
+    and terminal_id = ${terminal_id} and id = ${id} and key_hash is not null returning key_hash as hash`.execute(
+    db,
+  );
+  await removeKeys(db, { company_id }, rows);
   return rows.length > 0;
 }
 

@@ -199,16 +199,18 @@ describe("a paired display", () => {
 test("the hash of a key or code shows its own row and no other", async () => {
   const { key } = await paired();
   await paired();
-  const seen = (display_hash: string) =>
-    inTransaction(app().pool, { display_hash }, async ({ db }) => {
-      const { rows } = await sql<{ key_hash: string }>`select key_hash from customer_displays`.execute(db);
+  const seen = (asked_hash: string) =>
+    inTransaction(app().pool, { asked_hash }, async ({ db }) => {
+      const { rows } = await sql<{ hash: string }>`select hash from key_directory`.execute(db);
       const shown = await sql`select from shown_carts`.execute(db);
-      return [rows.map(({ key_hash }) => key_hash), shown.rows.length];
+      return [rows.map(({ hash }) => hash), shown.rows.length];
     });
   expect(await seen(hashToken(key))).toEqual([[hashToken(key)], 0]);
   for (const guess of ["", "%", hashToken("ABCDEF")]) expect(await seen(guess)).toEqual([[], 0]);
-  const changed = await inTransaction(app().pool, { display_hash: hashToken(key) }, ({ db }) =>
-    sql`update customer_displays set expires_at = now() + interval '9 years'`.execute(db),
-  );
-  expect(changed.numAffectedRows).toBe(0n);
+  for (const change of [sql`update key_directory set company_id = 99`, sql`delete from key_directory`]) {
+    const { numAffectedRows } = await inTransaction(app().pool, { asked_hash: hashToken(key) }, ({ db }) =>
+      change.execute(db),
+    );
+    expect(numAffectedRows).toBe(0n);
+  }
 });

@@ -1,12 +1,11 @@
 import { beyondSales, type MailedReceipts, mailDays } from "@clove/domain/orders/receipt-mail-limits.ts";
 import type { ReceiptMail } from "@clove/domain/orders/receipt-mails.schema.ts";
 import { sql } from "kysely";
+import { claimCompany, dueNext, makeDue } from "../../db/company-work.sql.ts";
 import { utc } from "../../db/if-selected.ts";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
-
-/** The settings of transactions that work on the mails of all companies. */
-export const asMailWorker = { mail_worker: "on" };
+import { enterCompany } from "../accounts/accounts.sql.ts";
 
 export type QueuedMessage = { subject: string; text: string; html: string };
 /** A mail that no other server sends for `leaseMinutes`. */
@@ -39,6 +38,7 @@ export async function queueMail(
     insert into mails (company_id, user_id, order_id, recipient, message)
     values (${company_id}, ${user_id}, ${order_id}, ${email}, ${JSON.stringify(message)}::jsonb)
     returning ${mailColumns}`.execute(db);
+  await makeDue(db, { company_id }, "mail", sql`now()`);
   return rows[0]!;
 }
 
@@ -79,15 +79,25 @@ export async function listMails(db: Db, { company_id }: Scope, order_id: number)
 
 const mailColumns = sql`id, recipient as email, status, reason, ${utc("created_at")} as created_at`;
 
-/** Claims the mail that has been due the longest and that no other server is sending. */
-export async function claimMail(db: Db): Promise<ClaimedMail | undefined> {
+/**
+ * Claims the mail that has been due the longest and that no other server is sending; null: the company that was due has none, so another
+ * look is needed; undefined: no company is due.
+ */
+export async function claimMail(db: Db): Promise<ClaimedMail | null | undefined> {
+  const company_id = await claimCompany(db, "mail");
+  if (company_id === undefined) return undefined;
+  await enterCompany(db, company_id);
   const { rows } = await sql<ClaimedMail>`
-    update mails m set attempts = m.attempts + 1, next_try_at = now() + make_interval(mins => ${leaseMinutes})
-    from (select company_id, id from mails where status = 'queued' and next_try_at <= now()
-      order by next_try_at limit 1 for update skip locked) due
-    where m.company_id = due.company_id and m.id = due.id
-    returning m.company_id, m.id, m.recipient, m.message, m.attempts`.execute(db);
-  return rows[0];
+    update mails set attempts = attempts + 1, next_try_at = now() + make_interval(mins => ${leaseMinutes})
+    where company_id = ${company_id} and id = (
+      select id from mails where company_id = ${company_id} and status = 'queued' and next_try_at <= now()
+      order by next_try_at limit 1 for update skip locked)
+    returning company_id, id, recipient, message, attempts`.execute(db);
+  // As text, because JavaScript knows no microseconds.
+  const { rows: next } = await sql<{ at: string | null }>`select min(next_try_at)::text as at from mails
+    where company_id = ${company_id} and status = 'queued'`.execute(db);
+  await dueNext(db, { company_id }, "mail", next[0]!.at);
+  return rows[0] ?? null;
 }
 
 export async function markSent(db: Db, mail: ClaimedMail): Promise<void> {
@@ -98,13 +108,14 @@ export async function markSent(db: Db, mail: ClaimedMail): Promise<void> {
 /** Puts a mail off to a later try; one that is older than `mailDays` fails. */
 export async function putOff(db: Db, mail: ClaimedMail, error: string): Promise<void> {
   const isOld = sql`created_at < now() - make_interval(days => ${mailDays})`;
-  await sql`update mails set last_error = ${error},
+  const { rows } = await sql<{ at: string }>`update mails set last_error = ${error},
       next_try_at = now() + make_interval(mins => least(${longestWait}, ${firstWait} * 2 ^ least(attempts - 1, 20))::int),
       status = case when ${isOld} then 'failed' else status end,
       reason = case when ${isOld} then 'undelivered' end,
       done_at = case when ${isOld} then now() end,
       message = case when ${isOld} then null else message end
-    where ${isStillOurs(mail)}`.execute(db);
+    where ${isStillOurs(mail)} returning next_try_at::text as at`.execute(db);
+  if (rows[0]) await makeDue(db, mail, "mail", rows[0].at);
 }
 
 /** Gives a mail up that the mail server refuses for good. */
@@ -136,11 +147,18 @@ export async function giveUpAll(db: Db, { company_id }: Pick<Scope, "company_id"
     where company_id = ${company_id} and status = 'queued'`.execute(db);
 }
 
-/** Deletes what is no longer needed. Recipients who reported a receipt are kept, because the company may not mail them again. */
-export async function pruneMails(db: Db): Promise<void> {
-  await sql`delete from mails where done_at < now() - make_interval(days => ${keptDays})`.execute(db);
-  await sql`delete from receipt_recipients
-    where reported_at is null and mailed_at < now() - make_interval(days => ${knownDays})`.execute(db);
+/**
+ * Deletes what the company no longer needs. Recipients who reported a receipt are kept, because the company may not mail them again.
+ */
+export async function pruneMails(db: Db, company_id: number): Promise<void> {
+  await sql`delete from mails
+    where company_id = ${company_id} and done_at < now() - make_interval(days => ${keptDays})`.execute(db);
+  await sql`delete from receipt_recipients where company_id = ${company_id}
+    and reported_at is null and mailed_at < now() - make_interval(days => ${knownDays})`.execute(db);
+}
+
+/** Deletes the counts of addresses that got no mail of any company for a day. */
+export async function pruneAddresses(db: Db): Promise<void> {
   await sql`delete from mailed_addresses
     where not exists (select from unnest(sent_at) s where s > now() - interval '24 hours')`.execute(db);
 }

@@ -7,7 +7,7 @@ import { line, openShop, pay, type Shop } from "../../../test/shop.ts";
 import type { Pool } from "../../db/connect.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { openMail } from "../accounts/mail.ts";
-import { asMailWorker, pruneMails } from "./mail-queue.sql.ts";
+import { pruneAddresses, pruneMails } from "./mail-queue.sql.ts";
 import { openMailQueue } from "./mail-queue.ts";
 
 // With the timers faked, the app's queue sends only when it is woken: tests decide when mails are tried.
@@ -98,6 +98,11 @@ async function row(email: string): Promise<Row> {
     [email],
   );
   return rows[0]!;
+}
+
+function prune(): Promise<void> {
+  const { company_id } = app().a.user;
+  return inTransaction(app().pool, { company_id }, ({ db }) => pruneMails(db, company_id));
 }
 
 /** Makes the times of a mail earlier, as if this interval had passed. */
@@ -218,7 +223,6 @@ test("sent mails are deleted after a week", async () => {
   vi.spyOn(app().mail, "send").mockResolvedValue();
   await ask(to);
   await vi.waitFor(async () => expect(await told(to)).toEqual(["sent", null]));
-  const prune = () => inTransaction(app().pool, asMailWorker, ({ db }) => pruneMails(db));
   await later(to, "6 days");
   await prune();
   expect(await row(to)).toBeDefined();
@@ -237,7 +241,8 @@ test("recipients of receipts are deleted after a year, those who reported one ne
   await app().rows(
     `insert into mailed_addresses values ('today', array[now() - interval '2 days', now()]), ('before', array[now() - interval '2 days'])`,
   );
-  await inTransaction(app().pool, asMailWorker, ({ db }) => pruneMails(db));
+  await prune();
+  await inTransaction(app().pool, {}, ({ db }) => pruneAddresses(db));
   const left = (table: string) =>
     app().rows(`select email_hash as hash from ${table} where length(email_hash) < 10 order by 1`);
   expect(await left("receipt_recipients")).toEqual([{ hash: "reported" }, { hash: "young" }]);

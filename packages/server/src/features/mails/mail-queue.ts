@@ -1,15 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { asWorker } from "../../db/company-work.sql.ts";
 import { type Db, inTransaction } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
-import {
-  asMailWorker,
-  type ClaimedMail,
-  claimMail,
-  giveUp,
-  markSent,
-  pruneMails,
-  putOff,
-} from "./mail-queue.sql.ts";
+import { type ClaimedMail, claimMail, giveUp, markSent, pruneAddresses, putOff } from "./mail-queue.sql.ts";
 
 export type MailQueue = ReturnType<typeof openMailQueue>;
 
@@ -27,12 +20,13 @@ export function openMailQueue({ pool, mail, log }: Pick<Deps, "pool" | "mail" | 
   let isAskedAgain = false;
   let isClosed = false;
 
-  const asWorker = <T>(act: (db: Db) => Promise<T>) => inTransaction(pool, asMailWorker, ({ db }) => act(db));
+  const inCompany = <T>({ company_id }: ClaimedMail, act: (db: Db) => Promise<T>) =>
+    inTransaction(pool, { company_id }, ({ db }) => act(db));
 
   async function sendDue(): Promise<void> {
     while (!isClosed) {
-      const claimed = await asWorker(claimMail);
-      if (!claimed || !(await send(claimed))) return;
+      const claimed = await inTransaction(pool, asWorker("mail"), ({ db }) => claimMail(db));
+      if (claimed === undefined || (claimed && !(await send(claimed)))) return;
     }
   }
 
@@ -43,10 +37,10 @@ export function openMailQueue({ pool, mail, log }: Pick<Deps, "pool" | "mail" | 
     } catch (error) {
       const { said, isOfMail, isFinal } = failureOf(error);
       log.warn({ err: error, mail: claimed.id, attempts: claimed.attempts }, "a queued mail was not sent");
-      await asWorker((db) => (isFinal ? giveUp(db, claimed, said) : putOff(db, claimed, said)));
+      await inCompany(claimed, (db) => (isFinal ? giveUp(db, claimed, said) : putOff(db, claimed, said)));
       return isOfMail;
     }
-    await asWorker((db) => markSent(db, claimed));
+    await inCompany(claimed, (db) => markSent(db, claimed));
     return true;
   }
 
@@ -63,7 +57,9 @@ export function openMailQueue({ pool, mail, log }: Pick<Deps, "pool" | "mail" | 
   }
 
   const prune = () =>
-    asWorker(pruneMails).catch((err: unknown) => log.error({ err }, "old mails stay in the queue"));
+    inTransaction(pool, {}, ({ db }) => pruneAddresses(db)).catch((err: unknown) =>
+      log.error({ err }, "old counts of mailed addresses stay"),
+    );
   const looks = setInterval(wake, lookMilliseconds).unref();
   const prunes = setInterval(prune, pruneMilliseconds).unref();
 

@@ -1,8 +1,10 @@
 import { sql } from "kysely";
+import { asWorker, claimCompany, dueNext } from "../../db/company-work.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
+import { enterCompany } from "../accounts/accounts.sql.ts";
 import { applyPriceChange } from "./change-prices.ts";
-import { asPricesWorker, duePriceChanges } from "./price-changes.sql.ts";
+import { duePriceChanges, nextPriceChange } from "./price-changes.sql.ts";
 
 type PlannedPrices = {
   /** Looks for changes that are due, now and every few seconds. */
@@ -14,7 +16,7 @@ type PlannedPrices = {
 
 const lookMilliseconds = 5000;
 /** After a failure a company's changes are tried again when this time has passed. */
-const retryMilliseconds = 30_000;
+const retrySeconds = 30;
 /** How long a company may keep the others waiting because its row is locked, such as by an import. Milliseconds. */
 const patience = "3000";
 
@@ -25,29 +27,37 @@ export function openPlannedPrices({ pool, log }: Pick<Deps, "pool" | "log">): Pl
   let isClosed = false;
   /** Said once, not every few seconds while the database is out of reach. */
   let isFailing = false;
-  /** When the changes of companies that failed are tried again. */
-  const failed = new Map<number, number>();
 
   async function applyDue(): Promise<void> {
-    const due = await inTransaction(pool, asPricesWorker, ({ db }) => duePriceChanges(db));
-    // All that is due of a company in one transaction, so that a later change never comes before an earlier one.
-    const ids = byCompany(due);
-    for (const [company_id, changes] of ids) {
-      if (isClosed) return;
-      if (Date.now() < (failed.get(company_id) ?? 0)) continue;
-      // One that fails does not keep back those of other companies.
-      await inTransaction(pool, { company_id }, async (tx) => {
-        await sql`select set_config('lock_timeout', ${patience}, true)`.execute(tx.db);
-        for (const { id } of changes) await applyPriceChange(tx, company_id, id);
-      }).then(
-        () => failed.delete(company_id),
-        (err: unknown) => {
-          failed.set(company_id, Date.now() + retryMilliseconds);
-          log.error({ err, company_id }, "planned price changes did not take effect");
-        },
-      );
-    }
+    while (!isClosed && (await applyNext()));
   }
+
+  /** False when no company is due. */
+  async function applyNext(): Promise<boolean> {
+    let claimed: number | undefined;
+    await inTransaction(pool, asWorker("prices"), async (tx) => {
+      const { db } = tx;
+      claimed = await claimCompany(db, "prices");
+      if (claimed === undefined) return;
+      const company = { company_id: claimed };
+      await enterCompany(db, claimed);
+      await sql`select set_config('lock_timeout', ${patience}, true)`.execute(db);
+      // All that is due in one transaction, so that a later change never comes before an earlier one.
+      for (const id of await duePriceChanges(db, company)) await applyPriceChange(tx, claimed, id);
+      await dueNext(db, company, "prices", await nextPriceChange(db, company));
+    }).catch(async (err: unknown) => {
+      if (claimed === undefined) throw err;
+      // One that fails does not keep back those of other companies.
+      log.error({ err, company_id: claimed }, "planned price changes did not take effect");
+      await putOff(claimed);
+    });
+    return claimed !== undefined;
+  }
+
+  const putOff = (company_id: number) =>
+    inTransaction(pool, { company_id }, ({ db }) =>
+      dueNext(db, { company_id }, "prices", sql`now() + make_interval(secs => ${retrySeconds})`),
+    );
 
   function look(): void {
     running ??= applyDue()
@@ -75,14 +85,4 @@ export function openPlannedPrices({ pool, log }: Pick<Deps, "pool" | "log">): Pl
       await running;
     },
   };
-}
-
-function byCompany(due: readonly { company_id: number; id: number }[]): Map<number, { id: number }[]> {
-  const found = new Map<number, { id: number }[]>();
-  for (const { company_id, id } of due) {
-    const ids = found.get(company_id);
-    if (ids) ids.push({ id });
-    else found.set(company_id, [{ id }]);
-  }
-  return found;
 }

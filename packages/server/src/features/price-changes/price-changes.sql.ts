@@ -3,6 +3,7 @@ import type { PriceRule, RuledVariation } from "@clove/domain/catalogue/price-ru
 import type { ProductNarrow } from "@clove/domain/catalogue/products.schema.ts";
 import { AppError } from "@clove/domain/errors.ts";
 import { type RawBuilder, sql } from "kysely";
+import { makeDue } from "../../db/company-work.sql.ts";
 import { jsonOf } from "../../db/if-selected.ts";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
@@ -168,6 +169,7 @@ export async function insertPriceChange(
     values (${company_id}, ${user_id}, ${status}, ${at}, ${prices_include_tax},
       ${rule === null ? null : JSON.stringify(rule)}::jsonb, 0)
     returning id`.execute(db);
+  if (status === "planned") await makeDue(db, { company_id }, "prices", at);
   return rows[0]!.id;
 }
 
@@ -214,14 +216,19 @@ export async function countPlanned(db: Db, { company_id }: Scope): Promise<numbe
   return rows[0]!.count;
 }
 
-export const asPricesWorker = { prices_worker: "on" };
+/** The company's planned changes whose day has begun, the earliest first. */
+export async function duePriceChanges(db: Db, { company_id }: Company): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from price_changes where company_id = ${company_id} and status = 'planned' and effective_at <= now()
+    order by effective_at, id`.execute(db);
+  return rows.map(({ id }) => id);
+}
 
-/** Planned changes of all companies whose day has begun, the earliest first; at most 10,000. */
-export async function duePriceChanges(db: Db): Promise<{ company_id: number; id: number }[]> {
-  const { rows } = await sql<{ company_id: number; id: number }>`
-    select company_id, id from price_changes where status = 'planned' and effective_at <= now()
-    order by effective_at, id limit 10000`.execute(db);
-  return rows;
+/** When the company's next planned change begins; null: none is planned. */
+export async function nextPriceChange(db: Db, { company_id }: Company): Promise<string | null> {
+  const { rows } = await sql<{ at: string | null }>`select min(effective_at)::text as at from price_changes
+    where company_id = ${company_id} and status = 'planned'`.execute(db);
+  return rows[0]!.at;
 }
 
 /** Sets the prices of a planned change, and stores in it which ones they replace. */

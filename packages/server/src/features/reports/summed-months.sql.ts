@@ -123,6 +123,18 @@ export async function makeDue(db: Db, { company_id }: Pick<Scope, "company_id">)
   await sql`update months_due set due_at = now() where company_id = ${company_id}`.execute(db);
 }
 
+/**
+ * Makes the company due in ten minutes, because a sale arrived late or products were given another category or brand, and more may
+ * follow. Waits for nobody: whoever has the row locked has made it due.
+ */
+export async function makeDueSoon(db: Db, { company_id }: Pick<Scope, "company_id">): Promise<void> {
+  const soon = sql`now() + interval '10 minutes'`;
+  await sql`update months_due set due_at = ${soon} where company_id = (
+    select company_id from months_due where company_id = ${company_id} and due_at > ${soon} for update skip locked)`.execute(
+    db,
+  );
+}
+
 /** Forgets the groups of months with products that have moved since, so that they are summed again. For the holder of the lock. */
 export async function forgetMovedGroups(db: Db, company_id: number): Promise<void> {
   await sql`update summed_months m set groups_before = null where company_id = ${company_id} and ${hasMoved}`.execute(

@@ -1,5 +1,6 @@
 import { challengeMinutes, challengeTries } from "@clove/domain/second-factor/second-factor.ts";
 import { sql } from "kysely";
+import { companyOfKey, enterKey, removeKeys } from "../../db/key-directory.sql.ts";
 import { type Db, inTransaction } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { hashToken, newToken } from "../../http/auth.ts";
@@ -13,21 +14,26 @@ type Purpose = "add" | "sign_in";
  */
 export async function newChallenge(db: Db, { company_id, id }: Person, purpose: Purpose): Promise<string> {
   const { token, hash } = newToken();
-  await sql`delete from passkey_challenges where company_id = ${company_id} and user_id = ${id}
-    and expires_at < now()`.execute(db);
+  const { rows: expired } = await sql<{ hash: string }>`
+    delete from passkey_challenges where company_id = ${company_id} and user_id = ${id}
+    and expires_at < now() returning token_hash as hash`.execute(db);
+  await removeKeys(db, { company_id }, expired);
   await sql`insert into passkey_challenges (company_id, user_id, token_hash, purpose, expires_at)
     values (${company_id}, ${id}, ${hash}, ${purpose}, now() + make_interval(mins => ${challengeMinutes}))`.execute(
     db,
   );
+  await enterKey(db, { company_id }, "challenge", hash);
   return token;
 }
 
 /** Whose sign-in waits under a challenge; undefined: nobody's. The caller's company is not known yet. */
 export async function findWaiting({ pool }: Pick<Deps, "pool">, challenge: string) {
-  const challenge_hash = hashToken(challenge);
-  const { rows } = await inTransaction(pool, { challenge_hash }, ({ db }) =>
+  const hash = hashToken(challenge);
+  const company_id = await companyOfKey(pool, "challenge", hash);
+  if (company_id === undefined) return undefined;
+  const { rows } = await inTransaction(pool, { company_id }, ({ db }) =>
     sql<Person>`select company_id, user_id as id from passkey_challenges
-      where token_hash = ${challenge_hash} and purpose = 'sign_in'`.execute(db),
+      where company_id = ${company_id} and token_hash = ${hash} and purpose = 'sign_in'`.execute(db),
   );
   return rows[0];
 }
@@ -49,8 +55,9 @@ export async function spendChallenge(
   challenge: string,
   purpose: Purpose,
 ): Promise<boolean> {
-  const { rows } = await sql`delete from passkey_challenges
+  const { rows } = await sql<{ hash: string }>`delete from passkey_challenges
     where company_id = ${company_id} and token_hash = ${hashToken(challenge)} and user_id = ${id}
-      and purpose = ${purpose} and expires_at > now() returning token_hash`.execute(db);
+      and purpose = ${purpose} and expires_at > now() returning token_hash as hash`.execute(db);
+  await removeKeys(db, { company_id }, rows);
   return rows.length > 0;
 }

@@ -1,5 +1,6 @@
 import type { Passkey } from "@clove/domain/second-factor/second-factor.schema.ts";
 import { sql } from "kysely";
+import { removeKeys } from "../../db/key-directory.sql.ts";
 import type { Db } from "../../db/transaction.ts";
 
 /** A member of staff. */
@@ -85,6 +86,8 @@ export async function dropSecondFactor(db: Db, { company_id, id }: Person): Prom
   const { rows } = await sql`delete from passkeys
     where company_id = ${company_id} and user_id = ${id} returning id`.execute(db);
   await sql`delete from recovery_codes where company_id = ${company_id} and user_id = ${id}`.execute(db);
-  await sql`delete from passkey_challenges where company_id = ${company_id} and user_id = ${id}`.execute(db);
+  const { rows: waiting } = await sql<{ hash: string }>`delete from passkey_challenges
+    where company_id = ${company_id} and user_id = ${id} returning token_hash as hash`.execute(db);
+  await removeKeys(db, { company_id }, waiting);
   return rows.length;
 }

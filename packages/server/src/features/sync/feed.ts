@@ -103,10 +103,14 @@ export function openFeed({ pool, sessions, log }: Pick<Deps, "pool" | "sessions"
   async function check(watched: readonly Reader[]): Promise<void> {
     if (watched.length === 0) return;
     try {
-      const scopes = await sessions.look([...new Set(watched.map((r) => r.scope.session_hash))]);
-      for (const reader of watched) {
-        const now = scopes.get(reader.scope.session_hash);
-        if (!now || now.must_enrol || rightsOf(now) !== reader.rights) reader.stream.end();
+      for (const [company_id, ofCompany] of grouped(watched, ({ scope }) => scope.company_id)) {
+        const scopes = await sessions.look(company_id, [
+          ...new Set(ofCompany.map((r) => r.scope.session_hash)),
+        ]);
+        for (const reader of ofCompany) {
+          const now = scopes.get(reader.scope.session_hash);
+          if (!now || now.must_enrol || rightsOf(now) !== reader.rights) reader.stream.end();
+        }
       }
     } catch (error) {
       failed("looking at sessions")(error);

@@ -29,6 +29,7 @@ import { recordSale } from "../orders/record-sale.sql.ts";
 import { readSaleFacts, type SoldAt, saleSettings } from "../orders/sale-facts.sql.ts";
 import { soldLines, takeStock } from "../orders/take-stock.ts";
 import { readFormerPrices } from "../price-changes/price-changes.sql.ts";
+import { makeDueSoon } from "../reports/summed-months.sql.ts";
 import { couldMake, mayBring, maySell } from "./may-bring.ts";
 import { idsOfKeys, idsOfVariations } from "./record-ids.sql.ts";
 import { Malformed, readAs } from "./record-malformed.ts";
@@ -37,6 +38,9 @@ import { recordUser } from "./record-user.ts";
 import type { RecordContext, Recorder } from "./recorder.ts";
 import { formerInvoice, markSeen, noteSentAgain, wasSetBackSince } from "./sent-again.sql.ts";
 import { judgeSyncedApproval } from "./synced-approval.ts";
+
+/** As in the trigger `mark_summed_month`. */
+const lateMilliseconds = 12 * 3_600_000;
 
 /**
  * Records a well-formed sale and flags what has changed since it was made (sync §8, §9). The sender must be allowed to send it, and its
@@ -203,6 +207,8 @@ async function storeOfflineSale(
         ...subject,
         detail: { flags, sent_by: sender.id, cashier_user_id, created_at: sent.created_at },
       }),
+    // It may be of a month that is summed already.
+    Date.parse(now) - Date.parse(moment.at) > lateMilliseconds && makeDueSoon(tx.db, scope),
     again &&
       noteSentAgain(
         tx.db,

@@ -1,16 +1,19 @@
 import { mkdir, readdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
 import { openShop } from "../../../test/shop.ts";
 import { saleRows, sendUpload } from "../../../test/upload.ts";
-import { namedRow, oldAnswers } from "../../db/prune-answers.sql.ts";
+import { endOfPart, namedRow, oldAnswers } from "../../db/prune-answers.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { openUpkeep } from "./upkeep.ts";
 
 const app = useTestApp();
 const upkeep = () => openUpkeep({ pool: app().pool, config: app().config, log: app().app.log });
+/** As if a day had passed since the last time. */
+const dueAgain = () => app().rows("update company_work set due_at = now() where kind = 'upkeep'");
+beforeEach(dueAgain);
 const dayMilliseconds = 86_400_000;
 
 test("an answer is deleted after a week, and not before", async () => {
@@ -41,12 +44,51 @@ test("an answer is deleted after a week, and not before", async () => {
   ]);
 });
 
-test("the keys in some pages are read without reading the whole table", async () => {
-  const plan = await inTransaction(app().pool, { upkeep: "on" }, async ({ db }) => {
-    const { rows } = await sql`explain (format json) ${oldAnswers({ from: 0, before: 1 })}`.execute(db);
+test("the keys of a part are read without reading the whole table", async () => {
+  const { company_id } = app().a.user;
+  const plan = await inTransaction(app().pool, { company_id, by_index: true }, async ({ db }) => {
+    const part = { company_id, after: "T0001-a", until: "T0001-b" };
+    const { rows } = await sql`explain (format json) ${oldAnswers(part)}`.execute(db);
     return JSON.stringify(rows);
   });
-  expect(plan).toContain('"Tid Range Scan"');
+  expect(plan).toMatch(/"Index Cond":"[^"]*key > [^"]*key <= /);
+});
+
+test("the parts of a company's keys end where the next ones begin", async () => {
+  const { company_id } = app().b.user;
+  await app().rows(
+    `insert into idempotency_keys (company_id, key, call, body_hash, answer, created_at)
+      select $1, 'K' || to_char(n, 'FM0000'), 'brand/store', 'h', json_build_object('id', n), now() - interval '8 days'
+      from generate_series(1, 2000) n`,
+    [company_id],
+  );
+  const end = (after: string) =>
+    inTransaction(app().pool, { company_id }, ({ db }) => endOfPart(db, { company_id, after }));
+  expect([await end("K0000"), await end("K1000"), await end("K2000")]).toEqual(["K1000", "K2000", null]);
+  await upkeep().run();
+  expect(
+    await app().rows(
+      `select count(*)::int as keys, count(answer)::int as answers, sum(row_id)::int as ids from idempotency_keys
+        where company_id = $1 and key like 'K%'`,
+      [company_id],
+    ),
+  ).toEqual([{ keys: 2000, answers: 0, ids: 2001000 }]);
+});
+
+test("a company is looked at once a day, by one server", async () => {
+  await upkeep().run();
+  const due = () =>
+    app().rows(
+      "select count(*)::int as n from company_work where kind = 'upkeep' and due_at > now() + interval '23 hours'",
+    );
+  expect(await due()).toEqual([{ n: 2 }]);
+  await app().rows(`insert into email_codes (company_id, user_id, is_open, code_hash, expires_at)
+    select company_id, id, false, 'old', now() - interval '25 hours' from users limit 1`);
+  await upkeep().run();
+  expect(await app().rows("select code_hash from email_codes")).toEqual([{ code_hash: "old" }]);
+  await dueAgain();
+  await upkeep().run();
+  expect(await app().rows("select code_hash from email_codes")).toEqual([]);
 });
 
 test("an answer of an imported company that names no row is kept, and is no error", () => {

@@ -11,6 +11,7 @@ import type { Tx } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import type { Scope } from "../../http/auth.ts";
 import { nextUserId } from "../accounts/accounts.sql.ts";
+import { enterLogin } from "../accounts/logins.sql.ts";
 import { invite } from "../accounts/password-link.ts";
 import { audit } from "../audit/audit.sql.ts";
 import { assignBranch } from "./assign-branch.ts";
@@ -35,6 +36,8 @@ export async function storeUser(
   await insertInto("users", { company_id: scope.company_id, ...user, email: user.email || null }).execute(
     tx.db,
   );
+  if (user.role !== "customer")
+    await enterLogin(tx.db, { company_id: scope.company_id, id, email: user.email });
   await audit(tx.db, scope, "user.created", {
     subject: "user",
     subject_id: id,

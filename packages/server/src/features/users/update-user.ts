@@ -12,6 +12,7 @@ import type { Tx } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { rightsChanged, type Scope } from "../../http/auth.ts";
 import { endAccess } from "../accounts/accounts.sql.ts";
+import { moveLogin } from "../accounts/logins.sql.ts";
 import { invite, noteOtherEmail } from "../accounts/password-link.ts";
 import { audit } from "../audit/audit.sql.ts";
 import { readRightsHeld } from "./rights-history.sql.ts";
@@ -56,6 +57,8 @@ export async function updateUser(
 
   if (Object.keys(to).length > 0) {
     await sql`${update("users", to)} where company_id = ${company_id} and id = ${id}`.execute(tx.db);
+    if (to.email !== undefined && stored.role !== "customer")
+      await moveLogin(tx.db, { company_id, id, email: to.email });
     await audit(tx.db, scope, "user.updated", { subject: "user", subject_id: id, detail: { from, to } });
     if (to.role && !hasGrants(to.role)) {
       await sql`delete from user_branches where company_id = ${company_id} and user_id = ${id}`.execute(

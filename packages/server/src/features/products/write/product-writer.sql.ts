@@ -2,6 +2,7 @@ import type { Product, ProductStoreBody, VariationBody } from "@clove/domain/cat
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../db/transaction.ts";
 import type { Scope } from "../../../http/auth.ts";
+import { makeDueSoon } from "../../reports/summed-months.sql.ts";
 
 /** The fields of a product that can change; `images` as JSON. */
 export type ProductFields = Pick<
@@ -75,6 +76,8 @@ export async function updateProducts(
     where p.company_id = ${company_id} and p.id = r.id and p.xmin::text = coalesce(r.version, p.xmin::text)`.execute(
     db,
   );
+  // Perhaps in another category or brand.
+  await makeDueSoon(db, { company_id });
   return Number(numAffectedRows);
 }
 

@@ -1,0 +1,4 @@
+-- Version 1
+-- For servers of the version before (functions/keep_key.sql).
+create or replace trigger keep_key after insert or update of token_hash or delete on sessions
+  for each row when (current_setting('app.keeps_directory', true) is distinct from 'on') execute function keep_key('session');
