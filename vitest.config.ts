@@ -22,6 +22,9 @@ const inOrder = <P extends { test: object }>(projects: P[]) =>
     test: { ...project.test, sequence: { groupOrder } },
   }));
 
+/** On a cluster each database is made on several machines. */
+const patience = process.env.CITUS_URL ? 120_000 : 30_000;
+
 export default defineConfig({
   test: {
     projects: inOrder([
@@ -36,8 +39,8 @@ export default defineConfig({
           pool: "forks",
           globalSetup: ["packages/server/test/global-setup.ts"],
           setupFiles: ["packages/server/test/cheap-hashing.ts"],
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          testTimeout: patience,
+          hookTimeout: patience,
         },
       },
       {
@@ -83,6 +86,24 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      // Only `npm run test:citus` has a cluster.
+      ...(process.env.CITUS_URL
+        ? [
+            {
+              resolve,
+              test: {
+                name: "citus",
+                root,
+                isolate,
+                include: ["tests/citus/**/*.test.ts"],
+                pool: "forks" as const,
+                globalSetup: ["packages/server/test/global-setup.ts"],
+                testTimeout: 60_000,
+                hookTimeout: 60_000,
+              },
+            },
+          ]
+        : []),
       { test: { name: "scripts", root, isolate, include: ["scripts/**/*.test.mjs"], testTimeout: 20_000 } },
     ]),
     // Tests of the server spend much time waiting for the database's disk and for timers.

@@ -35,6 +35,7 @@ test("every command starts, and says what it did or why it did not", async () =>
     [`restore ${file}`, 1, "Another Clove POS server"],
     [`move --to ${nobody}`, 1, "Another Clove POS server"],
     [`verify-proof ${file}`, 1, "line 1: is not JSON"],
+    ["distribute", 1, "The database has no Citus"],
     ["company list", 0, "No company has signed up yet"],
     ["company reports", 0, "Nobody reported a receipt"],
     ["company approve 1", 1, "There is no company 1"],

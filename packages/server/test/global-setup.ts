@@ -6,6 +6,7 @@ import type { TestProject } from "vitest/node";
 import { migrate } from "../src/db/migrate.ts";
 import { startEmbeddedPostgres } from "../src/embedded-db/embedded.ts";
 import { superuserUrl } from "../src/embedded-db/roles.ts";
+import { clusterTemplate, findNodes } from "./cluster.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -13,6 +14,8 @@ declare module "vitest" {
     postgresUrl: string;
     /** PostgreSQL's version as a number, such as 150018 for 15.18. */
     postgresVersion: number;
+    /** What `freshDatabase` copies, on each of these servers: the nodes of a cluster, else the one PostgreSQL. */
+    template: { name: string; nodes: string[] };
   }
 }
 
@@ -21,6 +24,7 @@ declare module "vitest" {
  * database that `freshDatabase` copies.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  if (process.env.CITUS_URL) return setUpCluster(project, process.env.CITUS_URL);
   const { postgresUrl, stop } = await startPostgres();
   try {
     await onServer(postgresUrl, async (client) => {
@@ -30,11 +34,21 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await migrate(`${postgresUrl}/clove_template`);
     project.provide("postgresUrl", postgresUrl);
     project.provide("postgresVersion", await versionOf(postgresUrl));
+    project.provide("template", { name: "clove_template", nodes: [postgresUrl] });
     return stop;
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/** `npm run test:citus`: every database is one of the cluster. */
+async function setUpCluster(project: TestProject, url: string): Promise<() => Promise<void>> {
+  const nodes = await findNodes(url);
+  project.provide("postgresUrl", nodes[0]!);
+  project.provide("postgresVersion", await versionOf(nodes[0]!));
+  project.provide("template", { name: await clusterTemplate(nodes), nodes });
+  return async () => {};
 }
 
 async function startPostgres(): Promise<{ postgresUrl: string; stop(): Promise<void> }> {

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import pg from "pg";
 import { inject } from "vitest";
+import { onNodes } from "./cluster.ts";
 
 /** `url` is the owner's connection; `drop` closes what is still connected and removes the database. */
 export type FreshDatabase = { url: string; drop(): Promise<void> };
@@ -12,20 +12,12 @@ export async function freshDatabase(
   locale = "",
 ): Promise<FreshDatabase> {
   const name = `test_${randomBytes(6).toString("hex")}`;
+  const { name: migrated, nodes } = inject("template");
+  const source = template === "template0" ? template : migrated;
   // file_copy is several times faster than copying through the write-ahead log, because tests sync nothing to disk.
-  await onServer(`create database ${name} template ${template} strategy file_copy ${locale}`);
+  await onNodes(nodes, `create database ${name} template ${source} strategy file_copy ${locale}`);
   return {
     url: `${inject("postgresUrl")}/${name}`,
-    drop: () => onServer(`drop database if exists ${name} with (force)`),
+    drop: () => onNodes(nodes, `drop database if exists ${name} with (force)`),
   };
-}
-
-async function onServer(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: `${inject("postgresUrl")}/postgres` });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }

@@ -1,7 +1,13 @@
--- Version 1
+-- Version 2
 -- Like note_new_rows, with the rows' branch, so that only tills that see the branch read them.
 create or replace function note_new_branch_rows() returns trigger language plpgsql as $$
+declare
+  companies bigint[];
+  ids bigint[];
+  branches bigint[];
 begin
-  insert into changes (company_id, type, row_id, branch_id) select company_id, tg_argv[0], id, branch_id from new_rows;
+  select array_agg(company_id), array_agg(id), array_agg(branch_id) into companies, ids, branches from new_rows;
+  insert into changes (company_id, type, row_id, branch_id)
+    select company, tg_argv[0], id, branch from unnest(companies, ids, branches) as r (company, id, branch);
   return null;
 end $$;

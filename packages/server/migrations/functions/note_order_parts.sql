@@ -1,11 +1,15 @@
--- Version 1
+-- Version 2
 -- Notes the orders of written lines and payments, because the stream sends these with their order. Not if the order was written
 -- in the same transaction, which notes it already.
 create or replace function note_order_parts() returns trigger language plpgsql as $$
+declare
+  company bigint;
+  ids bigint[];
 begin
-  insert into changes (company_id, type, row_id, branch_id)
-    select distinct o.company_id, 'orders', o.id, o.branch_id
-    from new_rows n join orders o on o.company_id = n.company_id and o.id = n.order_id
-    where o.xmin <> pg_current_xact_id()::xid;
+  for company, ids in select company_id, array_agg(distinct order_id) from new_rows group by 1 loop
+    insert into changes (company_id, type, row_id, branch_id)
+      select o.company_id, 'orders', o.id, o.branch_id from orders o
+      where o.company_id = company and o.id = any (ids) and o.xmin <> pg_current_xact_id()::xid;
+  end loop;
   return null;
 end $$;

@@ -1,10 +1,11 @@
 import { once } from "node:events";
 import { createInterface } from "node:readline/promises";
 import closeWithGrace from "close-with-grace";
-import { Command } from "commander";
+import { Command, InvalidArgumentError } from "commander";
 import type { Source } from "../backup/take-backup.ts";
 import { type Config, mediaFolder, readConfig } from "../config.ts";
 import { connect, type Pool } from "../db/connect.ts";
+import { distribute } from "../db/distribute.ts";
 import { isMigrated, migrate, withClient } from "../db/migrate.ts";
 import { fillDemo } from "../demo/demo.ts";
 import { joinEmbeddedPostgres } from "../embedded-db/embedded.ts";
@@ -62,6 +63,12 @@ program
   .description("write src/db/schema.ts and schema.sql from the migrated database (for developers)")
   .action(() => withSource(({ url }) => writeSchema(url)));
 
+program
+  .command("distribute")
+  .description("spread the companies over the workers of a Citus cluster (goes on after a break)")
+  .option("--shards <number>", "into how many parts, when it begins (Citus: 32)", wholeNumber)
+  .action(({ shards }: { shards?: number }) => onMigrated(({ url }) => distribute(url, console.log, shards)));
+
 const company = companyCommands(open);
 for (const command of companyFileCommands(onMigrated, tellViolations)) company.addCommand(command);
 company.addCommand(companyReportsCommand(open));
@@ -76,6 +83,11 @@ program.parseAsync().catch((error: unknown) => {
   console.error((error as Error).message);
   process.exitCode = 1;
 });
+
+function wholeNumber(text: string): number {
+  if (!/^[1-9]\d{0,4}$/.test(text)) throw new InvalidArgumentError("Give a whole number.");
+  return Number(text);
+}
 
 async function configOfCommand(): Promise<Config> {
   const config = readConfig(process.env);

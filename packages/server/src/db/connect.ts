@@ -12,6 +12,12 @@ types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).toIS
 export type Pool = pg.Pool;
 export type PoolClient = pg.PoolClient;
 
+/** Connections to the coordinator of a Citus cluster. */
+const onCluster = new WeakSet<pg.ClientBase>();
+
+/** Whether the connection leads to a database with the extension Citus. */
+export const isOnCluster = (client: pg.ClientBase): boolean => onCluster.has(client);
+
 const clients = new WeakMap<Pool, Set<PoolClient>>();
 
 /** Milliseconds that a request waits for a connection: as long as a till waits for an answer (offline §2). */
@@ -39,6 +45,8 @@ export async function connect(
     random_page_cost: "1.1",
     // Triggers that help servers of the version before need not write what this one writes itself (docs/decisions/124).
     "app.keeps_directory": "on",
+    // A cluster's workers get what a transaction sets for row-level security; any other PostgreSQL ignores it.
+    "citus.propagate_set_commands": "local",
     ...settings,
   });
   const pool = new pg.Pool({
@@ -82,7 +90,8 @@ function beginSession(role: string | null, settings: Record<string, string>) {
     ([name, value]) => `set_config(${pg.escapeLiteral(name)}, ${pg.escapeLiteral(value)}, false)`,
   );
   const text = `select ${set.join(", ")};
-    select pg_is_in_recovery() as standby, rolname as name, rolsuper or rolbypassrls as bypasses
+    select pg_is_in_recovery() as standby, rolname as name, rolsuper or rolbypassrls as bypasses,
+      exists (select from pg_extension where extname = 'citus') as clustered
     from pg_roles where rolname = current_user`;
   return async (client: pg.ClientBase, mayBeStandby: boolean): Promise<void> => {
     const asked: pg.QueryConfig & { query_timeout: number } = { text, query_timeout: patience };
@@ -96,12 +105,13 @@ function beginSession(role: string | null, settings: Record<string, string>) {
         "The database role of DATABASE_URL would bypass row-level security and may not become clove_app. " +
           "Use a role that may create roles, or an ordinary role that owns the database.",
       );
+    if (is.clustered) onCluster.add(client);
     if (!is.standby) await client.query(markHistory);
   };
 }
 
 type Options = { connections?: number; settings?: Record<string, string>; mayBeStandby?: boolean };
-type Session = { standby: boolean; name: string; bypasses: boolean };
+type Session = { standby: boolean; name: string; bypasses: boolean; clustered: boolean };
 
 /** To be called when all requests are answered: statements that still run, such as reads for closed streams, are cut off. */
 export async function endPool(pool: Pool): Promise<void> {

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
+import { distributeAdded } from "./distribute-tables.ts";
 import { type Migration, migrations, type SchemaObject, schemaObjects } from "./migration-files.ts";
 import { grantRole, letOwnerRead, notReadByOwner } from "./server-role.ts";
 
@@ -37,6 +38,7 @@ export async function migrate(url: string, known = migrations(), objects = schem
       applied.push(object.name);
     }
     await grantRole(client);
+    await distributeAdded(client);
     for (const table of await notReadByOwner(client)) {
       // Without waiting for the disk, once for each of some 45 tables: what a power cut undoes is made again at the next start.
       await patiently(client, () =>

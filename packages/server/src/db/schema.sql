@@ -1022,7 +1022,7 @@ CREATE TABLE product_names (
 );
 CREATE INDEX product_names_search ON product_names USING gin (search_grams(company_id, search_name)) WITH (fastupdate=off);
 ALTER TABLE product_names ENABLE ROW LEVEL SECURITY; ALTER TABLE product_names FORCE ROW LEVEL SECURITY;
-CREATE POLICY tenant ON product_names USING (company_id = app_company() AND search_grams(company_id, search_name) @> (( SELECT search_grams(app_company(), COALESCE(current_setting('app.search_words'::text, true), ''::text)) AS search_grams))) WITH CHECK (company_id = app_company());
+CREATE POLICY tenant ON product_names USING (company_id = app_company() AND search_grams(company_id, search_name) @> sought_grams()) WITH CHECK (company_id = app_company());
 GRANT DELETE, INSERT, SELECT, UPDATE ON product_names TO clove_app;
 
 CREATE TABLE product_variations (
@@ -2010,6 +2010,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON void_numbers TO clove_app;
 -- FUNCTION note_user() RETURNS trigger
 -- FUNCTION open_session(hash text) RETURNS json
 -- FUNCTION record_sale(sale jsonb, variations bigint[], answer text, OUT day_number text, OUT running_number text) RETURNS record
+-- FUNCTION record_sale_of(company bigint, sale jsonb, variations bigint[], answer text, OUT day_number text, OUT running_number text) RETURNS record
 -- FUNCTION refuse_delete() RETURNS trigger
 -- FUNCTION reset_change_feed() RETURNS void
 -- FUNCTION search_fold(name text) RETURNS text
@@ -2018,8 +2019,9 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON void_numbers TO clove_app;
 -- FUNCTION session_rights(company bigint, hash text) RETURNS jsonb
 -- FUNCTION set_back_seen_in(mark text, since pg_snapshot) RETURNS bigint
 -- FUNCTION skip_numbers(company bigint, lost_from timestamp with time zone) RETURNS void
+-- FUNCTION sought_grams() RETURNS bigint[]
 -- FUNCTION user_rights(company bigint, person bigint) RETURNS jsonb
--- functions/audit_branch.sql: version 1, sha256 98ec8fc877f0dae8cd376f56e59122673fc58b7cf959f981c62b689c38408e03
+-- functions/audit_branch.sql: version 2, sha256 fcc78e2c15aaa4e348b01be628124183763539999a5342ebadf0f4f307038aba
 -- functions/begin_above_floor.sql: version 1, sha256 53737c0920a0dea22671755104a0746a32eb0b723cc552555116ccfbd2c7c362
 -- functions/drop_registration.sql: version 1, sha256 067cbba17ec9f59a6c372e9cc0bbbe2ceb46274703e44e62b260adf9f519cfa1
 -- functions/drop_registrations.sql: version 2, sha256 9157feeaa7e87be74cd7130d0cef1bb53185fcebb690bca0866883cf86da35b2
@@ -2029,20 +2031,20 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON void_numbers TO clove_app;
 -- functions/keep_key.sql: version 1, sha256 713d5ccdf406d8531baf54470561aab50d14ea9adaf2556d7aaa927403433d03
 -- functions/keep_login.sql: version 1, sha256 395b8e00291c0b05f88b6301c5c5b073553a0d1f74f6905dd8595347052656b9
 -- functions/keep_work.sql: version 1, sha256 c46c40f2b2ee3f7f02a236634d909111036444d1aabd7f57022c2df8a6be2d59
--- functions/last_backup.sql: version 1, sha256 03084885723d196c7e6ba51add36331d0d0ee242c84f88fbdc7ba29f42a84383
+-- functions/last_backup.sql: version 2, sha256 8d244d98b24e4414a2405e35ef4b817ff00ac9e6b34e277b2dab044fc1823608
 -- functions/mark_history.sql: version 1, sha256 3a1b9e2f9795bb6e0b5465287f6b7d54395ab28662b5eca7dcd02d6775213d0b
 -- functions/mark_summed_month.sql: version 3, sha256 b96ab63c63fb9f8fa1671f69d697ce90564d50dd36927c18a2de48e73e2b3061
 -- functions/note_approval.sql: version 1, sha256 acbc7915963095e4695c5b56776e5d5d3225f4f5a25ad80b80d4332cd96fe391
 -- functions/note_company.sql: version 1, sha256 294d6e104535db686acb7a5d371d0cbbde2d5cbfe3da8ac0f6c40120b94dd4e3
 -- functions/note_moved_product.sql: version 2, sha256 df9f5adc28fb78cb27ea02e34fc4bbe190715ad1bd5f35ab46242fbd1569b5ad
--- functions/note_new_branch_rows.sql: version 1, sha256 6424a6868e5f244d3f040d612dc044395f245e26b9428df4ff3de569f6ea477e
--- functions/note_new_names.sql: version 1, sha256 6efb17778e1d8e29341b052350b5d7effe053dd6b30c892837cf614c8741574d
--- functions/note_new_rows.sql: version 1, sha256 2515d261276c12ac04f175096657845b6811ebf042e29d21fe5723aada1a1240
--- functions/note_new_stocks.sql: version 1, sha256 b6b5b9b3c5c5165658a449065e805e4f341d43e8ba0c910590fecfcf9958ce15
--- functions/note_old_branch_rows.sql: version 1, sha256 653ef1f4e3f2595a1fb7501788201fa21aef19ccdd5f32231b9b72e9c8592fbf
--- functions/note_old_rows.sql: version 1, sha256 b3ea255b61afbeaaa8dab80f962d2cb3d20a00401b7445a74f98c57f89af9698
--- functions/note_old_stocks.sql: version 1, sha256 5ee46455b33d31b229513b203af1b4fc03b3a8df2b7cc05aa2c8c9351eb98dd5
--- functions/note_order_parts.sql: version 1, sha256 86f47425e797f81863f34045ca4f1cdec809cb07eebaa34f149831ddb62c6db8
+-- functions/note_new_branch_rows.sql: version 2, sha256 06acbc509b745152261408afcd5f88eae9d8587a850a39014b0543bce835e419
+-- functions/note_new_names.sql: version 2, sha256 5de417f72692e013643fac8e07959ef60c79df52173e302992fbf432272463f5
+-- functions/note_new_rows.sql: version 2, sha256 dbc8a508ed743c73166d5a7bbde7cc3ce172836f8c749e378bda30158dbc5ee0
+-- functions/note_new_stocks.sql: version 2, sha256 1172df7bd6057d2a8b732d7b0d951ac927a3cb533323a7e663347031fde197c2
+-- functions/note_old_branch_rows.sql: version 2, sha256 f65421fb1d311588a2ef2010a235032c119078f36cfee2cb3545e31984ce66b3
+-- functions/note_old_rows.sql: version 2, sha256 bee2aa3b8dae0c47d1aa749d362cb2f21f0178c9c0a3e74521ec6d4dec48fff2
+-- functions/note_old_stocks.sql: version 2, sha256 b335f0aeb282d52e67d3652a64d2b226ab5ac1622bc9d1462da821a1947fb806
+-- functions/note_order_parts.sql: version 2, sha256 68ec8a37e3a0247b1a3ff0502127100ee13900a196cd8f1fe6e767f8a667d51e
 -- functions/note_orders_of_terminal.sql: version 1, sha256 0eb19a35f497b4a5b30299062bb432f6486103e4c06f5c879fdd8d814a965835
 -- functions/note_orders_of_user.sql: version 1, sha256 69173384a37802484d3d03b0eaa57c73bac1e3684401dea11b4e34ffaf7a4695
 -- functions/note_renamed_branch.sql: version 1, sha256 ce0a2fa28776e55db5dddc7a6129b768f6e3e3376121da4165a159c4dfff1c64
@@ -2054,7 +2056,8 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON void_numbers TO clove_app;
 -- functions/note_terminal.sql: version 1, sha256 87807c7891dda5d4c396a0cbfb1c33d9d1c01e729ce224be6ca2ed165dadcf00
 -- functions/note_user.sql: version 1, sha256 b6589ba4cf1c1791c12f41358f40b3dc8a98aac2010adfa85863950b0bfbe03d
 -- functions/open_session.sql: version 3, sha256 1ecb246064d107f0f42856add14e0b7da523b594946eb4e96e4facbdfb499d54
--- functions/record_sale.sql: version 8, sha256 9aca4230de59e895ac08f864fc211769e50dedc5b73c078443bbaa0edf06a86e
+-- functions/record_sale.sql: version 9, sha256 f8627d1093729c7896775c75509142928f72080c026deefd70036d1ab640b5ae
+-- functions/record_sale_of.sql: version 1, sha256 082769bcdf2e3af8c5d84c06483c6a6f59b9f6505cea4ecec86f94719e373185
 -- functions/refuse_delete.sql: version 1, sha256 d5166c01311a06266e976a8c0536f0f83d8c0ae262d6d45fdc43321a6f2db1e3
 -- functions/reset_change_feed.sql: version 1, sha256 89f12ab1425f926117853cf1c58ae3735026b3d5ed4a090e32c52c136a20665d
 -- functions/search_fold.sql: version 1, sha256 0f258bac00e4ca56598d9c35d7711fb872ce7335e3c3f376d8099029ae9e6627
@@ -2062,8 +2065,9 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON void_numbers TO clove_app;
 -- functions/session_is_suspended.sql: version 2, sha256 c48d077e023652c267fad59ca8ccba939235c23fb43f66bc870ba32fa78e0cf4
 -- functions/session_rights.sql: version 1, sha256 9ecdde6340db2bd9695ff8d6f52eaac3164279ce2f8a1b3cb8f1fbd871f76e7b
 -- functions/set_back_seen_in.sql: version 1, sha256 29c1ae87f312d107b7dd13f7730ea21ce059209268c8ad816e5347d60962d5e6
--- functions/skip_numbers.sql: version 3, sha256 1637cec955e24822bbfa348b24551210dbbae0ad6fc8f2918d7c773f76ab8919
--- functions/user_rights.sql: version 3, sha256 091cb482718b39e9e81dced6ee421f9ad6f5ffd9e78a43d2c7d9ac45020acffc
+-- functions/skip_numbers.sql: version 4, sha256 bc811ad2126a79271aceea796641beef711b02e1af343e850691df8cad88c5ad
+-- functions/sought_grams.sql: version 1, sha256 f01c8700fc0d1ae4eb7e2dbd7689968c4ff016c1e11825e77c84ea296d77d01f
+-- functions/user_rights.sql: version 4, sha256 4db8ed32a2dc0b0d59e78f7a0a2906b31413d8e4c2df60264513c3e2611a85ab
 -- policies/approvals.sql: version 1, sha256 a286ea2d3aad95381d4aea44e461096a20ba3c61e1efc2ef3bca33e65385b21b
 -- policies/book_checks.sql: version 1, sha256 d56a49bbc76d9c7ac2467493bdf1970db1f956606240f94468157e314747e69e
 -- policies/books_due.sql: version 1, sha256 c185763952d0cf2d95a1d968018eaa8f3013014700f3241ce8676aeacd4aa8be
@@ -2083,6 +2087,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON void_numbers TO clove_app;
 -- policies/password_links.sql: version 1, sha256 856eec48411c10b89556a16ea91b2839898e85491fec2771d7a77c6250252707
 -- policies/price_change_rows.sql: version 1, sha256 cad0ec62e8101fd66da8437f16f3f0ebe13b084fa073b931074c2b30d3284589
 -- policies/price_changes.sql: version 1, sha256 b21dad96b5c1caa4d024009e11a3a5765ec2be6261866467963be0f216ef6ead
+-- policies/product_names.sql: version 1, sha256 7d96468a6c1981eea0d1acdf9ccdcd92b4c738045e45e6d0f489e43fce422e9a
 -- policies/purchase_order_lines.sql: version 1, sha256 e7a8db39e7c684ae7b697c61391f87fc0633bf40abfd329da0db11dc4cc0babe
 -- policies/purchase_orders.sql: version 1, sha256 a8fb06c79ada3b268bd3c9ca9203b0e80cf41d3dc1b0d764790c472f786f1d15
 -- policies/receipt_keys.sql: version 1, sha256 95cb46e0955ddf25e634ef475b0a49274ebee7bc52d4412d5f1549def115e174

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type FreshDatabase, freshDatabase } from "../../test/postgres.ts";
 import { connect, type Pool } from "./connect.ts";
 import { insertInto } from "./rows.sql.ts";
-import { type Db, inTransaction, readAtOnce, type Tx } from "./transaction.ts";
+import { type Db, inTransaction, readAtOnce, setLocal, type Tx } from "./transaction.ts";
 
 let database: FreshDatabase;
 let pool: Pool;
@@ -252,4 +252,31 @@ test("statements behind one that failed, or that cannot be sent, are not run; th
   }
   const found = await inTransaction(pool, { company_id: 1 }, ({ db }) => namedBrands(db, "Before"));
   expect(found).toEqual([]);
+});
+
+test.each(["7", "o'clock", "back\\slash 'and' quote", ""])(
+  "a setting of the transaction can be %j, and ends with it",
+  async (value) => {
+    const read = async (db: Db) =>
+      (
+        await sql<{
+          words: string | null;
+        }>`select current_setting('app.search_words', true) as words`.execute(db)
+      ).rows[0]!.words;
+    const inside = await inTransaction(pool, {}, async ({ db }) => {
+      await setLocal(db, "search_words", value);
+      return read(db);
+    });
+    expect(inside).toBe(value);
+    expect((await inTransaction(pool, {}, ({ db }) => read(db))) || null).toBe(null);
+  },
+);
+
+test("a transaction that enters another company works for that one only", async () => {
+  await inTransaction(pool, { company_id: 1 }, async ({ db }) => {
+    await setLocal(db, "company_id", 2);
+    expect((await sql`select company_id from brands where name = 'Own'`.execute(db)).rows).toEqual([
+      { company_id: 2 },
+    ]);
+  });
 });

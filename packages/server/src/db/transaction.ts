@@ -9,8 +9,8 @@ import {
   type QueryExecutorProvider,
   type QueryResult,
 } from "kysely";
-import type pg from "pg";
-import { type Pool, type PoolClient, types } from "./connect.ts";
+import pg from "pg";
+import { isOnCluster, type Pool, type PoolClient, types } from "./connect.ts";
 import { Packet } from "./packet.ts";
 import { beginStatements, type CallLog, watchStatements } from "./slow-statements.ts";
 
@@ -30,11 +30,11 @@ export type Tx = {
 };
 
 /**
- * Settings of a transaction: values for row-level security (`set_config(…, true)`), and these. `generic_plans`: statements are planned
- * once per connection, not for each set of values. `by_index`: a statement reads no table from end to end that has an index for it,
- * because a table that is small when its plan is made may have grown when the plan is used. `one_moment`: all statements see the data
- * of one moment; for reads only. `soon`: a statement may take two seconds, because after a longer wait the app believes that the
- * connection is lost (offline §2).
+ * Settings of a transaction: values for row-level security (`app.…`), and these. `generic_plans`: statements are planned
+ * once per connection, not for each set of values; a cluster ignores it, because its coordinator must know the company when it plans.
+ * `by_index`: a statement reads no table from end to end that has an index for it, because a table that is small when its plan is made
+ * may have grown when the plan is used. `one_moment`: all statements see the data of one moment; for reads only. `soon`: a statement
+ * may take two seconds, because after a longer wait the app believes that the connection is lost (offline §2).
  */
 export type Settings = Partial<
   Record<
@@ -51,6 +51,9 @@ export type Settings = Partial<
     string | number
   >
 > & { generic_plans?: true; by_index?: true; one_moment?: true; soon?: true };
+
+/** What row-level security compares with, as `app.<name>`. */
+type AppSetting = Exclude<keyof Settings, "generic_plans" | "by_index" | "one_moment" | "soon">;
 
 /** `signal` ends the transaction, whatever it is waiting for; `log` gets the slow statements. */
 export type Call = { signal?: AbortSignal | undefined; log?: CallLog };
@@ -234,6 +237,7 @@ function unavailable(cause: unknown): never {
 function set(client: PoolClient, settings: Settings): Promise<unknown> {
   const entries = Object.entries(settings);
   if (entries.length === 0) return Promise.resolve();
+  if (isOnCluster(client)) return setOnCluster(client, entries);
   const calls = entries.map((_, i) => `set_config($${i * 2 + 1}, $${i * 2 + 2}, true)`).join(", ");
   return send(client, {
     name: `set${entries.length}`,
@@ -242,11 +246,33 @@ function set(client: PoolClient, settings: Settings): Promise<unknown> {
   });
 }
 
+/** Without settings of the planner: a coordinator plans for the company that it knows, and the workers would not get them. */
+function setOnCluster(client: PoolClient, entries: [string, string | number | true][]): Promise<unknown> {
+  const statements = entries.map(([key, value]) => {
+    if (key === "soon") return "set local statement_timeout = 2000";
+    return planning.has(key) ? undefined : localSetting(key, value);
+  });
+  return Promise.all(statements.flatMap((text) => (text === undefined ? [] : send(client, { text }))));
+}
+
 const planning = new Map([
   ["generic_plans", ["plan_cache_mode", "force_generic_plan"]],
   ["by_index", ["enable_seqscan", "off"]],
   ["soon", ["statement_timeout", "2000"]],
 ]);
+
+/**
+ * A value for row-level security, for the rest of the transaction. Citus hands on to its workers what a statement of its own sets, and
+ * not what `set_config` does (docs/operating/scale.md); such a statement takes no parameter.
+ */
+function localSetting(key: string, value: unknown): string {
+  return `set local app.${key} = ${pg.escapeLiteral(String(value))}`;
+}
+
+/** Changes a setting of a transaction that has begun. */
+export async function setLocal(db: Db, key: AppSetting, value: string | number): Promise<void> {
+  await runPrepared(db, unprepared + localSetting(key, value), []);
+}
 
 const adapter = new PostgresAdapter();
 const compiler = new PostgresQueryCompiler();

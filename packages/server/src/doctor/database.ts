@@ -4,6 +4,7 @@ import { connect } from "../db/connect.ts";
 import { isMigrated } from "../db/migrate.ts";
 import { refuseSharedSessions } from "../db/own-sessions.ts";
 import { examineBackups } from "./backups.ts";
+import { examineCluster } from "./cluster.ts";
 import { type Finding, fail, ok, warn } from "./finding.ts";
 import { compareClocks } from "./machine.ts";
 
@@ -30,6 +31,7 @@ export async function examineDatabase(
       await examineVersion(client),
       await examineDurability(client),
       ...(await examineTables(client, url, config)),
+      ...(await examineCluster(client)),
       ...(config.databaseUrl ? [await examineClock(client)] : []),
     ];
   } finally {

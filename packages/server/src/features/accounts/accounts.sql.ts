@@ -3,7 +3,7 @@ import type { Profile } from "@clove/domain/accounts/accounts.schema.ts";
 import { sql } from "kysely";
 import { ifSelected, jsonOf } from "../../db/if-selected.ts";
 import { removeKeys } from "../../db/key-directory.sql.ts";
-import type { Db } from "../../db/transaction.ts";
+import { type Db, setLocal } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import type { Selected } from "../../http/read-selection.ts";
 import { lastSetBack } from "../sync/history.sql.ts";
@@ -41,7 +41,7 @@ export async function readAccounts(
 
 /** Makes the transaction work for this company from now on. */
 export async function enterCompany(db: Db, company_id: number): Promise<void> {
-  await sql`select set_config('app.company_id', ${String(company_id)}, true)`.execute(db);
+  await setLocal(db, "company_id", company_id);
 }
 
 /** Ends every session, every device key, every mailed link and every unfinished sign-in of a user. */

@@ -15,8 +15,11 @@ export async function proveEmail(
   user: { company_id: number; id: number; email: string },
 ): Promise<void> {
   const { company_id, id: user_id, email } = user;
-  await sql`update users set email_verified_at = coalesce(email_verified_at, now()), registration_hash = null
-    where company_id = ${company_id} and id = ${user_id}`.execute(tx.db);
+  const own = sql`company_id = ${company_id} and id = ${user_id}`;
+  await sql`update users set registration_hash = null where ${own}`.execute(tx.db);
+  await sql`update users set email_verified_at = now() where ${own} and email_verified_at is null`.execute(
+    tx.db,
+  );
   await proveRegistration(tx.db, user);
   const dropped = await dropRegistrations(tx.db, email, { kept: company_id, olderThan: null });
   if (dropped > 0) {

@@ -106,7 +106,7 @@ export async function storeNamed<Noun extends NamedNoun>(
   const { rows } = await sql<NamedRow<Noun>>`
     insert into ${tableOf(noun)} (company_id, ${refs(given)})
     values (${scope.company_id}, ${sql.join(given.map((column) => values[column]))})
-    on conflict (company_id, fold_case(${sql.ref(name)})) do nothing
+    on conflict do nothing
     returning ${listOf(noun)}`.execute(db);
   if (rows[0]) return rows[0];
   const holder = await findNamed(db, scope, noun, String(row[name]));

@@ -48,7 +48,7 @@ export type OfflineRecord = {
 };
 
 /**
- * Writes every row of a sale by one call of `record_sale`, which takes the locks (docs/decisions/030). Ledger lines have the time of
+ * Writes every row of a sale by one call of `record_sale_of`, which takes the locks (docs/decisions/030). Ledger lines have the time of
  * recording, so that a closed shift gets none, and name the cashier. When the facts have changed meanwhile it fails with
  * serialization_failure, and `inTransaction` retries.
  * @returns the order with its numbers
@@ -56,7 +56,7 @@ export type OfflineRecord = {
 export async function recordSale(db: Db, scope: Scope, sale: SaleRecord): Promise<Order> {
   const { facts, offline, write } = sale;
   const terminal = facts.terminal!;
-  // Stands in the order for the numbers, which `record_sale` puts in its place; random, so that no typed text contains it.
+  // Stands in the order for the numbers, which `record_sale_of` puts in its place; random, so that no typed text contains it.
   const mark = randomUUID();
   const order = sale.order({ ofDay: `${mark}d`, running: `${mark}n` });
   const recorded_at = facts.ids.at;
@@ -104,8 +104,8 @@ export async function recordSale(db: Db, scope: Scope, sale: SaleRecord): Promis
   const variations = [...new Set(order.items.map((item) => item.product_variation_id))].sort((a, b) => a - b);
   const rows = await runPrepared<{ day_number: string; running_number: string }>(
     db,
-    "select * from record_sale($1, $2, $3)",
-    [JSON.stringify(sent), variations, JSON.stringify(order)],
+    "select * from record_sale_of($1, $2, $3, $4)",
+    [scope.company_id, JSON.stringify(sent), variations, JSON.stringify(order)],
   );
   const { day_number, running_number } = rows[0]!;
   return sale.order({ ofDay: day_number, running: running_number });

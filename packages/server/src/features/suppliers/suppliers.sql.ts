@@ -60,7 +60,7 @@ export async function storeSupplier(
 ): Promise<Supplier> {
   const { rows } = await sql<Supplier>`
     insert into suppliers (company_id, name, contact) values (${scope.company_id}, ${name}, ${contact || null})
-    on conflict (company_id, fold_case(name)) do nothing returning ${columns}`.execute(db);
+    on conflict do nothing returning ${columns}`.execute(db);
   const [made] = rows;
   if (!made) throw new AppError("name_taken", { name }, "name");
   await audit(db, scope, "supplier.store", { subject: "supplier", subject_id: made.id, detail: { name } });

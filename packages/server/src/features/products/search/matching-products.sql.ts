@@ -2,7 +2,7 @@ import { searchWords } from "@clove/domain/catalogue/match-product.ts";
 import type { ProductNarrow } from "@clove/domain/catalogue/products.schema.ts";
 import { type RawBuilder, sql } from "kysely";
 import { foldedCase } from "../../../db/has-folded.sql.ts";
-import type { Db, Settings } from "../../../db/transaction.ts";
+import { type Db, type Settings, setLocal } from "../../../db/transaction.ts";
 import type { Scope } from "../../../http/auth.ts";
 
 type Page = ProductNarrow & { page: number; length: number };
@@ -59,7 +59,7 @@ export function allMatches(scope: Scope, text: string, narrow: ProductNarrow): R
 
 /** Sets the `search_words` of `searchSettings` in a transaction that has begun, whose plans stay as they are. */
 export async function setSearch(db: Db, text: string): Promise<void> {
-  await sql`select set_config('app.search_words', ${searchWords(text).join(" ")}, true)`.execute(db);
+  await setLocal(db, "search_words", searchWords(text).join(" "));
 }
 
 /** The conditions of a filter, for the row `products`. */

@@ -1,0 +1,198 @@
+-- Version 1
+/*
+  Writes every row of a sale (docs/decisions/030). `answer` is the order as it is answered to the caller: in it, `sale.mark`
+  followed by d stands for the counter's number of the day, followed by n for its running number. `variations`: those of its
+  items; `sale`: what recordSale adds (record-sale.sql.ts).
+  Raises serialization_failure, so that the caller judges the sale again, if one of the facts by which it was judged has changed:
+  that the key is free, that the approval is not used, the counter's store and status, the store's status, the counter's open shift, the customer's status and
+  whether their credit is enough, the products, and that the batches still have what is taken; for a shortfall also that the store
+  has nothing left. On a cluster it runs on the worker of `company`, in one call. judged-facts.test.ts lists every fact that is compared.
+*/
+create or replace function record_sale_of(company bigint, sale jsonb, variations bigint[], answer text,
+  out day_number text, out running_number text)
+language plpgsql as $$
+declare
+  -- the answered order, with its items and payments
+  ordered jsonb;
+  levels int;
+  left_batches int;
+  s record;
+begin
+  select * into s from jsonb_to_record(sale) as r (key text, body_hash text, mark text, day_digits int, running_digits int,
+    terminal_status text, branch_status text, customer_status text, credit_limit numeric, credit_used numeric,
+    versions text, order_id bigint, recorded_at timestamptz, moved_at timestamptz, terminal_id bigint, branch_id bigint, shift_id bigint,
+    cashier_user_id bigint, user_id bigint, cash_moved numeric, credit numeric, ref_day date, synced_at timestamptz,
+    sent_by bigint, awaits_shift boolean, is_late boolean, named_user_id bigint, named_temp_id text,
+    taken jsonb, short jsonb, cash jsonb, costs jsonb, nets jsonb, approval_id bigint, proof jsonb);
+  perform set_config('app.sale_is_noted', 'on', true);
+
+  if s.key is not null then
+    insert into idempotency_keys (company_id, key, call, body_hash, user_id)
+      values (company, s.key, 'order/place', s.body_hash, s.cashier_user_id) on conflict do nothing;
+    if not found then raise serialization_failure using message = 'the key was used meanwhile'; end if;
+  end if;
+
+  -- Servers of the version before send no terms of the sale and no `nets`: they sell without tax in prices.
+  -- What needs no lock comes first, so that the locks are held for a shorter time.
+  ordered := answer::jsonb;
+  insert into order_items (company_id, id, order_id, product_id, product_variation_id, product_info, quantity,
+      unit_price, item_vat, discount, price, goods_amount, sst_amount, discount_amount, shown_discount, subtotal, cost)
+    select company, id, s.order_id, product_id, product_variation_id, product_info::jsonb, quantity, unit_price, item_vat,
+      discount, price, coalesce((s.nets->id::text->>'goods')::numeric, subtotal - sst_amount + discount_amount), sst_amount,
+      coalesce((s.nets->id::text->>'discount')::numeric, discount_amount),
+      case when s.nets ? id::text then discount_amount end, subtotal, (s.costs->>id::text)::numeric
+    from jsonb_to_recordset(ordered->'items') as r (id bigint, product_id bigint, product_variation_id bigint,
+      product_info text, quantity numeric, unit_price numeric, item_vat numeric, discount numeric, price numeric,
+      sst_amount numeric, discount_amount numeric, subtotal numeric);
+
+  -- Its place in its device's chain: whatever is wrong with it is named, and the sale is recorded all the same (proof §4).
+  if s.proof is not null then
+    insert into sale_proofs (company_id, order_id, device_id, device_no, previous_hash, hash, made_at, temp_id, made_lines, replaces, fault)
+      select company, s.order_id, p.device_id, p.device_no, decode(p.previous_hash, 'hex'), decode(p.hash, 'hex'), p.at, p.temp_id,
+        p.made_lines, p.replaces, case when not p.is_sound then 'hash' else
+        (select case when q.device_no = p.device_no then 'fork' else 'previous' end from sale_proofs q
+          where q.company_id = company and q.device_id = p.device_id and q.device_no between p.device_no - 1 and p.device_no
+            and (q.device_no = p.device_no or q.hash is distinct from decode(p.previous_hash, 'hex'))
+          order by q.device_no desc limit 1) end
+      from jsonb_to_record(s.proof) as p (device_id uuid, device_no int, previous_hash text, hash text, at timestamptz, temp_id text,
+        made_lines bigint[], replaces jsonb, is_sound boolean);
+    if s.proof ? 'voids' then
+      insert into void_numbers (company_id, device_id, device_no, previous_hash, hash, temp_id, made_at, order_id)
+        select company, (s.proof->>'device_id')::uuid, device_no, decode(previous_hash, 'hex'), decode(hash, 'hex'), temp_id, at, s.order_id
+        from jsonb_to_recordset(s.proof->'voids') as v (device_no int, previous_hash text, hash text, temp_id text, at timestamptz)
+        on conflict do nothing;
+    end if;
+  end if;
+
+  -- The counter, its shift, the customer.
+  update terminals set cash_box = cash_box + s.cash_moved, invoice_sequence = invoice_sequence + 1,
+      ref_sequence = case when s.ref_day is null then ref_sequence when ref_day = s.ref_day then ref_sequence + 1 else 1 end,
+      ref_day = coalesce(s.ref_day, ref_day)
+    where company_id = company and id = s.terminal_id and branch_id = s.branch_id and status = s.terminal_status
+    returning ref_sequence::text, invoice_sequence::text into day_number, running_number;
+  if not found then raise serialization_failure using message = 'the counter has changed'; end if;
+  day_number := lpad(day_number, greatest(s.day_digits, length(day_number)), '0');
+  running_number := lpad(running_number, greatest(s.running_digits, length(running_number)), '0');
+  -- Servers of the version before do not send the store's status: comparing with null raises nothing.
+  if (select id from shifts where company_id = company and terminal_id = s.terminal_id and closed_at is null)
+      is distinct from s.shift_id
+      or (select status from branches where company_id = company and id = s.branch_id) <> s.branch_status then
+    raise serialization_failure using message = 'the shift or the store has changed';
+  end if;
+  if s.approval_id is not null then
+    update approvals set state = 'used', used_at = s.recorded_at
+      where company_id = company and id = s.approval_id and state = 'approved';
+    if not found then raise serialization_failure using message = 'the approval was used meanwhile'; end if;
+  end if;
+  if s.shift_id is not null and s.cash_moved <> 0 then
+    update shifts set expected_balance = expected_balance + s.cash_moved where company_id = company and id = s.shift_id;
+  end if;
+  if s.credit <> 0 and s.user_id is not null then
+    update users set credit_used = users.credit_used + s.credit
+      where company_id = company and id = s.user_id and status = s.customer_status
+        and coalesce(users.credit_limit, 0) = s.credit_limit
+        and (users.credit_used + s.credit <= s.credit_limit) = (s.credit_used + s.credit <= s.credit_limit);
+    if not found then raise serialization_failure using message = 'the customer has changed'; end if;
+  elsif s.user_id is not null
+      and (select status from users where company_id = company and id = s.user_id) is distinct from s.customer_status then
+    raise serialization_failure using message = 'the customer has changed';
+  end if;
+
+  -- The order with its payments, cash and credit.
+  insert into orders (company_id, id, temp_id, order_ref, invoice_id, created_at, terminal_id, branch_id, shift_id,
+      cashier_user_id, user_id, customer_info, quantity, subtotal, sst, discount, adjustment, total, prices_include_tax,
+      tax_after_discount, rounding, synced_at, sent_by, flags, awaits_shift, approved_by)
+    select company, r.id, r.temp_id, replace(r.order_ref, s.mark || 'd', day_number),
+      replace(r.invoice_id, s.mark || 'n', running_number), r.created_at, s.terminal_id, s.branch_id, s.shift_id,
+      s.cashier_user_id, s.user_id, r.customer_info::jsonb, r.quantity, r.subtotal, r.sst, r.discount, r.adjustment, r.total,
+      coalesce(r.prices_include_tax, false), coalesce(r.tax_after_discount, false), coalesce(r.rounding, 0), s.synced_at, s.sent_by, array(select jsonb_array_elements_text(r.flags)), s.awaits_shift,
+      (r.approved_by->>'id')::bigint
+    from jsonb_to_record(ordered) as r (id bigint, temp_id text, order_ref text, invoice_id text, created_at timestamptz,
+      customer_info text, quantity numeric, subtotal numeric, sst numeric, discount numeric, adjustment numeric,
+      total numeric, prices_include_tax boolean, tax_after_discount boolean, rounding numeric, flags jsonb, approved_by jsonb);
+  insert into payment_logs (company_id, id, order_id, terminal_id, shift_id, user_id, receipt_no, payment_method,
+      amount_received, amount_returned, ref, created_at)
+    select company, id, s.order_id, s.terminal_id, s.shift_id, s.user_id,
+      replace(receipt_no, s.mark || 'n', running_number), payment_method, amount_received,
+      amount_returned, ref, (ordered->>'created_at')::timestamptz
+    from jsonb_to_recordset(ordered->'payment_logs') as r (id bigint, receipt_no text, payment_method text,
+      amount_received numeric, amount_returned numeric, ref text);
+  insert into cash_ledger (company_id, terminal_id, shift_id, user_id, kind, amount, order_id, created_at, late)
+    select company, s.terminal_id, s.shift_id, s.cashier_user_id, kind, amount, s.order_id, coalesce(s.moved_at, s.recorded_at), s.is_late
+    from jsonb_to_recordset(s.cash) as r (kind text, amount numeric);
+  if s.credit <> 0 then
+    if s.user_id is not null then
+      insert into credit_ledger (company_id, user_id, kind, amount, order_id, payment_log_id, by_user_id, created_at)
+        select company, s.user_id, 'sale', s.credit, s.order_id, (p->>'id')::bigint, s.cashier_user_id, coalesce(s.moved_at, s.recorded_at)
+        from jsonb_array_elements(ordered->'payment_logs') p where p->>'payment_method' = 'credit' limit 1;
+    else
+      insert into unassigned_credit (company_id, order_id, payment_log_id, amount, named_user_id, named_temp_id)
+        select company, s.order_id, (p->>'id')::bigint, s.credit, s.named_user_id, s.named_temp_id
+        from jsonb_array_elements(ordered->'payment_logs') p where p->>'payment_method' = 'credit' limit 1;
+    end if;
+  end if;
+  insert into changes (company_id, type, row_id, branch_id, parts)
+    values (company, 'sale', s.order_id, s.branch_id, jsonb_build_object('product_variations', variations)
+      || case when s.cash_moved <> 0 then jsonb_build_object('terminals', array[s.terminal_id]) else '{}' end
+      || case when s.credit <> 0 and s.user_id is not null then jsonb_build_object('users', array[s.user_id]) else '{}' end);
+
+  -- Stock comes last, because many sales wait for its locks: the levels by variation; under their locks the comparison of the
+  -- products' versions; then the batches.
+  if s.short <> '[]' then
+    insert into stock_levels (company_id, product_variation_id, branch_id, quantity)
+      select company, v, s.branch_id, 0 from unnest(variations) v order by v on conflict do nothing;
+  end if;
+  perform from stock_levels
+    where company_id = company and product_variation_id = any(variations) and branch_id = s.branch_id
+    order by product_variation_id for no key update;
+  if (select string_agg(v.id || ' ' || v.xmin || ' ' || p.xmin, ',' order by v.id) from product_variations v
+      join products p on p.company_id = v.company_id and p.id = v.product_id
+      where v.company_id = company and v.id = any(variations)) is distinct from s.versions then
+    raise serialization_failure using message = 'a product has changed';
+  end if;
+  with taken as (
+    select * from jsonb_to_recordset(s.taken)
+      as r (order_item_id bigint, batch_id bigint, product_variation_id bigint, quantity numeric)
+  ), allocated as (
+    insert into order_item_batches (company_id, order_item_id, batch_id, quantity)
+    select company, order_item_id, batch_id, quantity from taken
+  ), written as (
+    insert into stock_ledger (company_id, product_variation_id, branch_id, batch_id, quantity, order_id, user_id, created_at)
+    select company, product_variation_id, s.branch_id, batch_id, -quantity, s.order_id, s.cashier_user_id, s.recorded_at
+    from taken
+  ), lowered as (
+    update stock_levels l set quantity = l.quantity - t.quantity
+    from (select product_variation_id, sum(quantity) as quantity from taken group by 1) t
+    where l.company_id = company and l.branch_id = s.branch_id and l.product_variation_id = t.product_variation_id
+      and l.quantity >= t.quantity
+    returning 1
+  ), emptied as (
+    update batches b set left_quantity = b.left_quantity - t.quantity
+    from (select batch_id, product_variation_id, sum(quantity) as quantity from taken group by 1, 2) t
+    where b.company_id = company and b.id = t.batch_id and b.branch_id = s.branch_id
+      and b.product_variation_id = t.product_variation_id and b.left_quantity >= t.quantity
+    returning 1
+  )
+  select (select count(distinct product_variation_id) from taken) - (select count(*) from lowered),
+    (select count(distinct batch_id) from taken) - (select count(*) from emptied)
+    into levels, left_batches;
+  if levels <> 0 or left_batches <> 0 then raise serialization_failure using message = 'the stock has changed'; end if;
+  if s.short <> '[]' then
+    if exists (select from jsonb_to_recordset(s.short) as r (product_variation_id bigint)
+        join stock_levels l on l.company_id = company and l.branch_id = s.branch_id
+          and l.product_variation_id = r.product_variation_id
+        where l.quantity > 0) then
+      raise serialization_failure using message = 'stock has come in';
+    end if;
+    insert into shortfalls (company_id, order_item_id, order_id, product_variation_id, branch_id, quantity, created_at)
+      select company, order_item_id, s.order_id, product_variation_id, s.branch_id, quantity,
+        (ordered->>'created_at')::timestamptz
+      from jsonb_to_recordset(s.short) as r (order_item_id bigint, product_variation_id bigint, quantity numeric);
+  end if;
+
+  if s.key is not null then
+    answer := replace(replace(answer, s.mark || 'd', day_number), s.mark || 'n', running_number);
+    update idempotency_keys set answer = record_sale_of.answer::json where company_id = company and key = s.key;
+  end if;
+  perform set_config('app.sale_is_noted', '', true);
+end $$;

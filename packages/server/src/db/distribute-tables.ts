@@ -1,0 +1,83 @@
+import type pg from "pg";
+import { type ClusterTable, clusterTables, hasCitus, inOrderOfKeys } from "./cluster.ts";
+
+export type Tell = (line: string) => void;
+
+/** Functions that run on the worker of the company in their first parameter, in one call (docs/operating/scale.md). */
+const onWorkers = ["record_sale_of", "session_rights", "user_rights"];
+
+/** After migrations: what they have added to a distributed database. */
+export async function distributeAdded(client: pg.Client): Promise<void> {
+  if (!(await hasCitus(client))) return;
+  const tables = await clusterTables(client);
+  if (!tables.some(({ isDistributed }) => isDistributed)) return;
+  if ((await distributeTables(client, () => {})) > 0) await truncateLocal(client);
+  await distributeFunctions(client);
+}
+
+export async function distributeTables(client: pg.Client, tell: Tell): Promise<number> {
+  const ordered = inOrderOfKeys(await clusterTables(client));
+  const left = ordered.filter(({ isDistributed }) => !isDistributed);
+  for (const [n, table] of left.entries()) {
+    tell(`${n + 1}/${left.length} ${table.name}`);
+    await distributeTable(client, table).catch((error: Error & { detail?: string }) => {
+      const why = [error.message, error.detail].filter(Boolean).join(": ");
+      throw new Error(`${table.name} cannot be distributed: ${why}`, { cause: error });
+    });
+  }
+  await dropDirectoryTriggers(client);
+  return left.length;
+}
+
+/** Rows were copied; where they were before, they stayed for the foreign keys of tables that were still to come. */
+export async function truncateLocal(client: pg.Client): Promise<void> {
+  for (const { name } of inOrderOfKeys(await clusterTables(client)).toReversed())
+    await client.query(`select truncate_local_data_after_distributing_table('${name}')`);
+}
+
+/** Triggers that keep the directories for servers of the version before: a worker does not have the directories. */
+async function dropDirectoryTriggers(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ statement: string }>(
+    `select format('drop trigger %I on %s', tgname, tgrelid::regclass) as statement from pg_trigger
+      where not tgisinternal and pg_get_triggerdef(oid) like '%app.keeps_directory%'`,
+  );
+  await client.query("set citus.enable_unsafe_triggers = on");
+  for (const { statement } of rows) await client.query(statement);
+}
+
+async function distributeTable(client: pg.Client, { name, column }: ClusterTable): Promise<void> {
+  await client.query("begin");
+  try {
+    // Rows are moved, not written: no trigger of a worker may note them.
+    await client.query("set local citus.propagate_set_commands = 'local'");
+    await client.query("set local session_replication_role = replica");
+    await client.query("set local citus.enable_unsafe_triggers = on");
+    await client.query("set local client_min_messages = warning");
+    await client.query(
+      `select create_distributed_table('${name}', '${column}', colocate_with => ${name === "companies" ? "'none'" : "'companies'"})`,
+    );
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback");
+    throw error;
+  }
+}
+
+export async function distributeFunctions(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ signature: string; isSent: boolean }>(
+    `select p.oid::regprocedure::text as signature, p.proname = any($1) as "isSent" from pg_proc p
+      where p.pronamespace = current_schema()::regnamespace and p.prokind = 'f'
+        and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+        and not exists (select from pg_dist_object o where o.classid = 'pg_proc'::regclass and o.objid = p.oid
+          and (o.distribution_argument_index is not null or not p.proname = any($1)))
+      order by 1`,
+    [onWorkers],
+  );
+  await client.query("set check_function_bodies = off");
+  for (const { signature, isSent } of rows)
+    await client.query(
+      isSent
+        ? `select create_distributed_function('${signature}', '$1', colocate_with => 'companies', force_delegation => true)`
+        : `select create_distributed_function('${signature}')`,
+    );
+}

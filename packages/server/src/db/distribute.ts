@@ -1,0 +1,52 @@
+import type pg from "pg";
+import { hasCitus } from "./cluster.ts";
+import { distributeFunctions, distributeTables, type Tell, truncateLocal } from "./distribute-tables.ts";
+import { takeTurn, withClient } from "./migrate.ts";
+import { serverRole } from "./server-role.ts";
+
+/**
+ * Distributes every table of companies over the workers of the Citus cluster, with its rows, so that all rows of a company lie on one
+ * worker. No server may be running. After a break it goes on where it was.
+ * @throws Error with a sentence when the database is no coordinator with workers
+ */
+export async function distribute(url: string, tell: Tell, shards?: number): Promise<void> {
+  await withClient(url, async (client) => {
+    await takeTurn(client);
+    await refuseOthers(client);
+    await letServerIn(client);
+    if (shards !== undefined) await client.query(`set citus.shard_count = ${shards}`);
+    const distributed = await distributeTables(client, tell);
+    await truncateLocal(client);
+    await distributeFunctions(client);
+    tell(distributed === 0 ? "Every table is distributed already" : `${distributed} tables are distributed`);
+  });
+}
+
+async function refuseOthers(client: pg.Client): Promise<void> {
+  if (!(await hasCitus(client)))
+    throw new Error(
+      "The database has no Citus. Install it on every machine, and in this database: create extension citus",
+    );
+  const { rows } = await client.query<{ workers: number; leads: boolean }>(
+    `select (select count(*)::int from pg_dist_node where groupid > 0 and isactive and noderole = 'primary') as workers,
+      (select groupid = 0 from pg_dist_local_group) as leads`,
+  );
+  const { workers, leads } = rows[0]!;
+  if (!leads) throw new Error("This is a worker. DATABASE_URL must lead to the coordinator.");
+  if (workers === 0)
+    throw new Error("The cluster has no worker yet. Add each: select citus_add_node('<host>', <port>)");
+}
+
+/** The nodes connect to each other as the role that the server takes on, so it must exist on each and be let in. */
+async function letServerIn(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ node: string; result: string }>(
+    `select nodename || ':' || nodeport as node, r.result from run_command_on_all_nodes($c$ do $d$ begin
+        set local citus.enable_create_role_propagation = off;
+        set local citus.enable_alter_role_propagation = off;
+        if not exists (select from pg_roles where rolname = '${serverRole}') then create role ${serverRole}; end if;
+        alter role ${serverRole} login;
+      end $d$ $c$) r join pg_dist_node using (nodeid) where not r.success`,
+  );
+  for (const { node, result } of rows)
+    throw new Error(`${node} does not take the role ${serverRole}: ${result}`);
+}

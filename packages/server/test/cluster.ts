@@ -1,0 +1,78 @@
+import { createHash } from "node:crypto";
+import pg from "pg";
+import { distribute } from "../src/db/distribute.ts";
+import { migrate } from "../src/db/migrate.ts";
+import { migrations, schemaObjects } from "../src/db/migration-files.ts";
+
+/** The superuser's connections to the nodes of a Citus cluster, without a database; the coordinator's is the first. */
+export type Nodes = string[];
+
+/** Few, because each test copies them. */
+const shards = 2;
+
+/** The nodes of the cluster of CITUS_URL, whose database knows its workers. @throws Error with a sentence when there is none */
+export async function findNodes(url: string): Promise<Nodes> {
+  const workers = await query<{ node: string }>(
+    url,
+    "select nodename || ':' || nodeport as node from pg_dist_node where groupid > 0 and isactive order by groupid",
+  ).catch((error: Error) => {
+    throw new Error(`CITUS_URL leads to no coordinator of a Citus cluster: ${error.message}`);
+  });
+  if (workers.length === 0) throw new Error("The cluster of CITUS_URL has no active worker.");
+  const at = (host: string) => Object.assign(new URL(url), { host, pathname: "" }).href;
+  return [at(new URL(url).host), ...workers.map(({ node }) => at(node))];
+}
+
+/** Makes a distributed database without rows on all nodes, unless an earlier run has made it from the same files. Returns its name. */
+export async function clusterTemplate(nodes: Nodes): Promise<string> {
+  const files = [...migrations(), ...schemaObjects()]
+    .map(({ name, checksum }) => `${name} ${checksum}`)
+    .join();
+  const name = `clove_template_${createHash("sha256").update(files).digest("hex").slice(0, 12)}`;
+  const [coordinator, ...workers] = nodes as [string, ...string[]];
+  const known = await query(
+    `${coordinator}/postgres`,
+    "select from pg_database where datname = $1 and not datallowconn",
+    [name],
+  );
+  if (known.length > 0) return name;
+  await onNodes(nodes, `drop database if exists ${name} with (force)`);
+  await onNodes(nodes, `create database ${name}`);
+  for (const node of nodes) await query(`${node}/${name}`, "create extension citus");
+  const url = `${coordinator}/${name}`;
+  const { hostname, port } = new URL(coordinator);
+  await query(url, "select citus_set_coordinator_host($1, $2)", [hostname, port]);
+  for (const worker of workers) {
+    const node = new URL(worker);
+    await query(url, "select citus_add_node($1, $2)", [node.hostname, node.port]);
+  }
+  await migrate(url);
+  await distribute(url, () => {}, shards);
+  // Only a database that nobody uses can be copied, not even the extension's own process.
+  await onNodes(nodes, `alter database ${name} allow_connections off`);
+  await onNodes(
+    nodes,
+    `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${name}'`,
+  );
+  return name;
+}
+
+/** Runs a statement on every node at once, outside of any database of the tests. */
+export async function onNodes(nodes: Nodes, statement: string): Promise<void> {
+  // As on any PostgreSQL: the nodes are told one by one.
+  await Promise.all(nodes.map((node) => query(`${node}/postgres`, statement)));
+}
+
+async function query<Row extends pg.QueryResultRow>(
+  url: string,
+  text: string,
+  values?: unknown[],
+): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Row>(text, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
