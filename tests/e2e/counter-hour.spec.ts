@@ -7,7 +7,6 @@ import * as shellTexts from "@clove/domain/shell.texts.ts";
 import type { ShiftDetail } from "@clove/domain/shifts/shift-detail.schema.ts";
 import type { Shift } from "@clove/domain/terminals/terminals.schema.ts";
 import { expect, type Locator, type Page } from "@playwright/test";
-import { expectInvariants } from "../faults/outcome.ts";
 import { made } from "../faults/staff.ts";
 import { test } from "./fixtures.ts";
 import { addToCart, ordersOf, payBy, placeHere, signedIn, unsent } from "./offline-till.ts";
@@ -186,5 +185,4 @@ test("an hour at a counter, with and without a connection: everything stands und
   expect((await logged("approval.approved")).map(([by]) => by)).toEqual(Array(4).fill("Mei"));
 
   await elsewhere.close();
-  expectInvariants(server);
 });

@@ -9,7 +9,6 @@ import * as receiptTexts from "@clove/domain/orders/receipts.texts.ts";
 import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
 import * as shellTexts from "@clove/domain/shell.texts.ts";
 import { expect, type Locator, type Page } from "@playwright/test";
-import { expectInvariants } from "../faults/outcome.ts";
 import { made } from "../faults/staff.ts";
 import { openCompany, password } from "./api.ts";
 import { test } from "./fixtures.ts";
@@ -85,7 +84,6 @@ test("in Firefox: a sale, one without the server after a restart, a return, each
     await till.toast(page, orderTexts.orderReturned);
     await expectPaper(page, receiptTexts.returnReceipt);
   });
-  expectInvariants(server);
   expect(errors).toEqual([]);
 });
 

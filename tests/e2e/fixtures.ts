@@ -1,16 +1,24 @@
 import { test as base } from "@playwright/test";
+import { expectInvariants } from "../faults/outcome.ts";
 import { type RunningServer, startServer } from "./server.ts";
 
-/** Playwright's test with `server`, one built server per worker, to whose address relative paths of `page.goto` lead. */
+/**
+ * Playwright's test with `server`, one built server per worker, to whose address relative paths of `page.goto` lead. After a worker's
+ * last test every invariant must hold for all companies that its tests have made.
+ */
 export const test = base.extend<object, { server: RunningServer }>({
   server: [
     // biome demands a pattern here: Playwright reads from it which fixtures are used.
     async ({ browserName: _ }, use) => {
       const server = await startServer({ PRINT_RELAY: "loopback" });
       await use(server);
-      await server.remove();
+      try {
+        expectInvariants(server);
+      } finally {
+        await server.remove();
+      }
     },
-    { scope: "worker", timeout: 90_000 },
+    { scope: "worker", timeout: 120_000 },
   ],
   baseURL: ({ server }, use) => use(server.url),
 });

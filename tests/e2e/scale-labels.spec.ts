@@ -3,7 +3,6 @@ import * as companyTexts from "@clove/domain/company/company.texts.ts";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
 import * as orderTexts from "@clove/domain/orders/orders.texts.ts";
 import { expect } from "@playwright/test";
-import { expectInvariants } from "../faults/outcome.ts";
 import { made } from "../faults/staff.ts";
 import { call, openCompany } from "./api.ts";
 import { test } from "./fixtures.ts";
@@ -86,5 +85,4 @@ test("labels of scales are set, scanned, sold with and without a connection, and
     const { order: after } = (await call<{ order: Order }>(server, shop.token, `order/${order.id}`)).data;
     expect(after.refunds.map(({ amount }) => amount)).toEqual([5.87]);
   });
-  expectInvariants(server);
 });

@@ -14,7 +14,6 @@ import * as stockTexts from "@clove/domain/stock/stock.texts.ts";
 import * as terminalTexts from "@clove/domain/terminals/terminals.texts.ts";
 import * as userTexts from "@clove/domain/users/users.texts.ts";
 import { type Browser, expect, type Page } from "@playwright/test";
-import { expectInvariants } from "../faults/outcome.ts";
 import { type Company, hire } from "../faults/staff.ts";
 import { openCompany } from "./api.ts";
 import { test } from "./fixtures.ts";
@@ -188,7 +187,6 @@ test("after a shop's day with five roles drawers, shifts, the customer and the s
     const mover = await atWork(browser, server, company, "Tara", "stock_transfer_manager");
     await expectRights(mover, "stock_transfer_manager");
   });
-  expectInvariants(server);
 });
 
 /** A browser in which somebody with the role's default rights is signed in. */

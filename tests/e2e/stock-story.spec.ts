@@ -10,7 +10,6 @@ import * as stockTexts from "@clove/domain/stock/stock.texts.ts";
 import * as supplierTexts from "@clove/domain/stock/suppliers.texts.ts";
 import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import { expect, type Page } from "@playwright/test";
-import { expectInvariants } from "../faults/outcome.ts";
 import { call, openCompany } from "./api.ts";
 import { test } from "./fixtures.ts";
 import type { RunningServer } from "./server.ts";
@@ -268,7 +267,6 @@ test("goods are bought for the warehouse, moved to the shop and sold at their ne
     await till.goTo(page, "Add Purchase");
     await expect(field(page, "Variations", "Qty of Tea")).toHaveValue("3");
   });
-  expectInvariants(server);
 });
 
 /** The day that is so many days from today, as the company's time zone has it. */

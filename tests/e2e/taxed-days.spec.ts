@@ -20,7 +20,6 @@ import type { ShiftDetail } from "@clove/domain/shifts/shift-detail.schema.ts";
 import type { Shift, Terminal } from "@clove/domain/terminals/terminals.schema.ts";
 import type { User } from "@clove/domain/users/users.schema.ts";
 import { expect, type Page } from "@playwright/test";
-import { expectInvariants } from "../faults/outcome.ts";
 import { made } from "../faults/staff.ts";
 import { openCompany } from "./api.ts";
 import { test } from "./fixtures.ts";
@@ -231,5 +230,4 @@ for (const day of shownDays)
     const [sales, deposits, refunds, net] = day.shift.cash;
     expect(report.methods.cash).toEqual({ sales, deposits, refunds, net });
     expect(report.total_net).toBe(day.shift.total_net);
-    expectInvariants(server);
   });
