@@ -10,7 +10,7 @@ import { test } from "./fixtures.ts";
 import { addToCart, countPrints, payBy, readyForOffline, signedIn } from "./offline-till.ts";
 import * as till from "./till.ts";
 
-test.use({ serviceWorkers: "allow", locale: "ja-JP", timezoneId: "Asia/Tokyo" });
+test.use({ locale: "ja-JP", timezoneId: "Asia/Tokyo" });
 
 test("a currency is confirmed; a template survives a lost connection; another till prints it without a reload", async ({
   page,
@@ -22,7 +22,6 @@ test("a currency is confirmed; a template survives a lost connection; another ti
   await signedIn(context, server, company.token);
   const second = await browser.newContext({
     baseURL: server.url,
-    serviceWorkers: "allow",
     locale: "ja-JP",
     timezoneId: "Asia/Tokyo",
   });

@@ -14,8 +14,6 @@ import * as till from "./till.ts";
 
 type Company = Awaited<ReturnType<typeof openCompany>>;
 
-test.use({ serviceWorkers: "allow" });
-
 test("a catalogue is exported by one company, imported by another, and sold from", async ({
   browser,
   page,

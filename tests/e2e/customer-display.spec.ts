@@ -5,8 +5,6 @@ import { test } from "./fixtures.ts";
 import { addToCart, keptCart, payBy, readyForOffline, signedIn } from "./offline-till.ts";
 import { counter, goTo, line, logOut, placeOrder, receipt } from "./till.ts";
 
-test.use({ serviceWorkers: "allow" });
-
 const openDisplay = async (till: Page) => {
   await till.getByRole("button", { name: "Customer Display" }).click();
   const opened = till.waitForEvent("popup");
@@ -71,7 +69,7 @@ test("a second window follows the cart, the sale, reloads and the log-out", asyn
   await expect(display.getByText(displayTexts.welcome)).toBeVisible();
 });
 
-test("a second window works without a connection", async ({ page, context, server }) => {
+test("a second window works without a connection @stored", async ({ page, context, server }) => {
   const shop = await openCompany(server, "unwired", 20);
   await signedIn(context, server, shop.token);
   await page.goto("/");

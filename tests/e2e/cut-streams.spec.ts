@@ -8,8 +8,6 @@ import { addToCart, ordersOf, payBy, readyForOffline, sellRice, signedIn, unsent
 import { streamProxy } from "./stream-proxy.ts";
 import * as till from "./till.ts";
 
-test.use({ serviceWorkers: "allow" });
-
 const notice = (page: Page) => page.getByRole("alert").filter({ hasText: deviceTexts.notLive });
 
 test("behind a proxy that lets no event stream through the till stays online, and asks for changes every few seconds", async ({

@@ -18,8 +18,6 @@ import {
   unsent,
 } from "./offline-till.ts";
 
-test.use({ serviceWorkers: "allow" });
-
 test("a full disk refuses the sale clearly and keeps the cart", async ({ page, context, server }) => {
   const shop = await openTill(page, context, server, "full-disk");
   await context.setOffline(true);
@@ -130,7 +128,7 @@ test("without IndexedDB the till says so before the first sale, and sells while 
   await expect(notice).toBeVisible();
 });
 
-test("after its database was deleted while it runs, the till reports what is lost and goes on", async ({
+test("after its database was deleted while it runs, the till reports what is lost and goes on @stored", async ({
   page,
   context,
   server,
@@ -171,7 +169,7 @@ test("after its database was deleted while it runs, the till reports what is los
   await expect.poll(async () => (await rowsOf(page, "products")).length, { timeout: 30_000 }).toBe(1);
 });
 
-test("a clock that goes back a year without a connection dates no sale before what the till knew", async ({
+test("a clock that goes back a year without a connection dates no sale before what the till knew @stored", async ({
   page,
   context,
   server,

@@ -3,13 +3,10 @@ import * as receiptTexts from "@clove/domain/orders/receipts.texts.ts";
 import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
 import * as shellTexts from "@clove/domain/shell.texts.ts";
 import { expect, type Page } from "@playwright/test";
-import { expectInvariants } from "../faults/outcome.ts";
 import { call } from "./api.ts";
 import { test } from "./fixtures.ts";
 import { addToCart, openTill, ordersOf, payBy, rowsOf } from "./offline-till.ts";
 import * as till from "./till.ts";
-
-test.use({ serviceWorkers: "allow" });
 
 type Meta = { key: string };
 const offline = (page: Page) => page.getByText(shellTexts.youAreOffline);
@@ -73,5 +70,4 @@ test("a till practises without a connection: what was real is sent and proved, t
   await expect
     .poll(async () => (await audit()).sort())
     .toEqual(["terminal.drill_began", "terminal.drill_ended"]);
-  expectInvariants(server);
 });

@@ -3,6 +3,12 @@ import { expectInvariants } from "../faults/outcome.ts";
 import { type RunningServer, startServer } from "./server.ts";
 
 /**
+ * In the title of a test in which the app starts, or opens a page for the first time, without a connection: its service worker may store
+ * the app. That takes eight seconds of processor time on a busy machine, because the app has hundreds of files.
+ */
+const stored = "@stored";
+
+/**
  * Playwright's test with `server`, one built server per worker, to whose address relative paths of `page.goto` lead. After a worker's
  * last test every invariant must hold for all companies that its tests have made.
  */
@@ -21,4 +27,5 @@ export const test = base.extend<object, { server: RunningServer }>({
     { scope: "worker", timeout: 120_000 },
   ],
   baseURL: ({ server }, use) => use(server.url),
+  serviceWorkers: ({ browserName: _ }, use, { tags }) => use(tags.includes(stored) ? "allow" : "block"),
 });

@@ -37,14 +37,36 @@ export async function countPrints(context: BrowserContext): Promise<void> {
   });
 }
 
-/** The till is on screen, the app in its cache and the products on disk. */
+/** The till is on screen, what it needs of the app is stored or loaded, and the products are on disk. */
 export async function readyForOffline(page: Page, products = 1): Promise<void> {
   await expect(search(page)).toBeVisible();
-  await page.evaluate(() => navigator.serviceWorker.ready);
+  if (await page.evaluate(mayStoreTheApp)) await page.evaluate(() => navigator.serviceWorker.ready);
+  else await loadedInAdvance(page);
   await expect.poll(async () => (await rowsOf(page, "products")).length).toBe(products);
   // Variations are stored after their products; each product has at least one.
   const variations = async () => (await rowsOf(page, "variations")).length;
   await expect.poll(variations).toBeGreaterThanOrEqual(products);
+}
+
+/** False where Playwright has replaced the function that registers a service worker. */
+const mayStoreTheApp = () => ServiceWorkerContainer.prototype.register.toString().includes("native code");
+
+/** Until the app has loaded what it loads in advance for offline sales, because no service worker has it. */
+async function loadedInAdvance(page: Page): Promise<void> {
+  const loader = () =>
+    page.evaluate(() => {
+      const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
+      return loaded.find((name) => name.includes("/load-for-offline-"));
+    });
+  await expect.poll(loader).toBeDefined();
+  // Once more by the same function: the browser loads each part once.
+  await page.evaluate(
+    async (path) => {
+      const { loadForOffline } = (await import(path!)) as { loadForOffline: () => Promise<void> };
+      await loadForOffline();
+    },
+    await loader(),
+  );
 }
 
 export async function addToCart(page: Page, name: string): Promise<void> {
