@@ -62,8 +62,8 @@ export async function download(line: Line): Promise<LineEnd> {
     },
   };
   try {
-    const query = isPoll ? "?wait=0" : device ? `?${device}` : "";
-    const end = await readEvents(`offline/data${query}`, call, async (events) => {
+    const query = [...(isPoll ? ["wait=0"] : []), ...(device ? [device] : [])].join("&");
+    const end = await readEvents(`offline/data${query && `?${query}`}`, call, async (events) => {
       line.onHeard?.();
       for (const event of events) {
         const message = readMessage(event);

@@ -33,6 +33,8 @@ const refreshMilliseconds = 1500;
 const figuresMilliseconds = 5000;
 /** A connection that ends without having received anything after this time was cut: the heartbeat comes every 15 s. */
 const settledMilliseconds = 12_000;
+/** Where changes are polled, the server is asked at most so often which sales of this device it has. */
+const toldMilliseconds = 60_000;
 const closed: LineEnd = { why: "closed", status: null, retry: null };
 
 /** Keeps the copy of this browser up to date: one tab reads the stream, the others follow it. Returns the function that ends it. */
@@ -101,6 +103,8 @@ const readingStream = async () => {
 async function readLines({ copy, token, dispatch }: Props, tell: (told: Told) => void, signal: AbortSignal) {
   const pauses = backOff(longestPause);
   let isFilling = false;
+  /** When the server last said which sales of this device it has. */
+  let toldAt = Number.NEGATIVE_INFINITY;
   const fill = async () => {
     if (isFilling) return;
     isFilling = true;
@@ -123,6 +127,7 @@ async function readLines({ copy, token, dispatch }: Props, tell: (told: Told) =>
     onOpen: () => tell({ rights: true }),
     onNews: () => tell({ approvals: true }),
     onDevice: (stand) => {
+      toldAt = performance.now();
       readingNumbers()
         .then(({ noteStand }) => noteStand(copy.db, copy.profile.company_id, stand))
         .then((isNews) => isNews && askHeld())
@@ -150,7 +155,8 @@ async function readLines({ copy, token, dispatch }: Props, tell: (told: Told) =>
     if (!parts) return closed;
     const importer = await parts.StreamImport.open(copy.db, copy.memory, copy.stamp);
     const numbers = await readingNumbers().catch(noteFailure);
-    const device = await numbers?.numberedDevice(copy.db, copy.profile.company_id);
+    const isDue = !how.isPoll || performance.now() - toldAt > toldMilliseconds;
+    const device = isDue ? await numbers?.numberedDevice(copy.db, copy.profile.company_id) : undefined;
     // Checked after opening the importer, which a later sign-in stops. Of an earlier one this tab may not know yet.
     if (!(await isPresent(copy.db, token))) return null;
     // So does another tab that stores changed rights. After `closed` this tab refetches the profile, and with it the rights.

@@ -102,3 +102,26 @@ test("of a long chain only the newest numbers are looked at", async () => {
   });
   await expect(stands).rejects.toBe(undone);
 });
+
+test("a poll that names its device is answered with it, also when nothing else is new", async () => {
+  await sell(2);
+  const url = await listening(app().app);
+  const poll = async (query: string, since?: string) => {
+    const answer = await fetch(`${url}/api/v1/company/offline/data?wait=0${query}`, {
+      headers: {
+        ...{ authorization: `Bearer ${shop.owner.token}`, accept: "text/plain" },
+        ...(since && { "last-event-id": since }),
+      },
+    });
+    const text = await answer.text();
+    const messages = [...text.matchAll(/^data: (.*)$/gm)].map(([, data]) => JSON.parse(data!) as object);
+    return { status: answer.status, messages, id: /^id: (.*)$/m.exec(text)?.[1] };
+  };
+  const named = `&device_id=${device.chain.device_id}`;
+  const { id } = await poll(named);
+  expect((await poll("", id)).status).toBe(304);
+  await lose(2);
+  const again = await poll(named, id);
+  expect(again).toMatchObject({ status: 200, id: expect.any(String) });
+  expect(again.messages[0]).toEqual({ type: "device", held: 1, missing: [] });
+});

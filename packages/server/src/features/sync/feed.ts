@@ -31,10 +31,16 @@ export type Feed = {
     device?: ReadingDevice,
   ): Promise<void>;
   /**
-   * Answers like the stream with everything up to now, and ends; 304 when nothing has changed since (sync §16).
+   * Answers like the stream with everything up to now, and ends; 304 when nothing has changed since, unless a `device` asks how it stands
+   * (sync §16).
    * @throws AppError too_many_requests when too many are open
    */
-  poll(reply: FastifyReply, scope: Scope, lastEventId: string | string[] | undefined): Promise<void>;
+  poll(
+    reply: FastifyReply,
+    scope: Scope,
+    lastEventId: string | string[] | undefined,
+    device?: ReadingDevice,
+  ): Promise<void>;
   state(): FeedState;
   /** Ends all streams; their tills reconnect to another server, or to this one after its restart. */
   close(): void;
@@ -289,19 +295,20 @@ export function openFeed({ pool, sessions, log }: Pick<Deps, "pool" | "sessions"
       if (known) reader.isBusy = false;
       else void snapshot(reader, { ...present, asked });
     },
-    async poll(reply, scope, lastEventId) {
+    async poll(reply, scope, lastEventId, reading) {
       const asked = performance.now();
-      const { known, present } = await arrival(scope, lastEventId);
+      const { known, present, device } = await arrival(scope, lastEventId, reading);
       const { company_id } = scope;
       const read = known && (await readChanges(pool, [{ company_id, since: known.since, mark: known.mark }]));
       const { found, ...now } = read ?? { ...present, found: [] };
       const news = (now.epoch === present.epoch && found[0]) || { isLost: true, changes: [] };
       reply.header("etag", `"${eventId(await secret(), scope, now)}"`);
-      if (!news.isLost && news.changes.length === 0) return void reply.code(304).send();
+      if (!device && !news.isLost && news.changes.length === 0) return void reply.code(304).send();
       const place = places.take(scope, reply.raw);
       const reader = enter({ reply, scope, known, present: now, asked });
       place.stream = reader.stream;
       if (reader.stream.isClosed) return;
+      if (device) void reader.stream.send(JSON.stringify(device));
       const rows = ({ type, ids }: Chunk) =>
         load(scope, ({ db }) => loadStreamRows(db, scope, type, { ids }, [scope.user_id]));
       const sent = news.isLost

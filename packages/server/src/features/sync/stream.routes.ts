@@ -36,8 +36,9 @@ export function streamRoutes(api: App, feed: Feed): void {
       const cursor = lastEventId ?? tag?.replace(/^(W\/)?"(.*)"$/, "$2");
       const { wait, device_id, device_no, hash } = request.query;
       const head = device_no !== undefined && hash !== undefined ? { device_no, hash } : undefined;
-      if (wait === "0") await feed.poll(reply, scopeOf(request), cursor);
-      else await feed.open(reply, scopeOf(request), cursor, device_id ? { device_id, head } : undefined);
+      const device = device_id ? { device_id, head } : undefined;
+      if (wait === "0") await feed.poll(reply, scopeOf(request), cursor, device);
+      else await feed.open(reply, scopeOf(request), cursor, device);
     },
   );
 }
@@ -59,4 +60,4 @@ hashes, because the device's data were copied. With \`device_no\` and \`hash\` i
 gave last, so that what it had not sent is known if it is lost.
 
 With \`wait=0\` the answer ends when it has brought everything up to now, and is 304 when nothing has changed since the cursor, which
-may also be sent back as \`If-None-Match\`. With \`Accept: text/plain\` it is not called an event stream.`;
+may also be sent back as \`If-None-Match\`; with \`device_id\` it always begins as the stream does. With \`Accept: text/plain\` it is not called an event stream.`;
