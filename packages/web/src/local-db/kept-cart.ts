@@ -2,6 +2,7 @@ import type { PlaceOrderBody } from "@clove/domain/orders/orders.schema.ts";
 import type { ClovePosDb } from "./clove-pos-db.ts";
 import { drawnProofs } from "./drawn-proofs.ts";
 import { noteDrawn, proveSale } from "./prove-sale.ts";
+import { unsealed } from "./unsealed.ts";
 
 /**
  * The open cart on disk (selling §18): one entry of `meta` per company and user, which all tabs of that person share. `revision`
@@ -61,9 +62,26 @@ export const companyOf = (owner: string) => Number(owner.split(":")[0]);
 
 type Named = Omit<SoldCart, "known">;
 
-/** The cart was sold: its key is used up, and it is deleted unless another cart is stored by now. */
-export function cartSold(db: ClovePosDb, cart: Named): Promise<void> {
-  return db.transaction("rw", db.meta, async () => useUp(db, await readCart(db, cart.owner), cart));
+/**
+ * The cart was sold: its key is used up, and it is deleted unless another cart is stored by now. What was confirmed meanwhile is sealed
+ * in the same transaction.
+ */
+export async function cartSold(db: ClovePosDb, cart: Named): Promise<void> {
+  const end = async () => useUp(db, await readCart(db, cart.owner), cart);
+  // Without a connection that part of the app may never arrive, and nothing was confirmed.
+  if (unsealed.size === 0) return db.transaction("rw", db.meta, end);
+  try {
+    const { rowsToSeal, noteSealed } = await import("./seal-sales.ts");
+    const rows = rowsToSeal();
+    await db.transaction("rw", [db.meta, db.journal], async () => {
+      await db.journal.bulkPut(rows);
+      await end();
+    });
+    noteSealed(rows);
+  } catch {
+    // On a full device, or where that part of the app cannot be loaded, the cart ends all the same.
+    await db.transaction("rw", db.meta, end);
+  }
 }
 
 /**

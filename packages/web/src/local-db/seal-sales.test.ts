@@ -2,8 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { acknowledge } from "../sync/acknowledge.ts";
 import { writeUnsent } from "../sync/outbox.ts";
 import { ClovePosDb } from "./clove-pos-db.ts";
+import { cartSold, writeCart } from "./kept-cart.ts";
 import { endSession } from "./kept-session.ts";
-import { pruneSealed } from "./seal-sales.ts";
+import { pruneSealed, sealWhenIdle } from "./seal-sales.ts";
+import { unsealed } from "./unsealed.ts";
 
 let db: ClovePosDb;
 beforeEach(() => {
@@ -41,6 +43,42 @@ test("a sale that the server confirmed stays sealed, also when the session ends"
   // Told twice, it is kept once.
   await confirm("T0001-a", 7);
   expect(await db.journal.count()).toBe(1);
+});
+
+const owner = "1:1";
+/** The server has confirmed the sale of the open cart. */
+async function answered(temp_id: string) {
+  await writeCart(db, { owner, tab: "one", known: 0 }, { key: temp_id });
+  const order = { items: [], payment_logs: [], flags: [], terminal: {}, cashier_user: {}, total: 1 };
+  unsealed.set(temp_id, { company_id: 1, placed: { items: [], temp_id } as never, order: order as never });
+}
+const openCarts = async () =>
+  (await db.meta.where("key").startsWith("open cart").toArray()).flatMap(
+    ({ value }) => (value as { cart: object | null }).cart ?? [],
+  );
+
+test("a sale that was confirmed with a connection is sealed in the transaction that ends its cart", async () => {
+  await answered("T0001-placed");
+  // Neither is written without the other.
+  const ending = vi.spyOn(db.meta, "bulkPut").mockRejectedValue(new Error("the disk"));
+  await expect(cartSold(db, { owner, key: "T0001-placed", tab: "one" })).rejects.toThrow("the disk");
+  expect([(await openCarts()).length, await db.journal.count()]).toEqual([1, 0]);
+  ending.mockRestore();
+  await cartSold(db, { owner, key: "T0001-placed", tab: "one" });
+  expect([(await openCarts()).length, await db.journal.count()]).toEqual([0, 1]);
+  expect(unsealed.size).toBe(0);
+  // A sale whose cart does not end here, when the browser is idle.
+  await answered("T0001-other");
+  await sealWhenIdle(db);
+  expect(await db.journal.toCollection().primaryKeys()).toEqual(["T0001-other", "T0001-placed"]);
+});
+
+test("on a full device the cart ends, though its sale cannot be sealed", async () => {
+  await answered("T0001-placed");
+  vi.spyOn(db.journal, "bulkPut").mockRejectedValue(new DOMException("full", "QuotaExceededError"));
+  await cartSold(db, { owner, key: "T0001-placed", tab: "one" });
+  expect([await openCarts(), unsealed.size]).toEqual([[], 1]);
+  unsealed.clear();
 });
 
 test("on a full device a confirmed sale goes from the outbox, though it cannot be sealed", async () => {

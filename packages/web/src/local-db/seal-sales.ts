@@ -1,9 +1,9 @@
 import type { Order, PlaceOrderBody } from "@clove/domain/orders/orders.schema.ts";
 import { whenIdle } from "../api/wait.ts";
 import type { ClovePosDb } from "./clove-pos-db.ts";
-import { openLocalCopy } from "./local-copy.ts";
 import type { OutboxRow, SealedRecord } from "./rows.ts";
 import { type SealedSale, sealPlacedSale, sealUploadedSale } from "./sealed-sale.ts";
+import { unsealed } from "./unsealed.ts";
 
 const keptDays = 30;
 const mostKept = 20_000;
@@ -30,17 +30,34 @@ export async function sealUploaded(
   await pruneAtTimes(db, sales.length);
 }
 
-/** Runs after the sale is on the screen. When it fails, the server has the sale all the same. */
-export async function sealPlaced(placed: PlaceOrderBody, order: Order): Promise<void> {
-  // Read at once: by the time the browser is idle, another person may have signed in.
-  const copy = openLocalCopy();
-  const { temp_id } = placed;
-  if (!copy || !temp_id) return;
-  const { company_id } = copy.profile;
+/** The sales that wait to be sealed, as they are to be written. */
+export function rowsToSeal(): SealedRecord[] {
   const at = Date.now();
+  return [...unsealed].flatMap(([temp_id, { company_id, placed, order, returned }]) => {
+    try {
+      const sale = sealPlacedSale(placed, order, returned);
+      return [sealedRow({ temp_id, company_id, at, kind: "order" }, sale)];
+    } catch (error) {
+      // An answer of another form must not keep the others from being sealed.
+      console.warn(error);
+      unsealed.delete(temp_id);
+      return [];
+    }
+  });
+}
+
+/** They are on disk. */
+export function noteSealed(rows: readonly SealedRecord[]): void {
+  for (const { temp_id } of rows) unsealed.delete(temp_id);
+}
+
+/** Runs after the sale is on the screen. When it fails, the server has the sale all the same. */
+export async function sealWhenIdle(db: ClovePosDb): Promise<void> {
   await whenIdle();
-  const of = { temp_id, company_id, at, kind: "order" as const };
-  await sealNow(copy.db, of, sealPlacedSale(placed, order)).catch(console.warn);
+  const rows = rowsToSeal();
+  await db.journal.bulkPut(rows);
+  noteSealed(rows);
+  await pruneAtTimes(db, 1);
 }
 
 /** Of this company, at the same place. @throws when this device cannot store it */

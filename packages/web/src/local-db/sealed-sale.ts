@@ -1,4 +1,6 @@
 import type { Order, PlaceOrderBody } from "@clove/domain/orders/orders.schema.ts";
+import type { ExchangeOrderBody, RefundedOrder } from "@clove/domain/orders/refunds.schema.ts";
+import type { KeptAct } from "@clove/domain/sync/counter-acts.schema.ts";
 import type { SentAgain } from "@clove/domain/sync/sent-again.schema.ts";
 import type { SyncOrder, SyncOrderItem, SyncPayment } from "@clove/domain/sync/sync.schema.ts";
 import type { OutboxRow } from "./rows.ts";
@@ -14,9 +16,12 @@ export type SealedSale = {
   flags?: string[];
   /** An exchange is no sale of its own. */
   isExchange?: true;
-  /** The order whose goods came back in the exchange. */
-  returned_id?: number;
+  /** What came back in the exchange; earlier versions did not keep it. */
+  returned?: SealedReturn;
 };
+type SealedReturn = NonNullable<KeptAct<"exchange">["returned"]>;
+/** A sale, or an exchange, as it is sent. */
+export type Placed = PlaceOrderBody & { returned?: ExchangeOrderBody["returned"] };
 
 /** What of an uploaded order is needed again; `proof`: its place in the device's chain (proof §2). */
 const ofOrder = [
@@ -43,8 +48,11 @@ export function sealUploadedSale(body: OutboxRow["body"], flags: readonly string
   });
 }
 
-/** As it was placed with a connection, with the server's answer: a sale as one made offline would be uploaded. */
-export function sealPlacedSale(placed: PlaceOrderBody, order: Order): SealedSale {
+/**
+ * As it was placed with a connection, with the server's answer: a sale as one made offline would be uploaded. `returned`: what the goods
+ * of an exchange paid back, with their order.
+ */
+export function sealPlacedSale(placed: Placed, order: Order, returned?: RefundedOrder): SealedSale {
   const sent: Record<string, unknown> = {
     // The place in the device's chain, which goes with the call.
     ...placed,
@@ -65,12 +73,29 @@ export function sealPlacedSale(placed: PlaceOrderBody, order: Order): SealedSale
     discount: item.discount,
     quantity: item.quantity,
   }));
-  const isExchange = "returned" in placed;
+  const { returned: goods } = placed;
   return sealed(sent, items, order.payment_logs, {
     invoice_id: order.invoice_id,
     ...(order.flags.length > 0 && { flags: order.flags }),
-    ...(isExchange && { isExchange, returned_id: (placed as { returned?: { id: number } }).returned?.id }),
+    ...(goods && { isExchange: true }),
+    ...(goods && returned && { returned: sealReturn(goods, returned) }),
   });
+}
+
+/** By the order's key and the places of its lines, which other ids may have after a set-back. */
+function sealReturn(
+  { items, return_charge = 0, refund_to, notes }: NonNullable<Placed["returned"]>,
+  { order, refunds }: RefundedOrder,
+): SealedReturn {
+  const lines = new Map(order.items.map(({ id }, line) => [id, line]));
+  return {
+    ...{ order_id: order.id, order_temp_id: order.temp_id, order_ref: order.order_ref },
+    lines: items.map(({ order_item_id, quantity }) => ({ line: lines.get(order_item_id) ?? -1, quantity })),
+    ...{ return_charge, notes, ...(refund_to && { refund_to }) },
+    refunds: refunds.map(({ payment_method, amount_received, amount_returned }) => ({
+      ...{ payment_method, amount_received, amount_returned },
+    })),
+  };
 }
 
 function sealed(

@@ -240,7 +240,8 @@ describe("an exchange", () => {
     // What the server would answer.
     const made = await keepSale(db, saleToKeep("T0001-answered"));
     const order = "order" in made && made.order;
-    await place({ data: { data: { order, returned: { order: { id: 5 } } } } }, exchange);
+    const back = { order: { id: 5, items: [{ id: 9 }] }, refunds: [] };
+    await place({ data: { data: { order, returned: back } } }, exchange);
     await place({ data: { data: { order } } }, sale("T0001-sealed"));
     // Sales that other tests have placed may be there, too.
     const sealed = () => db.journal.bulkGet(["T0001-exchange", "T0001-sealed"]);

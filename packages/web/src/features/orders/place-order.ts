@@ -1,5 +1,5 @@
 import type { Order, orderAnswer } from "@clove/domain/orders/orders.schema.ts";
-import type { exchangedAnswer } from "@clove/domain/orders/refunds.schema.ts";
+import type { exchangedAnswer, RefundedOrder } from "@clove/domain/orders/refunds.schema.ts";
 import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
 import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import type { BaseQueryApi, FetchArgs } from "@reduxjs/toolkit/query";
@@ -9,7 +9,8 @@ import { isRefusal } from "../../api/is-refusal.ts";
 import { madeNow } from "../../api/server-time.ts";
 import type { Wire } from "../../api/wire.ts";
 import { drawnProofs } from "../../local-db/drawn-proofs.ts";
-import type { PlaceAnswer, SaleBody, SaleToPlace } from "./sale-to-place.ts";
+import { unsealed } from "../../local-db/unsealed.ts";
+import type { PlaceAnswer, SaleToPlace } from "./sale-to-place.ts";
 
 type Call = (request: FetchArgs) => PromiseLike<{ data?: unknown; error?: CallError }>;
 
@@ -51,7 +52,7 @@ async function sendOrKeep(sale: SaleToPlace, api: BaseQueryApi, call: Call): Pro
   const { data, error } = await call({ url: "company/order/place", method: "POST", body });
   if (!error) {
     const { order } = (data as Wire<typeof orderAnswer>).data;
-    seal(body, order);
+    seal(sale.cart.owner, body, order);
     return { data: { ...order, synced: 1 } };
   }
   // The connection broke before anything was sent.
@@ -71,14 +72,16 @@ async function placeExchange(sale: SaleToPlace, call: Call): Promise<PlaceAnswer
   const { data, error } = await call({ url: "company/order/exchange", method: "POST", body: sent });
   if (error) return { error };
   const { order, returned } = (data as Wire<typeof exchangedAnswer>).data;
-  seal(sent, order);
+  seal(sale.cart.owner, sent, order, returned);
   return { data: { ...order, synced: 1, returned } };
 }
 
 /** Nothing waits for it, and the server has the sale when it fails (offline §16). */
-function seal(placed: SaleBody, order: Order): void {
-  import("../../local-db/seal-sales.ts")
-    .then(({ sealPlaced }) => sealPlaced(placed, order))
+function seal(owner: string, placed: SaleToPlace["body"], order: Order, returned?: RefundedOrder): void {
+  // An owner is `company:user`.
+  unsealed.set(placed.temp_id, { company_id: Number(owner.split(":")[0]), placed, order, returned });
+  Promise.all([import("../../local-db/seal-sales.ts"), import("../../local-db/clove-pos-db.ts")])
+    .then(([{ sealWhenIdle }, { clovePosDb }]) => sealWhenIdle(clovePosDb()))
     .catch(console.warn);
 }
 
