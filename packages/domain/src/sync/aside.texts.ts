@@ -13,7 +13,7 @@ export const neverSoldThere = "Its cashier was never allowed to sell on its coun
 export const againTooLate =
   "The drawer of its counter was counted again after this. It cannot be recorded as it was: enter it again, or discard it.";
 export const againExchange =
-  "An exchange cannot be recorded again by itself: enter its sale and its return again, and discard it.";
+  "Its till, of an earlier version, did not keep which goods came back in this exchange: enter its sale and its return again, and discard it.";
 export const asideNotAllowed = "Its sender may not create such a record";
 export const asideUnreadable = ({ fields }: { fields: string }) =>
   `It is not complete or cannot be read: ${fields}`;

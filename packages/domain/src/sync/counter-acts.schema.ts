@@ -71,25 +71,28 @@ const repayment = z.object({
   receipt_no: requiredText,
 });
 /** `line`: of the order, counted from 0. */
-const goodsBack = z.object({
-  act: z.literal("return"),
-  ...common,
+const returned = {
   ...ofOrder,
   lines: z.array(z.object({ line: z.int().min(0), quantity })).max(500),
   ...{ return_charge: money, refund_to: z.enum(["cash", "as_paid"]).optional() },
   ...{ refunds, notes: optionalOf(notes) },
-});
+};
+const goodsBack = z.object({ act: z.literal("return"), ...common, ...returned });
 const cancellation = z.object({
   act: z.literal("cancel"),
   ...common,
   ...ofOrder,
   ...{ refunds, reason: optionalOf(notes) },
 });
-/** `order`, `items` and `payments`: the sale, for a person to enter it again; `returned_id`: the order whose goods paid for it. */
+/**
+ * `order`, `items` and `payments`: the sale, as one made offline; `user_id`: its customer; `returned`: the goods that paid for it, which
+ * tills of earlier versions did not keep.
+ */
 const exchange = z.object({
   act: z.literal("exchange"),
   ...common,
-  returned_id: optionalOf(id),
+  user_id: optionalOf(id),
+  returned: optionalOf(z.object(returned)),
   order: z.record(z.string(), z.unknown()),
   items: z.array(z.record(z.string(), z.unknown())).max(500),
   payments: z.array(z.record(z.string(), z.unknown())).max(50),

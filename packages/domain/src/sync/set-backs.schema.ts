@@ -72,7 +72,7 @@ export const sentAgainQuery = z.object({
 });
 const sentAgainRow = z.object({
   temp_id: z.string(),
-  /** `order`, or what else was done at a counter: `shift_open`, `shift_close`, `cash_in`, `cash_out`, `repayment`, `return`, `cancel`, `drawer_opening`. */
+  /** `order`, or what else was done at a counter: `shift_open`, `shift_close`, `cash_in`, `cash_out`, `repayment`, `return`, `cancel`, `exchange`, `drawer_opening`. */
   kind: z.string(),
   /** Of the stored record; of a cash movement that of its counter. */
   row_id: z.int(),

@@ -1311,6 +1311,7 @@ CREATE TABLE sent_again (
   made_at timestamp with time zone NOT NULL,
   sent_at timestamp with time zone NOT NULL DEFAULT now(),
   remark text,
+  amount numeric(14,3),
   CONSTRAINT sent_again_pkey PRIMARY KEY (company_id, temp_id),
   CONSTRAINT sent_again_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
 );

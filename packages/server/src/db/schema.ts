@@ -655,6 +655,7 @@ export type Schema = {
     temp_id: string | null;
   };
   sent_again: {
+    amount: number | null;
     company_id: number;
     confirmed_at: Time;
     device_id: string | null;

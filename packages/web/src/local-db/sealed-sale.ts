@@ -84,7 +84,7 @@ export function sealPlacedSale(placed: Placed, order: Order, returned?: Refunded
 
 /** By the order's key and the places of its lines, which other ids may have after a set-back. */
 function sealReturn(
-  { items, return_charge = 0, refund_to, notes }: NonNullable<Placed["returned"]>,
+  { items, return_charge, refund_to, notes }: NonNullable<Placed["returned"]>,
   { order, refunds }: RefundedOrder,
 ): SealedReturn {
   const lines = new Map(order.items.map(({ id }, line) => [id, line]));

@@ -10,7 +10,8 @@ import { keepProfile, type LocalCopy, localCopy } from "../local-db/local-copy.t
 import { ownDevice } from "../local-db/own-device.ts";
 import type { SealedRecord } from "../local-db/rows.ts";
 import { sealAct } from "../local-db/seal-acts.ts";
-import { sealPlaced } from "../local-db/seal-sales.ts";
+import { sealWhenIdle } from "../local-db/seal-sales.ts";
+import { unsealed } from "../local-db/unsealed.ts";
 import { acknowledge } from "./acknowledge.ts";
 import { bringBack, markBroughtBackSeen, readBroughtBack } from "./bring-back.ts";
 
@@ -60,14 +61,9 @@ async function placed(temp_id: string) {
   const numbers = { id: 9, temp_id, order_ref: "261121T0001R00012", invoice_id: "INV-0001-000012" };
   const payment_logs = order.payment_logs.map((payment) => ({ ...payment, receipt_no: "RCP-0001-000012" }));
   const { body } = saleToKeep(temp_id);
-  await sealPlaced(
-    { ...body, discount: 0, adjustment: 0, history: "read at" },
-    {
-      ...order,
-      ...numbers,
-      payment_logs,
-    },
-  );
+  const sent = { ...body, discount: 0, adjustment: 0, history: "read at" };
+  unsealed.set(temp_id, { company_id: 1, placed: sent, order: { ...order, ...numbers, payment_logs } });
+  await sealWhenIdle(db);
   server.held.add(temp_id);
 }
 
@@ -235,21 +231,36 @@ it("sends what was done at a counter among the sales, oldest first, after the nu
   expect(await db.journal.get("T0001-open")).toBeDefined();
 });
 
-it("tells of an exchange, which is not recorded by itself", async () => {
+it("sends an exchange with the goods that paid for it, by the order's key and the places of its lines", async () => {
   const { body } = saleToKeep("T0001-exchange");
   const kept = (await keepSale(db, saleToKeep("T0001-shown"))) as { order: Order };
   await db.outbox.clear();
-  const returned = { id: 77, items: [], return_charge: 0 };
-  await sealPlaced({ ...body, returned } as never, { ...kept.order, id: 9, temp_id: "T0001-exchange" });
+  const items = [{ order_item_id: 51, quantity: 2 }];
+  const placed = { ...body, returned: { id: 77, items, return_charge: 1, notes: "Too small" } };
+  const refunds = [{ payment_method: "cash", amount_received: 9, amount_returned: 0, rounding: 0 }];
+  const of = { id: 77, temp_id: "T0001-first", order_ref: "261120T0001R00007" };
+  const numbers = { id: 9, temp_id: null, order_ref: "261120T0001R00008", invoice_id: "INV-0001-000012" };
+  const back = { order: { ...of, items: [{ id: 50 }, { id: 51 }] }, refunds };
+  unsealed.set("T0001-exchange", {
+    ...{ company_id: 1, placed, order: { ...kept.order, ...numbers }, returned: back as never },
+  });
+  await sealWhenIdle(db);
   await bring();
-  expect(await db.outbox.toArray()).toMatchObject([
-    {
-      kind: "counter_act",
-      body: { counter_acts: [{ act: "exchange", returned_id: 77, terminal_no: "0001" }] },
-    },
-  ]);
   const [row] = await db.outbox.toArray();
-  expect(counterAct.safeParse(row?.body.counter_acts?.[0]).error).toBeUndefined();
+  expect(row).toMatchObject({ kind: "counter_act", temp_id: "T0001-exchange" });
+  const act = row?.body.counter_acts?.[0];
+  expect(act).toMatchObject({
+    ...{ act: "exchange", terminal_no: "0001", cashier_user_id: 1, cashier_name: "Ben" },
+    ...{ again: { invoice_id: "INV-0001-000012" }, payments: [{ amount_received: 20, amount_returned: 10 }] },
+    order: { temp_id: "T0001-exchange", order_ref: "261120T0001R00008", total: 10 },
+    items: [{ order_temp_id: "T0001-exchange", product_variation_id: 1, quantity: 1, sale_price: 10 }],
+    returned: {
+      ...{ order_id: 77, order_temp_id: "T0001-first", order_ref: "261120T0001R00007" },
+      ...{ lines: [{ line: 1, quantity: 2 }], return_charge: 1, notes: "Too small" },
+      refunds: [{ payment_method: "cash", amount_received: 9, amount_returned: 0 }],
+    },
+  });
+  expect(counterAct.safeParse(act).error).toBeUndefined();
 });
 
 it("reads what earlier versions have sealed", async () => {

@@ -162,24 +162,20 @@ function recordAgain(row: SealedRecord, device_id: string): OutboxRow[] {
   return made(sale.order, "order", saleAgain(temp_id, sale, by));
 }
 
-/** Not to be recorded by itself, but to be told to a manager (sync §20). */
+/** A sale with the goods that paid for it, which are recorded together or not at all (sync §20). */
 function exchangeAgain(
   { temp_id }: SealedRecord,
-  { order, items, payments, returned_id }: SealedSale,
+  { returned, ...sale }: SealedSale,
   by: Pick<SentAgain, "device_id" | "confirmed_at">,
 ) {
-  const {
-    terminal_id,
-    cashier_user_id,
-    created_at,
-    history,
-    terminal_no,
-    cashier_name,
-    order_ref = "",
-  } = order;
+  const { order, invoice_id } = sale;
+  const { terminal_id, cashier_user_id, created_at, history, order_ref = "" } = order;
+  const { terminal_no, cashier_name, user_id, user_name, approved_by } = order;
+  const { orders, order_items: items, payment_logs: payments } = saleAgain(temp_id, sale, by);
   return {
     ...{ act: "exchange", temp_id, name: actTexts.exchanged({ order_ref }) },
     ...{ terminal_id, cashier_user_id, created_at, history, terminal_no, cashier_name },
-    ...{ returned_id, order, items, payments, again: { ...by, flags: [] } },
+    ...{ user_id, user_name, approved_by, returned, order: orders?.[0], items, payments },
+    again: { ...by, invoice_id, flags: [] },
   };
 }

@@ -3,6 +3,7 @@ import type { TillAnswer } from "@clove/domain/sync/set-backs.schema.ts";
 import type { DeviceStand } from "@clove/domain/sync/stream.schema.ts";
 import type { ClovePosDb } from "../local-db/clove-pos-db.ts";
 import { readChain } from "../local-db/own-device.ts";
+import type { OutboxRow } from "../local-db/rows.ts";
 
 type TillNumber = { device_id: string; device_no: number };
 const mostRanges = 1000;
@@ -28,13 +29,19 @@ export async function ownNumbers(db: ClovePosDb, company_id: number): Promise<Ti
     const { device_id, last, open = [], voids = [] } = await readChain(db, company_id);
     if (!last) return null;
     const rows = await db.outbox.filter((row) => row.company_id === company_id).toArray();
-    const orders = rows.flatMap(({ body }) => body.orders?.[0] ?? []) as { proof?: TillNumber | null }[];
+    const orders = rows.flatMap(({ body }) => body.orders?.[0] ?? exchangedIn(body) ?? []) as {
+      proof?: TillNumber | null;
+    }[];
     const sent = orders.flatMap(({ proof }) => (proof?.device_id === device_id ? proof : []));
     const numbers = [...open, ...voids, ...open.flatMap((proof) => proof.voids ?? []), ...sent];
     const ranges = rangesOf(numbers.map(({ device_no }) => device_no));
     return { device_id, made: last.device_no, waiting: ranges.slice(0, mostRanges) };
   });
 }
+
+/** The sale of an exchange that waits to be sent again. */
+const exchangedIn = ({ counter_acts }: OutboxRow["body"]) =>
+  (counter_acts?.[0] as { order?: object } | undefined)?.order;
 
 const lackingEntry = (company_id: number) => `lacking ${company_id}`;
 

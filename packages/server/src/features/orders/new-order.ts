@@ -2,6 +2,7 @@ import { dayInZone, onlineOrderRef } from "@clove/domain/ids.ts";
 import type { BuiltOrder } from "@clove/domain/orders/build-order.ts";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
 import type { Scope } from "../../http/auth.ts";
+import type { Past } from "../approvals/use-approval.ts";
 import type { SoldAt, StoredSaleFacts } from "./sale-facts.sql.ts";
 
 /** How, when and by whom an order was made. */
@@ -58,6 +59,20 @@ export function newOrder(
     exchange: null,
   };
 }
+
+/** What is recorded again after the server was set back, under the numbers that it had; `invoice_id` null: somebody else has its own. */
+export type AgainSold = Past & { order_ref: string; invoice_id: string | null; sent_by: number };
+
+/** As it was made then, by the caller. */
+export const madeAgain = (scope: Scope, { at, approver, order_ref, invoice_id }: AgainSold): Made => ({
+  temp_id: null,
+  order_ref: () => order_ref,
+  ...(invoice_id && { invoice_id }),
+  created_at: at,
+  cashier_user: { id: scope.user_id, name: scope.user_name },
+  approved_by: approver && { id: approver.id, name: approver.name },
+  flags: ["sent_again"],
+});
 
 /** Made here and now by the caller, with the counter's next number of the day. */
 export function madeOnline(

@@ -22,9 +22,9 @@ import { approverOf, auditApproved, limitsOf, refuseUnlessApproved } from "../ap
 import { findOthers } from "../sync/other-history.ts";
 import { auditReductions } from "./audit-reductions.ts";
 import { maySeeOrder } from "./may-see-order.ts";
-import { madeOnline, newOrder } from "./new-order.ts";
+import { type AgainSold, madeAgain, madeOnline, newOrder } from "./new-order.ts";
 import { readSoldOrder } from "./orders.sql.ts";
-import { recordSale } from "./record-sale.sql.ts";
+import { type OfflineRecord, recordSale } from "./record-sale.sql.ts";
 import { readSaleFacts, type SoldAt, type StoredSaleFacts } from "./sale-facts.sql.ts";
 import { soldLines, takeStock } from "./take-stock.ts";
 
@@ -65,7 +65,7 @@ export async function placeOrder(
 
 /**
  * Judges a sale by these facts. Returns the function that writes it, which starts all statements at once; `write`: as in
- * `SaleRecord`. `back`: the goods that pay for it, where they do.
+ * `SaleRecord`. `back`: the goods that pay for it, where they do; `again`: if it is recorded again.
  * @throws Refused with every reason; AppError not_found, forbidden
  */
 export function judgeSale(
@@ -74,21 +74,25 @@ export function judgeSale(
   { temp_id, ...body }: PlaceOrderBody,
   stored: StoredSaleFacts,
   back?: Back,
+  again?: AgainSold,
 ): (write: StoredWrite | null) => Promise<Order> {
   const terminal = checkSeenRow(scope, stored.terminal, "terminal_id");
-  refuseUnknownBatches(body, stored);
+  // A server that was set back may have lost the batch; the sale then takes the next ones.
+  if (!again) refuseUnknownBatches(body, stored);
   const unapproved = { ...saleFacts(scope, stored, terminal), by_goods: back?.by_goods ?? 0 };
-  const approver = approverOf(scope, body, {
-    approval: stored.approval,
-    facts: () => approvedText(body, unapproved, back),
-  });
+  const approver = again
+    ? again.approver
+    : approverOf(scope, body, {
+        approval: stored.approval,
+        facts: () => approvedText(body, unapproved, back),
+      });
   const { branch_id } = terminal;
   refuseUnlessApproved(scope, back?.missing ?? [], { approver, branch_id });
   const facts = { ...unapproved, approver: limitsOf(scope, approver, branch_id) };
   refuseIfAny([...checkSale(body, facts), ...batchesElsewhere(body, stored, terminal)]);
 
   const built = buildOrder(body, facts);
-  const made = madeOnline(scope, stored, terminal, temp_id ?? null);
+  const made = again ? madeAgain(scope, again) : madeOnline(scope, stored, terminal, temp_id ?? null);
   const stock = takeStock(soldLines(built, stored), stored.batches);
   if (stock.short.length > 0) throw new Error("checkSale let a sale beyond stock pass");
   return async (write) => {
@@ -102,7 +106,7 @@ export function judgeSale(
         credit: fromMinor(built.ledger.credit, scope.decimals),
         approval_id: stored.approval?.id ?? null,
         proof: body.proof,
-        offline: null,
+        offline: again ? sentAgain(again, body.user_id) : null,
         write,
       }),
       auditReductions(db, scope, stored.ids.order_id, body, facts),
@@ -111,6 +115,11 @@ export function judgeSale(
     return order;
   };
 }
+
+const sentAgain = ({ at, sent_by }: AgainSold, user_id: PlaceOrderBody["user_id"]): OfflineRecord => ({
+  ...{ sent_by, awaits_shift: false, is_late: false, moved_at: at },
+  named: { user_id: user_id ?? null, temp_id: null },
+});
 
 /** Goods that pay for a sale: what they pay in place of cash, a wire amount, and why their return needs an approval. */
 export type Back = { by_goods: number; missing: readonly Refusal[]; asked: ToRefund };

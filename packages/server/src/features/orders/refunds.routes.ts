@@ -96,7 +96,7 @@ export function refundsRoutes(api: App, receiptLinks: ReceiptLinks): void {
       const { id } = request.body.returned;
       const data = await writeOnce(request, {
         permit: ({ db }, scope, { approval_id }) => checkMayRefund(db, scope, { id, approval_id }),
-        act: exchangeOrder,
+        act: (tx, scope, body) => exchangeOrder(tx, scope, body),
         again: (db, scope, named) => readExchanged(db, scope, { order_id: named.id, returned_id: id }),
       });
       const scope = scopeOf(request);

@@ -73,10 +73,11 @@ const aside = `
   select (proof->>'device_id')::uuid as device_id, (proof->>'device_no')::int as device_no, decode(proof->>'hash', 'hex') as hash,
     case when proof->>'previous_hash' ~ ${hash} then decode(proof->>'previous_hash', 'hex') end as previous_hash,
     (proof->'replaces')::jsonb as replaces, proof->>'temp_id' as temp_id, proof->>'at' as at, quarantine_id, created_at
-  from (select id as quarantine_id, created_at, case when body::text ~ ${unreadable} then null
-      when body->'proof'->>'device_id' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
-      and body->'proof'->>'device_no' ~ '^[1-9][0-9]{0,8}$' and body->'proof'->>'hash' ~ ${hash} then body->'proof' end as proof
-    from quarantine where company_id = $1 and kind = 'order' and status <> 'retried' offset 0) q
+  from (select quarantine_id, created_at, case when proof->>'device_id' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+      and proof->>'device_no' ~ '^[1-9][0-9]{0,8}$' and proof->>'hash' ~ ${hash} then proof end as proof
+    from (select id as quarantine_id, created_at, case when body::text ~ ${unreadable} then null
+        when kind = 'order' then body->'proof' else body->'order'->'proof' end as proof
+      from quarantine where company_id = $1 and kind in ('order', 'counter_act') and status <> 'retried' offset 0) r offset 0) q
   where proof is not null`;
 
 /**

@@ -61,7 +61,7 @@ type CameBack = {
 /** What came back, by set-back, device and kind. */
 export async function countSentAgain(db: Db, { company_id }: Scope): Promise<CameBack[]> {
   const { rows } = await sql<CameBack>`
-    select set_back_id, device_id, kind, count(*)::int as count, sum(o.total)::float as sum, ${utc("min(sent_at)")} as first_at
+    select set_back_id, device_id, kind, count(*)::int as count, sum(coalesce(s.amount, o.total))::float as sum, ${utc("min(sent_at)")} as first_at
     from (${sentAgain(company_id)}) s
     left join orders o on s.kind = 'order' and o.company_id = ${company_id} and o.id = s.row_id
     group by 1, 2, 3 order by 1 desc nulls last, 4 desc`.execute(db);
@@ -81,12 +81,13 @@ export async function listSentAgain(
   const [found, counted] = await Promise.all([
     sql<SentAgainRow>`
       select s.temp_id, s.kind, s.row_id, o.id as order_id, coalesce(o.order_ref, p.receipt_no, t.name) as name,
-        case s.kind when 'order' then o.total when 'shift_open' then h.opening_balance when 'shift_close' then h.closing_balance end as amount,
+        coalesce(s.amount, case s.kind when 'order' then o.total when 'shift_open' then h.opening_balance
+          when 'shift_close' then h.closing_balance end) as amount,
         s.remark,
         ${utc("s.made_at")} as made_at, ${utc("s.sent_at")} as sent_at
       from (select * ${of} order by made_at, temp_id limit ${length} offset ${(page - 1) * length}) s
       left join order_returns r on s.kind = 'return' and r.company_id = ${company_id} and r.id = s.row_id
-      left join orders o on o.company_id = ${company_id} and o.id = case when s.kind in ('order', 'cancel') then s.row_id else r.order_id end
+      left join orders o on o.company_id = ${company_id} and o.id = case when s.kind in ('order', 'exchange', 'cancel') then s.row_id else r.order_id end
       left join shifts h on s.kind in ('shift_open', 'shift_close') and h.company_id = ${company_id} and h.id = s.row_id
       left join credit_ledger l on s.kind = 'repayment' and l.company_id = ${company_id} and l.id = s.row_id
       left join payment_logs p on p.company_id = ${company_id} and p.id = l.payment_log_id
@@ -170,13 +171,13 @@ export async function listNumberGaps(db: Db, { company_id }: Scope): Promise<(Ga
     with back as (
       select s.set_back_id, s.terminal_id, o.order_ref
       from (${sentAgain(company_id)}) s join orders o on o.company_id = ${company_id} and o.id = s.row_id
-      where s.kind = 'order' and s.set_back_id is not null
+      where s.kind in ('order', 'exchange') and s.set_back_id is not null
       union all
       select (select max(b.id) from set_backs b where b.company_id = ${company_id} and b.noticed_at <= q.created_at),
-        (body->>'terminal_id')::bigint, body->>'order_ref'
-      from (select created_at, ${sql.raw(readableBody)} as body from quarantine
-        where company_id = ${company_id} and kind = 'order' and status <> 'retried' offset 0) q
-      where body->>'again' is not null and body->>'terminal_id' ~ '^[0-9]{1,18}$'
+        (body->>'terminal_id')::bigint, case kind when 'order' then body->>'order_ref' else body->'order'->>'order_ref' end
+      from (select created_at, kind, ${sql.raw(readableBody)} as body from quarantine
+        where company_id = ${company_id} and kind in ('order', 'counter_act') and status <> 'retried' offset 0) q
+      where body->>'again' is not null and (kind = 'order' or body->>'act' = 'exchange') and body->>'terminal_id' ~ '^[0-9]{1,18}$'
     ), parted as (
       select set_back_id, terminal_id, prefix, substr(order_ref, length(prefix) + 1)::int as no
       from back, lateral (select substring(order_ref from '^[0-9]{6}T[0-9]+R') as prefix) p

@@ -73,14 +73,14 @@ test("are done again in the order of time, by who did them, and listed with what
     },
   ]);
   const listed = await app().rows(
-    `select kind, terminal_id::int, device_id, remark from sent_again where terminal_id = $1 order by made_at`,
+    `select kind, terminal_id::int, device_id, amount::float, remark from sent_again where terminal_id = $1 order by made_at`,
     [terminal.id],
   );
   const of = { terminal_id: terminal.id, device_id: "till" };
   expect(listed).toEqual([
-    { kind: "shift_open", ...of, remark: null },
-    { kind: "cash_in", ...of, remark: null },
-    { kind: "shift_close", ...of, remark: "expected" },
+    { kind: "shift_open", ...of, amount: 20, remark: null },
+    { kind: "cash_in", ...of, amount: 12, remark: null },
+    { kind: "shift_close", ...of, amount: 32, remark: "expected" },
   ]);
 });
 
@@ -156,7 +156,7 @@ test("what is kept aside a manager can have done again, who then decides it", as
   ).toEqual([{ approved_by: shop.owner.user.id, user_id: ben.user.id }]);
 });
 
-test("a return is of the same order and pays back the same, or is kept aside; an exchange always", async () => {
+test("a return is of the same order and pays back the same, or is kept aside", async () => {
   await noticeSetBack();
   const placed = {
     ...{ terminal_id: terminal.id, temp_id: `T1-sold-${++made}` },
@@ -182,8 +182,97 @@ test("a return is of the same order and pays back the same, or is kept aside; an
   expect(read.returns).toMatchObject([
     { created_at: at, lines: [{ order_item_id: order.items[1]!.id, quantity: 1 }] },
   ]);
-  const exchange = act("exchange", 1, { order: {}, items: [], payments: [] });
-  expect(await send([exchange])).toEqual(["again_exchange"]);
+});
+
+test("an exchange is a return and a sale as then, under its numbers, or is kept aside as a whole", async () => {
+  await noticeSetBack();
+  const customer = await shop.customer(100);
+  const rice = (await shop.product({ price: 12, stock: 5 })).variation;
+  const placed = {
+    ...{ terminal_id: terminal.id, temp_id: `T1-sold-${++made}` },
+    ...{ items: [line(bread.variation, 10, 2)], payments: [pay("cash", 20)] },
+  };
+  const { order } = (await app().call<{ order: Order }>(token, "POST", "order/place", placed)).data;
+  const at = new Date(Date.parse(order.created_at) + 1).toISOString();
+  const day = order.order_ref.split("R")[0];
+  const exchange = (no: number, more: object = {}, returned: object = {}) => {
+    const temp_id = `T1-act-${++made}`;
+    const id = { order_temp_id: temp_id };
+    const of = { product_variation_id: rice.id, quantity: 1, sale_price: 12, item_vat: 0, discount: 0 };
+    const paid = { payment_method: "cash", amount_received: 15, amount_returned: 3 };
+    return {
+      ...act("exchange", 0, { cashier_user_id: shop.owner.user.id, user_id: customer.id, created_at: at }),
+      temp_id,
+      order: {
+        ...{ temp_id, terminal_id: terminal.id, cashier_user_id: shop.owner.user.id, user_id: customer.id },
+        ...{
+          order_ref: `${day}R0000${no}`,
+          subtotal: 12,
+          discount: 0,
+          adjustment: 0,
+          total: 12,
+          created_at: at,
+        },
+      },
+      items: [{ temp_id: `${temp_id}.i1`, ...id, ...of, stock_purchase_transaction_id: 999_999 }],
+      payments: [{ temp_id: `${temp_id}.p1`, ...id, ...paid, receipt_no: `RCP-${no}` }],
+      returned: {
+        ...{ order_id: 999_999, order_temp_id: placed.temp_id, order_ref: order.order_ref },
+        ...{ lines: [{ line: 0, quantity: 1 }], return_charge: 0, notes: "Too small" },
+        refunds: [{ payment_method: "cash", amount_received: 10 }],
+        ...returned,
+      },
+      again: {
+        device_id: "till",
+        confirmed_at: minutesAgo(0),
+        invoice_id: `INV-${terminal.unique_no}-00004${no}`,
+      },
+      ...more,
+    };
+  };
+  const nine = [{ payment_method: "cash", amount_received: 9 }];
+  expect(
+    await send([
+      exchange(3, {}, { refunds: nine }),
+      exchange(4, {}, { order_temp_id: "T1-unknown" }),
+      exchange(5, { payments: [] }),
+      // As tills of earlier versions kept it.
+      exchange(6, { returned: undefined }),
+    ]),
+  ).toEqual(["refunds_differ", "parent_missing", "payment_method_required", "again_exchange"]);
+  const stored = async () =>
+    (await app().rows("select from orders where terminal_id = $1", [terminal.id])).length;
+  expect(await stored()).toBe(1);
+
+  const good = exchange(2);
+  expect(await send([good])).toEqual(["created"]);
+  expect(await send([good])).toEqual(["duplicate"]);
+  const back = (await app().call<{ order: Order }>(token, "GET", `order/${order.id}`)).data.order;
+  expect(back.returns).toMatchObject([
+    { created_at: at, notes: "Too small", lines: [{ order_item_id: order.items[0]!.id, quantity: 1 }] },
+  ]);
+  const { id } = back.returns[0]!.exchange!;
+  const sold = (await app().call<{ order: Order }>(token, "GET", `order/${id}`)).data.order;
+  expect(sold).toMatchObject({
+    ...{ order_ref: good.order.order_ref, invoice_id: good.again.invoice_id, created_at: at, total: 12 },
+    ...{ user: { id: customer.id }, flags: ["sent_again"], flags_seen_at: expect.any(String) },
+    ...{ exchange: { id: order.id, cash: 10 }, payment_logs: [{ receipt_no: "RCP-2", amount_returned: 3 }] },
+  });
+  const cash = await app().rows(
+    "select kind, amount::float, created_at from cash_ledger where terminal_id = $1 and order_id = any($2) order by id",
+    [terminal.id, [order.id, id]],
+  );
+  expect(cash.slice(1)).toEqual([
+    { kind: "sale", amount: 15, created_at: new Date(at) },
+    { kind: "change", amount: -3, created_at: new Date(at) },
+    { kind: "refund", amount: -10, created_at: new Date(at) },
+  ]);
+  // The next sale goes on after it.
+  const next = await app().call<{ order: Order }>(token, "POST", "order/place", {
+    ...placed,
+    temp_id: `T1-sold-${++made}`,
+  });
+  expect(next.data.order.order_ref).toBe(`${day}R00003`);
 });
 
 test("numbers go on after those that a till knows, of counters that it means and within reason", async () => {

@@ -30,7 +30,8 @@ const named: Partial<
   },
   counter_act: {
     own: [counter, ["users", "cashier_user_id", "cashier_name"], customer],
-    parts: {},
+    // The goods of an exchange.
+    parts: { items: [goods] },
   },
   drawer_opening: { own: [counter, ["users", "cashier_user_id", "cashier_name"]], parts: {} },
   held_cart: { own: [store, customer], parts: { lines: [goods] } },

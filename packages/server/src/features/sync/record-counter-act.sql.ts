@@ -56,7 +56,10 @@ export async function formerRepayment(
   return rows.length > 0 ? number : null;
 }
 
-type OfOrder = Pick<Extract<CounterAct, { act: "return" }>, "order_id" | "order_temp_id" | "order_ref">;
+export type OfOrder = Pick<
+  Extract<CounterAct, { act: "return" }>,
+  "order_id" | "order_temp_id" | "order_ref"
+>;
 
 /**
  * The order that is meant, and its lines in their order: after a set-back it may have another id.

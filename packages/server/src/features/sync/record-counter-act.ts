@@ -1,12 +1,16 @@
 import { mayDo } from "@clove/domain/access/permissions.ts";
 import { AppError } from "@clove/domain/errors.ts";
+import { sumAmounts } from "@clove/domain/money.ts";
+import type { RefundedOrder } from "@clove/domain/orders/refunds.schema.ts";
 import { type ActKind, type CounterAct, counterAct } from "@clove/domain/sync/counter-acts.schema.ts";
+import { saleRequestOf } from "@clove/domain/sync/offline-sale.ts";
 import { namedRow } from "../../db/prune-answers.sql.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import type { Past } from "../approvals/use-approval.ts";
 import { repayCredit } from "../credit/repay-credit.ts";
 import { cancelOrder } from "../orders/cancel-order.ts";
+import { exchangeOrder } from "../orders/exchange-order.ts";
 import { checkRefundedOrder } from "../orders/refund-facts.sql.ts";
 import { returnOrder } from "../orders/return-order.ts";
 import { closeShift } from "../shifts/close-shift.ts";
@@ -16,11 +20,18 @@ import { moveCash } from "../terminals/move-cash.ts";
 import { type LockedTerminal, lockTerminal } from "../terminals/terminals.sql.ts";
 import { holderOf } from "../users/users.sql.ts";
 import { couldMake, mayBring } from "./may-bring.ts";
-import { formerRepayment, formerZNumber, readMeantOrder, wasLost } from "./record-counter-act.sql.ts";
+import {
+  formerRepayment,
+  formerZNumber,
+  type OfOrder,
+  readMeantOrder,
+  wasLost,
+} from "./record-counter-act.sql.ts";
 import { readAs } from "./record-malformed.ts";
 import { readSaleMakers } from "./record-order.sql.ts";
+import { readSale } from "./record-order.ts";
 import type { RecordContext, Recorder } from "./recorder.ts";
-import { type AgainRemark, noteSentAgain } from "./sent-again.sql.ts";
+import { type AgainRemark, formerInvoice, markSeen, noteSentAgain } from "./sent-again.sql.ts";
 
 /** The calls with which a till does these online; both share their keys. */
 const calls: Record<ActKind, string> = {
@@ -34,7 +45,7 @@ const calls: Record<ActKind, string> = {
   exchange: "order/exchange",
 };
 /** `row_id`: of the shift, return, order, or first line of a repayment; of a cash movement that of its counter. */
-type Written = { row_id: number; remark?: AgainRemark | null };
+type Written = { row_id: number; amount: number; remark?: AgainRemark | null };
 
 /**
  * Does again what was done at a counter and lost when the server was set back (sync §20): as the online call does it, by the same person
@@ -53,11 +64,12 @@ export const recordCounterAct: Recorder<{ id: number }> = {
     const terminal = await lockTerminal(tx.db, scope, terminal_id);
     if (!terminal) throw new AppError("not_found", {}, "terminal_id");
     const { as, past } = await judge(context, sent, terminal);
-    const { row_id, remark } = await writers[act](tx, as, sent as never, terminal, past);
+    const by = { past, sent_by: scope.user_id };
+    const { row_id, amount, remark } = await writers[act](tx, as, sent as never, terminal, by);
     await noteSentAgain(
       tx.db,
       scope,
-      { kind: act, temp_id, row_id, terminal_id, made_at: past.at, remark },
+      { kind: act, temp_id, row_id, terminal_id, made_at: past.at, amount, remark },
       sent.again,
     );
     return { row: { id: row_id }, warnings: [] };
@@ -110,16 +122,18 @@ type Writer<K extends ActKind> = (
   as: Scope,
   sent: Of<K>,
   terminal: LockedTerminal,
-  past: Past,
+  by: Done,
 ) => Promise<Written>;
+/** When it was, who let it be done, and who sends it. */
+type Done = { past: Past; sent_by: number };
 
 const writers: { [K in ActKind]: Writer<K> } = {
-  async shift_open(tx, as, { terminal_id, opening_balance }, _, past) {
+  async shift_open(tx, as, { terminal_id, opening_balance }, _, { past }) {
     const locked = await lockShifts(tx.db, as, terminal_id);
     const { shift } = await openShift(tx, as, { terminal_id, opening_balance }, locked, past);
-    return { row_id: shift.id };
+    return { row_id: shift.id, amount: opening_balance };
   },
-  async shift_close(tx, as, sent, _, { at }) {
+  async shift_close(tx, as, sent, _, { past: { at } }) {
     const { terminal_id, closing_balance, closing_note, opened_at, expected_balance } = sent;
     const locked = await lockShifts(tx.db, as, terminal_id);
     const { counter } = await readSaleMakers(tx.db, as, {
@@ -131,37 +145,67 @@ const writers: { [K in ActKind]: Writer<K> } = {
     const body = { terminal_id, closing_balance, closing_note };
     const { shift } = await closeShift(tx, as, body, locked, { at, z_number });
     const isAsThen = shift.expected_balance === expected_balance;
-    return { row_id: shift.id, remark: z_number === null ? "number" : isAsThen ? null : "expected" };
+    const remark = z_number === null ? "number" : isAsThen ? null : "expected";
+    return { row_id: shift.id, amount: closing_balance, remark };
   },
-  cash_in: (tx, as, sent, terminal, past) => moved("in", tx, as, sent, { terminal, past }),
-  cash_out: (tx, as, sent, terminal, past) => moved("out", tx, as, sent, { terminal, past }),
-  async repayment(tx, as, sent, { unique_no }, { at }) {
+  cash_in: (tx, as, sent, terminal, { past }) => moved("in", tx, as, sent, { terminal, past }),
+  cash_out: (tx, as, sent, terminal, { past }) => moved("out", tx, as, sent, { terminal, past }),
+  async repayment(tx, as, sent, { unique_no }, { past: { at } }) {
     const { terminal_id, user_id, repayments, cash_rounding, receipt_no } = sent;
     const locked = await lockShifts(tx.db, as, terminal_id);
     const number = await formerRepayment(tx.db, as, { terminal_id, unique_no, receipt_no });
     const body = { terminal_id, user_id, repayments, cash_rounding };
     const { payments } = await repayCredit(tx, as, body, locked, { at, number });
-    return { row_id: payments[0]!.id, remark: number === null ? "number" : null };
+    const amount = sumOf(
+      repayments.map(({ amount_received }) => amount_received),
+      as,
+    );
+    return { row_id: payments[0]!.id, amount, remark: number === null ? "number" : null };
   },
-  async return(tx, as, { terminal_id, lines, refunds, return_charge, refund_to, notes, ...of }, _, past) {
-    const { id, lines: stored } = await readMeantOrder(tx.db, as, of);
-    await checkRefundedOrder(tx.db, as, id);
-    // A line that is not there is none of the order's, which is then refused.
-    const items = lines.map(({ line, quantity }) => ({ order_item_id: stored[line] ?? 0, quantity }));
-    const body = { id, terminal_id, items, refunds, return_charge, refund_to, notes };
-    const { order } = await returnOrder(tx, as, body, past);
-    return { row_id: order.returns.at(-1)!.id };
+  async return(tx, as, { terminal_id, ...sent }, _, { past }) {
+    const body = { terminal_id, ...(await meantReturn(tx, as, sent)) };
+    const { order, refunds } = await returnOrder(tx, as, body, past);
+    return { row_id: order.returns.at(-1)!.id, amount: paidBack(refunds, as) };
   },
-  async cancel(tx, as, { terminal_id, refunds, reason, ...of }, _, past) {
+  async cancel(tx, as, { terminal_id, refunds, reason, ...of }, _, { past }) {
     const { id } = await readMeantOrder(tx.db, as, of);
     await checkRefundedOrder(tx.db, as, id);
-    await cancelOrder(tx, as, { id, terminal_id, refunds, reason }, past);
-    return { row_id: id };
+    const cancelled = await cancelOrder(tx, as, { id, terminal_id, refunds, reason }, past);
+    return { row_id: id, amount: paidBack(cancelled.refunds, as) };
   },
-  async exchange() {
-    throw new AppError("again_exchange");
+  async exchange(tx, as, { returned, again, ...sent }, { unique_no }, { past, sent_by }) {
+    if (!returned) throw new AppError("again_exchange");
+    const { order, ...sale } = readSale({
+      ...{ ...sent.order, order_items: sent.items, payment_logs: sent.payments },
+    });
+    const { terminal_id, user_id } = sent;
+    const request = saleRequestOf({ order, ...sale }, { variations: new Map(), user_id: user_id ?? null });
+    const { order_ref, proof } = order;
+    const goods = await meantReturn(tx, as, returned);
+    const sold = { terminal_id, unique_no, order_ref, at: past.at, again };
+    const invoice_id = await formerInvoice(tx.db, as, sold);
+    const [items, payments] = [[...request.items], [...request.payments]];
+    const body = { ...request, items, payments, terminal_id, proof, returned: goods };
+    const made = await exchangeOrder(tx, as, body, { ...past, order_ref, invoice_id, sent_by });
+    const { id, total } = made.order;
+    await markSeen(tx.db, as, id);
+    return { row_id: id, amount: total, remark: invoice_id === null ? "number" : null };
   },
 };
+
+/** The goods that came back, of the order that is meant. @throws AppError parent_missing, not_found, forbidden */
+async function meantReturn(
+  tx: Tx,
+  as: Scope,
+  sent: Pick<Of<"return">, "lines" | "return_charge" | "refund_to" | "refunds" | "notes"> & OfOrder,
+) {
+  const { lines, return_charge, refund_to, refunds, notes } = sent;
+  const { id, lines: stored } = await readMeantOrder(tx.db, as, sent);
+  await checkRefundedOrder(tx.db, as, id);
+  // A line that is not there is none of the order's, which is then refused.
+  const items = lines.map(({ line, quantity }) => ({ order_item_id: stored[line] ?? 0, quantity }));
+  return { id, items, return_charge, refund_to, refunds, notes };
+}
 
 async function moved(
   way: "in" | "out",
@@ -171,5 +215,12 @@ async function moved(
   { terminal, past }: { terminal: LockedTerminal; past: Past },
 ): Promise<Written> {
   await moveCash(way)(tx, as, { terminal_id, amount, reason }, terminal, past);
-  return { row_id: terminal_id };
+  return { row_id: terminal_id, amount };
 }
+
+const sumOf = (amounts: readonly number[], { decimals }: Scope) => sumAmounts(amounts, decimals);
+const paidBack = (refunds: RefundedOrder["refunds"], scope: Scope) =>
+  sumOf(
+    refunds.map(({ amount_received }) => amount_received),
+    scope,
+  );

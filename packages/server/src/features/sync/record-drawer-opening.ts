@@ -63,7 +63,7 @@ export const recordDrawerOpening: Recorder<Stored> = {
       await noteSentAgain(
         tx.db,
         scope,
-        { kind: "drawer_opening", temp_id, row_id: row.id, terminal_id, made_at: at },
+        { kind: "drawer_opening", temp_id, row_id: row.id, terminal_id, made_at: at, amount: null },
         again,
       );
     const { branch_id } = terminal;

@@ -215,7 +215,7 @@ async function storeOfflineSale(
         scope,
         {
           ...{ kind: "order", temp_id: sent.temp_id, row_id: stored.ids.order_id },
-          ...{ terminal_id, made_at: moment.at },
+          ...{ terminal_id, made_at: moment.at, amount: built.order.total },
         },
         again,
       ),
@@ -245,7 +245,8 @@ const pricedAsThen = (
     return sale_price !== undefined && isOther ? { ...variation, sale_price } : variation;
   });
 
-function readSale({ order_items, payment_logs, ...order }: Record<string, unknown>): OfflineSale {
+/** @throws Malformed */
+export function readSale({ order_items, payment_logs, ...order }: Record<string, unknown>): OfflineSale {
   return {
     order: readAs(syncOrder, order),
     items: readAs(z.array(syncOrderItem), order_items ?? [], "order_items"),

@@ -81,6 +81,8 @@ type Stored = {
   row_id: number;
   terminal_id: number | null;
   made_at: string;
+  /** Of its money, where it has any; in the company's currency. */
+  amount: number | null;
   /** What is not as it was. */
   remark?: AgainRemark | null;
 };
@@ -91,13 +93,13 @@ export type AgainRemark = "number" | "expected";
 export async function noteSentAgain(
   db: Db,
   { company_id, user_id }: Scope,
-  { kind, temp_id, row_id, terminal_id, made_at, remark = null }: Stored,
+  { kind, temp_id, row_id, terminal_id, made_at, amount, remark = null }: Stored,
   { device_id, confirmed_at }: SentAgain,
 ): Promise<void> {
   await sql`insert into sent_again (company_id, temp_id, kind, row_id, terminal_id, device_id, sent_by, confirmed_at, made_at,
-      remark)
+      amount, remark)
     values (${company_id}, ${temp_id}, ${kind}, ${row_id}, ${terminal_id}, ${device_id ?? null}, ${user_id},
-      ${confirmed_at}, ${made_at}, ${remark}) on conflict do nothing`.execute(db);
+      ${confirmed_at}, ${made_at}, ${amount}, ${remark}) on conflict do nothing`.execute(db);
 }
 
 /** The page lists what came back, so nobody has to look at an order only for that. */

@@ -10,7 +10,9 @@ const till: TillAfterSetBack = {
   answered_at: "2026-11-23T00:20:00.000Z",
   came_back: [
     { kind: "order", count: 48, sum: 480.5 },
-    { kind: "cash_out", count: 2, sum: null },
+    { kind: "cash_out", count: 2, sum: 6 },
+    { kind: "exchange", count: 1, sum: 12.5 },
+    { kind: "drawer_opening", count: 3, sum: null },
   ],
   ...{ waiting: 0, kept_aside: 0, made: 148, missing: 0, missing_numbers: [] },
 };
@@ -54,9 +56,11 @@ testPage("the page of what came back", "/setBacks", [
         "What Cannot Come Back by Itself",
       ],
       text: [
-        /50 records have come back, from 1 till\. Every till that sold in the 30 days before has answered\.$/,
+        /54 records have come back, from 1 till\. Every till that sold in the 30 days before has answered\.$/,
         "48 sales, RM 480.50",
-        "2 cash-outs",
+        "2 cash-outs, RM 6.00",
+        "1 exchange, RM 12.50",
+        "3 opened drawers",
         /^Town · Device 3f2a9c00$/,
         /is gone, unless it was entered again/,
       ],

@@ -43,6 +43,7 @@ const counted = (one: string, many: string) => (count: number) =>
   count === 1 ? `1 ${one}` : `${count.toLocaleString("en-US")} ${many}`;
 const kinds: Record<string, (count: number) => string> = {
   order: counted("sale", "sales"),
+  exchange: counted("exchange", "exchanges"),
   shift_open: counted("opened shift", "opened shifts"),
   shift_close: counted("closed shift", "closed shifts"),
   cash_in: counted("cash-in", "cash-ins"),
@@ -59,6 +60,7 @@ const names: Record<string, string> = {
   cash_out: "Cash out",
   repayment: "Repayment",
   return: "Return",
+  exchange: "Exchange",
   cancel: "Cancelled",
   drawer_opening: "Drawer opened",
 };
