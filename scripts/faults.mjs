@@ -1,4 +1,5 @@
 // npm run faults [-- sales]: the fault tests with 10,000 sales, or the given number. CLOVE_SEED repeats a run.
+// npm run faults -- set-back [sales]: 1,000 sales, or the given number, at tills whose server is restored from two backups.
 // npm run faults -- several-servers | failover | pgbouncer: tests with real proxies and databases from Debian's packages.
 import { requireNode } from "./lib/require-node.mjs";
 
@@ -21,29 +22,35 @@ const clusters = {
   pgbouncer: { programs: ["pgbouncer", postgres], packages: "pgbouncer postgresql-15" },
 };
 
+const isNumber = (text) => /^[1-9]\d*$/.test(text);
+
 /** Some of them are in /usr/sbin, which only root's PATH has. */
 const env = { PATH: `${process.env.PATH}:/usr/sbin` };
 
 await main(async () => {
   const what = process.argv[2] ?? "10000";
   if (what in clusters) await runCluster(what, clusters[what]);
-  else if (/^[1-9]\d*$/.test(what)) await runSales(what);
+  else if (what === "set-back") await runSetBack(process.argv[3] ?? "1000");
+  else if (isNumber(what)) await runSales(what, "faults/", { CLOVE_FAULTED_SALES: what });
   else
-    throw new StepError(`"${what}" is neither a number of sales nor ${Object.keys(clusters).join(" nor ")}.`);
+    throw new StepError(
+      `"${what}" is neither a number of sales nor set-back nor ${Object.keys(clusters).join(" nor ")}.`,
+    );
 });
 
-async function runSales(sales) {
+async function runSetBack(sales) {
+  if (!isNumber(sales)) throw new StepError(`"${sales}" is no number of sales.`);
+  await runSales(sales, "faults/restored-backups", { CLOVE_SET_BACK_SALES: sales });
+}
+
+async function runSales(sales, filter, given) {
   await prepare({ build: true });
   const browser = await step("Looking for a browser", () => ensureBrowser(root));
   // A slow and busy machine manages three such sales a second.
   const minutes = 15 + Number(sales) / 180;
-  const env = { CLOVE_CHROMIUM: browser, CLOVE_FAULTED_SALES: sales };
-  await runTests(
-    "tests/e2e/playwright.config.ts",
-    "faults/",
-    { minutes, env },
-    "The seed above repeats the run.",
-  );
+  const env = { CLOVE_CHROMIUM: browser, ...given };
+  const options = { minutes, env };
+  await runTests("tests/e2e/playwright.config.ts", filter, options, "The seed above repeats the run.");
 }
 
 async function runCluster(name, { programs, packages }) {

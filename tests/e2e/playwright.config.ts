@@ -7,7 +7,11 @@ export default defineConfig({
   testDir: "..",
   testMatch: ["e2e/*.spec.ts", "faults/*.spec.ts"],
   // scripts/lib/firefox.mjs finds a Firefox; without one its story is no part of the run.
-  testIgnore: process.env.CLOVE_FIREFOX ? [] : ["e2e/firefox.spec.ts"],
+  testIgnore: [
+    ...(process.env.CLOVE_FIREFOX ? [] : ["e2e/firefox.spec.ts"]),
+    // Takes minutes: `npm run faults -- set-back`.
+    ...(process.env.CLOVE_SET_BACK_SALES ? [] : ["faults/restored-backups.spec.ts"]),
+  ],
   globalSetup: "./prepare-server.config.ts",
   outputDir: "../../test-results/e2e",
   // Tests often wait for a connection or a timer, so three workers keep two cores busy.

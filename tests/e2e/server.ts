@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 import { knownHome } from "../../packages/server/src/embedded-db/place.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const startMs = 60_000;
+const startMs = 180_000;
 
 /** The built server in its own process with its own data folder; `url` stays the same after restarts. */
 export type RunningServer = {

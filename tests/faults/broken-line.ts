@@ -6,15 +6,28 @@ import type { Random } from "./random.ts";
 /** A connection breaks after this many bytes of the request or of the answer. */
 export type Break = { of: "request" | "answer"; bytes: number };
 
-/** A proxy to the server whose connections break: the first by the first entry of `breaks`, and so on. */
-export type BrokenLine = { port: number; breaks: (Break | null)[]; close(): Promise<void> };
+/**
+ * A proxy to the server whose connections break: the first by the first entry of `breaks`, and so on; those after the last entry by
+ * `next`. `cut`: until when, by `Date.now()`, nothing gets through.
+ */
+export type BrokenLine = {
+  port: number;
+  breaks: (Break | null)[];
+  cut(until: number): void;
+  close(): Promise<void>;
+};
 
-export async function brokenLine(serverUrl: string): Promise<BrokenLine> {
+export async function brokenLine(
+  serverUrl: string,
+  next: () => Break | null = () => null,
+): Promise<BrokenLine> {
   const target = Number(new URL(serverUrl).port);
   const breaks: (Break | null)[] = [];
   const open = new Set<Socket>();
+  let cutUntil = 0;
   const proxy = createServer((client) => {
-    const fault = breaks.shift() ?? null;
+    if (Date.now() < cutUntil) return void client.destroy();
+    const fault = breaks.shift() ?? next();
     const server = connect(target, "127.0.0.1");
     const end = () => {
       for (const socket of [client, server]) socket.destroy();
@@ -35,6 +48,10 @@ export async function brokenLine(serverUrl: string): Promise<BrokenLine> {
   return {
     port: (proxy.address() as AddressInfo).port,
     breaks,
+    cut(until) {
+      cutUntil = until;
+      for (const socket of open) socket.destroy();
+    },
     async close() {
       for (const socket of open) socket.destroy();
       proxy.close();

@@ -36,7 +36,7 @@ async function killDatabase(server: RunningServer): Promise<number> {
   const began = Date.now();
   const before = postmaster(server);
   process.kill(before.pid, "SIGKILL");
-  while (Date.now() - began < 30_000) {
+  while (Date.now() - began < 120_000) {
     const now = postmaster(server);
     if (now.pid !== before.pid && now.isReady) {
       const answer = await fetch(`${server.url}/readyz`).catch(() => undefined);

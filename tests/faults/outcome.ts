@@ -70,7 +70,12 @@ export function expectInvariants(server: RunningServer, databaseUrl?: string): v
   expect({ status, violations: stderr }).toEqual({ status: 0, violations: "" });
 }
 
-async function everything<T>(server: RunningServer, token: string, path: string, noun: string): Promise<T[]> {
+export async function everything<T>(
+  server: RunningServer,
+  token: string,
+  path: string,
+  noun: string,
+): Promise<T[]> {
   const rows: T[] = [];
   for (let page = 1; ; page++) {
     const separator = path.includes("?") ? "&" : "?";
