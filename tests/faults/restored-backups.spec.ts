@@ -149,7 +149,7 @@ test(`${wanted} sales at tills whose server is restored from backups: each is th
       ...faults(random.fork(), tills, under),
     ];
     events.sort(([a], [b]) => a - b);
-    let failure: unknown;
+    let failure: Error | undefined;
     let isHappening = true;
     /** Tills go on while something happens, but not for ever. */
     let most = 0;
@@ -169,7 +169,7 @@ test(`${wanted} sales at tills whose server is restored from backups: each is th
       }
     };
     const stop = (error: unknown) => {
-      failure ??= error;
+      failure ??= error instanceof Error ? error : new Error(String(error));
     };
     await Promise.all([
       happen()

@@ -199,7 +199,8 @@ type Answered = { data?: unknown; error?: unknown };
 async function act(kind: Act, call: (temp_id: string) => unknown): Promise<void> {
   const temp_id = tempId(terminal.unique_no, newKey());
   for (let tries = 0; tries < 50 && isOnline(); tries++) {
-    const { data, error } = (await store.dispatch(call(temp_id) as UnknownAction)) as unknown as Answered;
+    const asked = store.dispatch(call(temp_id) as UnknownAction) as unknown as PromiseLike<Answered>;
+    const { data, error } = await asked;
     if (data) return window.note({ what: "act", kind, temp_id });
     if (isRefusal(error as { status: number }))
       return window.note({ what: "act", kind, temp_id, refused: failureOf(error)?.code ?? "not sent" });
