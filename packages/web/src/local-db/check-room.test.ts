@@ -132,6 +132,7 @@ it("removes sealed sales of more than 30 days at each start", async () => {
   const sealed = (temp_id: string, at: number) => ({
     ...{ temp_id, company_id: 1, at, kind: "order" as const, text: "{}" },
   });
+  await db.journal.clear();
   await db.journal.bulkPut([sealed("new", Date.now()), sealed("old", Date.now() - 31 * 86_400_000)]);
   await lookAfterStorage(db);
   expect(await db.journal.toCollection().primaryKeys()).toEqual(["new"]);
