@@ -22,10 +22,10 @@ const madeUp = () => randomBytes(32).toString("base64url");
 const counted = (statuses: number[]) =>
   Object.fromEntries([...new Set(statuses)].map((one) => [one, statuses.filter((s) => s === one).length]));
 
-test("of 1,000 calls of one user most are refused at once, and a call of another company does not wait behind them", async () => {
+test("of 500 calls of one user those beyond 12 and a line of 200 are refused at once, and a call of another company does not wait behind them", async () => {
   const { a, b } = app();
   const statuses: number[] = [];
-  const flood = Array.from({ length: 1000 }, async () => {
+  const flood = Array.from({ length: 500 }, async () => {
     const { status, retry } = await ask(a.token, "10.0.0.1");
     if (status === 429) expect(retry).toBeGreaterThan(0);
     statuses.push(status);
@@ -36,16 +36,16 @@ test("of 1,000 calls of one user most are refused at once, and a call of another
   // 12 run and 200 wait; more are answered if some have ended before the last arrive.
   // On a busy machine a few of those that wait are told that it took too long.
   const { 200: answered = 0, 429: refused = 0, 503: late = 0 } = counted(statuses);
-  expect([answered + refused + late, late < 200]).toEqual([1000, true]);
+  expect([answered + refused + late, late < 200]).toEqual([500, true]);
   expect(answered + late).toBeGreaterThanOrEqual(212);
-  expect(answered).toBeLessThan(500);
+  expect(answered).toBeLessThan(350);
 });
 
 test("a call of another user of the same company does not wait behind them either", async () => {
   const shop = await openShop(app(), app().a);
   const { token } = await shop.staff("cashier", ["pos:view"]);
   let answered = 0;
-  const flood = Array.from({ length: 1000 }, async () => {
+  const flood = Array.from({ length: 500 }, async () => {
     if ((await ask(app().a.token, "10.0.0.1")).status === 200) answered++;
   });
   expect((await ask(token, "10.0.0.1")).status).toBe(200);
@@ -54,10 +54,10 @@ test("a call of another user of the same company does not wait behind them eithe
 });
 
 describe("invalid tokens", () => {
-  test("of 1,500 at once 120 are checked, and no known session waits behind them, even at the same address", async () => {
+  test("of 400 at once 120 are checked, and no known session waits behind them, even at the same address", async () => {
     const { a, b } = app();
     const statuses: number[] = [];
-    const flood = Array.from({ length: 1500 }, async () => {
+    const flood = Array.from({ length: 400 }, async () => {
       const { status, retry } = await ask(madeUp(), "10.0.1.1");
       if (status === 429) expect(retry).toBeGreaterThan(0);
       statuses.push(status);
