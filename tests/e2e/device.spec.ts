@@ -214,14 +214,20 @@ test("on a full disk that the browser does not report, a sale gets the room of t
 
   const warning = page.getByRole("alert").filter({ hasText: deviceTexts.deviceShort });
   await expect(warning).toBeHidden();
-  await sellRice(page);
+  // The browser tidies its files when it likes, which may free room for one more sale.
+  let sales = 0;
+  do {
+    if (sales > 0) await page.evaluate(fillUp);
+    await sellRice(page);
+    sales++;
+  } while (sales < 5 && (await page.evaluate(kept)) > 0);
   await expect(warning).toBeVisible();
   expect(await page.evaluate(kept)).toBe(0);
   await sellRice(page);
-  expect(await rowsOf(page, "outbox")).toHaveLength(2);
+  expect(await rowsOf(page, "outbox")).toHaveLength(sales + 1);
   await context.setOffline(false);
   await expect(unsent(page)).toHaveAttribute("data-unsent", "0", { timeout: 30_000 });
-  expect((await ordersOf(server, shop)).count).toBe(2);
+  expect((await ordersOf(server, shop)).count).toBe(sales + 1);
 });
 
 /** How many blocks of the reserve this device has. */

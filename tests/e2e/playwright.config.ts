@@ -20,7 +20,7 @@ export default defineConfig({
   forbidOnly: true,
   // The longest stories need a minute on a quiet machine.
   timeout: 180_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 40_000 },
   reporter: [["list"], ["json", { outputFile: "../../test-results/e2e.json" }]],
   use: {
     browserName: "chromium",
