@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import type { BrowserContext, Page, PlaywrightWorkerArgs } from "@playwright/test";
 import { build, type Plugin } from "vite";
-import type { Note, Stand, Step, TillSetUp } from "../../packages/web/src/app/bare-till.ts";
+import type { Note, Stand, Step, TillSetUp } from "../../packages/web/src/app/bare-till-terms.fixtures.ts";
 import { password } from "../e2e/api.ts";
 import { profile } from "../e2e/profile.ts";
 import { type BrokenLine, brokenLine, randomBreak } from "./broken-line.ts";

@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { openCompany } from "../e2e/api.ts";
 import { startServer } from "../e2e/server.ts";
@@ -7,7 +5,7 @@ import { brokenLine } from "./broken-line.ts";
 import { openTill } from "./faulted-till.ts";
 import { follow } from "./follower.ts";
 import { killable } from "./killable.ts";
-import { expectInvariants, expectOutcome } from "./outcome.ts";
+import { expectInvariants, expectOutcome, lastTroubles } from "./outcome.ts";
 import { runSeed, seeded } from "./random.ts";
 import { hire } from "./staff.ts";
 
@@ -90,13 +88,7 @@ test(`${wanted} sales over broken connections and killed servers: none lost, non
     );
   } catch (error) {
     console.log(`To repeat: CLOVE_SEED=${seed} CLOVE_FAULTED_SALES=${wanted}`);
-    const log = readFileSync(join(server.dataDir, "server.log"), "utf8").split("\n");
-    console.log(
-      log
-        .filter((line) => !line.includes('"level":30'))
-        .slice(-20)
-        .join("\n"),
-    );
+    console.log(lastTroubles(server));
     throw error;
   } finally {
     await server.remove();

@@ -1,4 +1,6 @@
 import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Product } from "@clove/domain/catalogue/products.schema.ts";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
@@ -68,6 +70,16 @@ export function expectInvariants(server: RunningServer, databaseUrl?: string): v
     encoding: "utf8",
   });
   expect({ status, violations: stderr }).toEqual({ status: 0, violations: "" });
+}
+
+/** The last 20 lines of the server's log that are more than a call, for the output of a failed run. */
+export function lastTroubles({ dataDir }: RunningServer): string {
+  const file = join(dataDir, "server.log");
+  const log = existsSync(file) ? readFileSync(file, "utf8").split("\n") : [];
+  return log
+    .filter((line) => !line.includes('"level":30'))
+    .slice(-20)
+    .join("\n");
 }
 
 export async function everything<T>(

@@ -1,15 +1,15 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { SetBackReport } from "@clove/domain/sync/set-backs.schema.ts";
 import { expect, test } from "@playwright/test";
-import type { Stand, Step } from "../../packages/web/src/app/bare-till.ts";
+import type { Stand, Step } from "../../packages/web/src/app/bare-till-terms.fixtures.ts";
 import { call, openCompany, password } from "../e2e/api.ts";
 import { runClove } from "../e2e/clove.ts";
 import { startServer } from "../e2e/server.ts";
 import { type BareTill, openBareTill, tillScript } from "./bare-till.ts";
 import { killable } from "./killable.ts";
-import { expectInvariants } from "./outcome.ts";
+import { expectInvariants, lastTroubles } from "./outcome.ts";
 import { type Random, runSeed, seeded } from "./random.ts";
 import { expectSalesOnce, settleAside, toldSales } from "./set-back-outcome.ts";
 import { hire, made } from "./staff.ts";
@@ -249,14 +249,7 @@ test(`${wanted} sales at tills whose server is restored from backups: each is th
     }
   } catch (error) {
     console.log(`To repeat: CLOVE_SEED=${seed} CLOVE_SET_BACK_SALES=${wanted}`);
-    const file = join(server.dataDir, "server.log");
-    const log = existsSync(file) ? readFileSync(file, "utf8").split("\n") : [];
-    console.log(
-      log
-        .filter((line) => !line.includes('"level":30'))
-        .slice(-20)
-        .join("\n"),
-    );
+    console.log(lastTroubles(server));
     throw error;
   } finally {
     await Promise.all(tills.map((till) => till.close().catch(() => {})));

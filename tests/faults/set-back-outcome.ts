@@ -3,7 +3,7 @@ import type { Order } from "@clove/domain/orders/orders.schema.ts";
 import type { DeviceProof } from "@clove/domain/proof/proof.schema.ts";
 import type { Quarantined } from "@clove/domain/sync/sync.schema.ts";
 import { expect } from "@playwright/test";
-import type { Note, Stand } from "../../packages/web/src/app/bare-till.ts";
+import type { Note, Stand } from "../../packages/web/src/app/bare-till-terms.fixtures.ts";
 import type { RunningServer } from "../e2e/server.ts";
 import type { BareTill } from "./bare-till.ts";
 import { everything } from "./outcome.ts";

@@ -22,7 +22,7 @@ import { type ChosenTerminal, terminalChosen } from "../session/place-slice.ts";
 import { askSync } from "../sync/ask-sync.ts";
 import { countUnsent } from "../sync/outbox.ts";
 import { startBareTill } from "./bare-till.fixtures.tsx";
-import type { Act, Stand, Step, Worked } from "./bare-till.ts";
+import type { Act, Stand, Step, Worked } from "./bare-till-terms.fixtures.ts";
 
 type Sold = Pick<Order, "id" | "items"> & { left: number; isCash: boolean };
 

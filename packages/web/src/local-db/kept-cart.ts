@@ -1,4 +1,5 @@
 import type { PlaceOrderBody } from "@clove/domain/orders/orders.schema.ts";
+import { companyOf } from "./cart-owner.ts";
 import type { ClovePosDb } from "./clove-pos-db.ts";
 import { drawnProofs } from "./drawn-proofs.ts";
 import { noteDrawn, proveSale } from "./prove-sale.ts";
@@ -57,8 +58,6 @@ export async function writeCart(
 }
 
 type Attempt = Pick<PlaceOrderBody, "items" | "payments"> & { temp_id: string };
-/** An owner is `company:user`. */
-export const companyOf = (owner: string) => Number(owner.split(":")[0]);
 
 type Named = Omit<SoldCart, "known">;
 

@@ -8,6 +8,7 @@ import { type ConnectivityState, selectOnline } from "../../api/connectivity-sli
 import { isRefusal } from "../../api/is-refusal.ts";
 import { madeNow } from "../../api/server-time.ts";
 import type { Wire } from "../../api/wire.ts";
+import { companyOf } from "../../local-db/cart-owner.ts";
 import { drawnProofs } from "../../local-db/drawn-proofs.ts";
 import { unsealed } from "../../local-db/unsealed.ts";
 import type { PlaceAnswer, SaleToPlace } from "./sale-to-place.ts";
@@ -78,8 +79,7 @@ async function placeExchange(sale: SaleToPlace, call: Call): Promise<PlaceAnswer
 
 /** Nothing waits for it, and the server has the sale when it fails (offline §16). */
 function seal(owner: string, placed: SaleToPlace["body"], order: Order, returned?: RefundedOrder): void {
-  // An owner is `company:user`.
-  unsealed.set(placed.temp_id, { company_id: Number(owner.split(":")[0]), placed, order, returned });
+  unsealed.set(placed.temp_id, { company_id: companyOf(owner), placed, order, returned });
   Promise.all([import("../../local-db/seal-sales.ts"), import("../../local-db/clove-pos-db.ts")])
     .then(([{ sealWhenIdle }, { clovePosDb }]) => sealWhenIdle(clovePosDb()))
     .catch(console.warn);

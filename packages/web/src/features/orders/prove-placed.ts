@@ -1,9 +1,9 @@
 import type { SaleProof } from "@clove/domain/proof/sale-proof.ts";
 import { failureOf } from "../../api/failure.ts";
 import { isRefusal } from "../../api/is-refusal.ts";
+import { companyOf } from "../../local-db/cart-owner.ts";
 import { clovePosDb } from "../../local-db/clove-pos-db.ts";
 import { drawnProofs } from "../../local-db/drawn-proofs.ts";
-import { companyOf } from "../../local-db/kept-cart.ts";
 import { noteDrawn, proveSale, saleRefused, saleStored } from "../../local-db/prove-sale.ts";
 import type { PlaceAnswer, SaleToPlace } from "./sale-to-place.ts";
 

@@ -1,0 +1,2 @@
+/** The company of a cart's owner, which is `company:user`. */
+export const companyOf = (owner: string) => Number(owner.split(":")[0]);
