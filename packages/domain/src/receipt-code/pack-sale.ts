@@ -11,7 +11,7 @@ import { type PackedProof, packProof, unpackProof } from "./packed-proof.ts";
 /** In place of the names that the sale had for its ids (`nameTag`); null where there was none. */
 export type NameTags = { cashier: number | null; customer: number | null; items: (number | null)[] };
 
-/** Raised whenever the order of the bytes changes: an older server refuses what it cannot read. */
+/** Raised, but not to 2 (`signedPart`), whenever the order of the bytes changes: an older server refuses what it cannot read. */
 const form = 1;
 /** A later version of the app packed it. */
 export class OtherForm extends Unpackable {}

@@ -45,6 +45,17 @@ export function unpackTag(reader: PackedReader): number | null {
   return tag === 0 ? null : tag - 1;
 }
 
+/** The id of a device is a UUID in lower case. */
+export const packDevice = (writer: PackedWriter, device_id: string) =>
+  writer.bytes(bytesOf(device_id.replaceAll("-", ""), 16));
+export const unpackDevice = (reader: PackedReader): string =>
+  hexOf(reader, 16).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+
+export const bytesOf = (hex: string, length: number): number[] =>
+  Array.from({ length }, (_, i) => Number.parseInt(hex.slice(2 * i, 2 * i + 2), 16));
+export const hexOf = (reader: PackedReader, length: number): string =>
+  Array.from(reader.bytes(length), (byte) => byte.toString(16).padStart(2, "0")).join("");
+
 const letters = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz-";
 
 /** The id of a sale made on a till: six bits a character instead of eight. Any other as it is. */

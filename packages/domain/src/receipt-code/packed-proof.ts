@@ -1,6 +1,15 @@
 import type { Head, SaleProof, VoidNumber } from "../proof/sale-proof.ts";
 import { type PackedReader, type PackedWriter, Unpackable } from "./packed-bytes.ts";
-import { flagsOf, isSet, packTempId, unpackTempId } from "./packed-parts.ts";
+import {
+  bytesOf,
+  flagsOf,
+  hexOf,
+  isSet,
+  packDevice,
+  packTempId,
+  unpackDevice,
+  unpackTempId,
+} from "./packed-parts.ts";
 
 /**
  * A sale's place in its device's chain (proof §2). The device is that of the key which signed the code. `made`: when the sale was made, in
@@ -72,17 +81,11 @@ function unpackNumber(reader: PackedReader, temp_id: string, made: number): Void
 }
 
 function packHead(writer: PackedWriter, { device_id, device_no, hash }: Head): void {
-  writer.bytes(bytesOf(device_id.replaceAll("-", ""), 16));
+  packDevice(writer, device_id);
   writer.whole(device_no);
   writer.bytes(bytesOf(hash, 32));
 }
 
 function unpackHead(reader: PackedReader): Head {
-  const device_id = hexOf(reader, 16).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
-  return { device_id, device_no: reader.whole(), hash: hexOf(reader, 32) };
+  return { device_id: unpackDevice(reader), device_no: reader.whole(), hash: hexOf(reader, 32) };
 }
-
-const bytesOf = (hex: string, length: number) =>
-  Array.from({ length }, (_, i) => Number.parseInt(hex.slice(2 * i, 2 * i + 2), 16));
-const hexOf = (reader: PackedReader, length: number) =>
-  Array.from(reader.bytes(length), (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -14,6 +14,8 @@ export const codeTooNew = "This code was printed by a newer version of the app. 
 export const keyRevoked =
   "It was signed with the key of a device after that key was revoked. Nobody knows who made it.";
 export const tooManyKeys = "Too many devices asked for a key today. Try again tomorrow.";
+/** In the audit log, in place of a device's name. */
+export const unlistedDevice = "that this server does not know";
 export const revoked = "The device's key is revoked";
 export const renewed = "The device gets a new key";
 export const deviceSent = "The device itself sent the sale";

@@ -1,12 +1,23 @@
 import { PackedReader, PackedWriter, Unpackable, utf8Of } from "./packed-bytes.ts";
+import { packDevice, unpackDevice } from "./packed-parts.ts";
 
 /** Bytes of a signature: HMAC-SHA256, cut. */
 export const signatureBytes = 16;
 
-/** What is signed: the key's id and the packed sale, for one company. */
-export function signedPart(key_id: number, packed: Uint8Array): Uint8Array<ArrayBuffer> {
+/** Stands before the id of a device; a packed sale begins with its form, which is another number. */
+const withDevice = 2;
+
+/** `device_id`: a UUID; a key that an earlier version of the app stored does not know its device. */
+export type SigningKey = { id: number; device_id?: string | undefined };
+
+/** What is signed: the key's id, its device and the packed sale, for one company. */
+export function signedPart({ id, device_id }: SigningKey, packed: Uint8Array): Uint8Array<ArrayBuffer> {
   const writer = new PackedWriter();
-  writer.whole(key_id);
+  writer.whole(id);
+  if (device_id !== undefined) {
+    writer.byte(withDevice);
+    packDevice(writer, device_id);
+  }
   writer.bytes(packed);
   return writer.written();
 }
@@ -23,6 +34,7 @@ export function withSignature(signed: Uint8Array, mac: Uint8Array): Uint8Array<A
 
 export type SignedSale = {
   key_id: number;
+  device_id: string | undefined;
   /** Of which the signature is. */
   signed: Uint8Array;
   signature: Uint8Array;
@@ -36,6 +48,15 @@ export function readSignedSale(bytes: Uint8Array): SignedSale {
   const reader = new PackedReader(signed);
   const key_id = reader.whole();
   if (key_id < 1) throw new Unpackable("the number of a key");
-  const head = signedPart(key_id, new Uint8Array()).length;
-  return { key_id, signed, signature: bytes.subarray(signed.length), packed: signed.subarray(head) };
+  const isNamed = signed[signedPart({ id: key_id }, new Uint8Array()).length] === withDevice;
+  if (isNamed) reader.byte();
+  const device_id = isNamed ? unpackDevice(reader) : undefined;
+  const head = signedPart({ id: key_id, device_id }, new Uint8Array()).length;
+  return {
+    key_id,
+    device_id,
+    signed,
+    signature: bytes.subarray(signed.length),
+    packed: signed.subarray(head),
+  };
 }

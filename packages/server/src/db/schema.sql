@@ -1229,6 +1229,16 @@ CREATE POLICY worker_prune ON receipt_recipients FOR DELETE USING (current_setti
 CREATE POLICY worker_seen ON receipt_recipients FOR SELECT USING (current_setting('app.mail_worker'::text, true) = 'on'::text);
 GRANT DELETE, INSERT, SELECT, UPDATE ON receipt_recipients TO clove_app;
 
+CREATE TABLE receipt_secrets (
+  company_id bigint NOT NULL,
+  secret text NOT NULL,
+  CONSTRAINT receipt_secrets_pkey PRIMARY KEY (company_id),
+  CONSTRAINT receipt_secrets_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+);
+ALTER TABLE receipt_secrets ENABLE ROW LEVEL SECURITY; ALTER TABLE receipt_secrets FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON receipt_secrets USING (company_id = app_company()) WITH CHECK (company_id = app_company());
+GRANT DELETE, INSERT, SELECT, UPDATE ON receipt_secrets TO clove_app;
+
 CREATE TABLE recovery_codes (
   company_id bigint NOT NULL,
   user_id bigint NOT NULL,
@@ -2092,6 +2102,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON void_numbers TO clove_app;
 -- policies/purchase_order_lines.sql: version 1, sha256 e7a8db39e7c684ae7b697c61391f87fc0633bf40abfd329da0db11dc4cc0babe
 -- policies/purchase_orders.sql: version 1, sha256 a8fb06c79ada3b268bd3c9ca9203b0e80cf41d3dc1b0d764790c472f786f1d15
 -- policies/receipt_keys.sql: version 1, sha256 95cb46e0955ddf25e634ef475b0a49274ebee7bc52d4412d5f1549def115e174
+-- policies/receipt_secrets.sql: version 1, sha256 ca831324c60bfabd8f901cfd5103e3241abf179da4397fc689e5cce47cfb1f85
 -- policies/recovery_codes.sql: version 1, sha256 0182fc221b819547be9714e25c700701f5ec9e4f9f92adace534e9414f974e35
 -- policies/registrations.sql: version 1, sha256 51b40957a789ef8a614ea0b757c03a2d28d9fb1b4d5253a7ef01bfea322197f9
 -- policies/sale_proofs.sql: version 1, sha256 1ce382ba28801836903011c8dec9bf3f3c120f01dd00331d3326dc9fd2cb2bdb

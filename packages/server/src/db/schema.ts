@@ -615,6 +615,10 @@ export type Schema = {
     reported_at: Time | null;
     settled_at: Time | null;
   };
+  receipt_secrets: {
+    company_id: number;
+    secret: string;
+  };
   recovery_codes: {
     code_hash: string;
     company_id: number;

@@ -16,6 +16,7 @@ import { cashApi } from "../features/terminals/cash.api.ts";
 import { copyHistory } from "../local-db/copy-history.ts";
 import { localCopy, openLocalCopy } from "../local-db/local-copy.ts";
 import { readChain } from "../local-db/own-device.ts";
+import { readReceiptKey } from "../local-db/receipt-key.ts";
 import { signSale } from "../printing/sign-sale.ts";
 import { selectAuth } from "../session/auth-slice.ts";
 import { type ChosenTerminal, terminalChosen } from "../session/place-slice.ts";
@@ -302,11 +303,13 @@ const till: Window["till"] = {
         aside: -1,
         device_id: "",
         made: 0,
+        hasKey: false,
       };
     const { company_id } = copy.profile;
-    const [{ waiting, quarantined }, chain] = await Promise.all([
+    const [{ waiting, quarantined }, chain, key] = await Promise.all([
       countUnsent(copy.db, company_id),
       readChain(copy.db, company_id),
+      readReceiptKey(copy.db, company_id),
     ]);
     return {
       isSignedIn: true,
@@ -315,6 +318,7 @@ const till: Window["till"] = {
       aside: quarantined,
       device_id: chain.device_id,
       made: chain.last?.device_no ?? 0,
+      hasKey: Boolean(key?.secret),
     };
   },
   ask: () => void askSync(),

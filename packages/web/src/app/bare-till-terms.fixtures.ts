@@ -11,6 +11,8 @@ export type Stand = {
   aside: number;
   device_id: string;
   made: number;
+  /** It can print the sale on a receipt. */
+  hasKey: boolean;
 };
 
 /** `prints`: which share of the receipts of sales made offline the till prints; each carries the sale. */

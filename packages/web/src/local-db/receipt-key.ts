@@ -8,7 +8,14 @@ type Secret = CryptoKey | Uint8Array<ArrayBuffer>;
  * By what this device signs receipts in one company (receipt-codes §4). `asked_at`: when the server was last asked, by this device's clock;
  * `signed_at`: the time of the sale that was signed last. Without `secret` the server gave none.
  */
-export type ReceiptKey = { id: number; secret: Secret | null; asked_at: number; signed_at?: string };
+export type ReceiptKey = {
+  id: number;
+  /** Missing where an earlier version of the app stored the key. */
+  device_id?: string;
+  secret: Secret | null;
+  asked_at: number;
+  signed_at?: string;
+};
 
 export const receiptKeyEntry = (company_id: number) => `receipt key ${company_id}`;
 const entry = receiptKeyEntry;
@@ -21,10 +28,10 @@ export async function readReceiptKey(db: ClovePosDb, company_id: number): Promis
 export async function storeReceiptKey(
   db: ClovePosDb,
   company_id: number,
-  given: { id: number; secret: string },
+  given: { id: number; device_id: string; secret: string },
 ): Promise<void> {
   const bytes = bytesOf(given.secret);
-  const key = { id: given.id, asked_at: Date.now() };
+  const key = { id: given.id, device_id: given.device_id, asked_at: Date.now() };
   const put = (secret: Secret) => db.meta.put({ key: entry(company_id), value: { ...key, secret } });
   const { subtle } = globalThis.crypto as { subtle?: SubtleCrypto };
   if (subtle) {

@@ -29,6 +29,7 @@ const company = {
   ...{ registration_number: null, sst_id: null, currency: "MYR", time_zone: "Asia/Kuala_Lumpur" },
   invoice_layout: "[]",
 };
+const device_id = "c0000000-0000-4000-8000-000000000005";
 const secret = Buffer.alloc(32, 7).toString("base64url");
 
 beforeAll(async () => {
@@ -95,7 +96,8 @@ it.each(lengths)("can be read from paper of 58 and 80 mm: a sale %s", async (_, 
   const id = Number.MAX_SAFE_INTEGER;
   const item = { product_variation_id: id, stock_purchase_transaction_id: id, quantity: 1.5, name: "Tea" };
   const packed = packSale(offlineSale({ items: Array.from({ length: lines }, () => item) }));
-  const codes = receiptCodes(Uint8Array.from([...packed, ...Array<number>(18).fill(9)]));
+  // The key's number, its device and the signature.
+  const codes = receiptCodes(Uint8Array.from([...packed, ...Array<number>(35).fill(9)]));
   expect(codes).toHaveLength(count);
   const sale = sampleSale("2026-03-01T02:03:04Z", {
     prices_include_tax: false,
@@ -126,16 +128,16 @@ it.each(["with WebCrypto", "on plain http"])(
   async (where) => {
     if (where === "on plain http")
       vi.stubGlobal("crypto", { getRandomValues: crypto.getRandomValues.bind(crypto) });
-    await storeReceiptKey(clovePosDb(), 1, { id: 5, secret });
+    await storeReceiptKey(clovePosDb(), 1, { id: 5, device_id, secret });
     const kept = (await readReceiptKey(clovePosDb(), 1))?.secret;
     expect(kept instanceof Uint8Array).toBe(where === "on plain http");
     if (kept instanceof CryptoKey) expect(kept.extractable).toBe(false);
     const order = await keptOrder("T0001-coded");
     const codes = await saleCodes(order, company);
     const { bytes } = joinReceiptCodes(codes) as { bytes: Uint8Array };
-    const { key_id, signed, signature, packed } = readSignedSale(bytes);
+    const { key_id, device_id: named, signed, signature, packed } = readSignedSale(bytes);
     const mac = createHmac("sha256", Buffer.from(secret, "base64url")).update(messageOf(1, signed)).digest();
-    expect([key_id, [...signature]]).toEqual([5, [...mac.subarray(0, 16)]]);
+    expect([key_id, named, [...signature]]).toEqual([5, device_id, [...mac.subarray(0, 16)]]);
     expect(unpackSale(packed).sale).toMatchObject({
       order: { temp_id: "T0001-coded", order_ref: order.order_ref, terminal_id: 7, total: 10 },
       items: [{ product_variation_id: 1, quantity: 1, sale_price: 10 }],
@@ -150,7 +152,7 @@ it.each(["with WebCrypto", "on plain http"])(
 it("has no code without a key, once the sale is sent, where the company prints none, and when the key was revoked", async () => {
   const order = await keptOrder("T0001-coded");
   expect(await saleCodes(order, company)).toEqual([]);
-  await storeReceiptKey(clovePosDb(), 1, { id: 5, secret });
+  await storeReceiptKey(clovePosDb(), 1, { id: 5, device_id, secret });
   expect(await saleCodes(order, company)).toHaveLength(1);
   expect(await saleCodes(order, { ...company, invoice_layout: '[{"receipt_code":false}]' })).toEqual([]);
   expect(await saleCodes({ ...order, synced: 1 } as Order, company)).toEqual([]);

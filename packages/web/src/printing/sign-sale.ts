@@ -29,7 +29,7 @@ export async function signSale(
   ]);
   if (!key?.secret || row?.kind !== "order" || row.company_id !== company_id) return [];
   const { orders, order_items: items, payment_logs: payments } = row.body as Sent;
-  const signed = signedPart(key.id, packSale({ order: orders[0], items, payments }));
+  const signed = signedPart(key, packSale({ order: orders[0], items, payments }));
   const codes = receiptCodes(withSignature(signed, await macOf(key.secret, messageOf(company_id, signed))));
   void noteSigned(db, company_id, orders[0].created_at).catch(console.warn);
   return codes;

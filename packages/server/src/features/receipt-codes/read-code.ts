@@ -7,7 +7,8 @@ import { messageOf, readSignedSale, signatureBytes } from "@clove/domain/receipt
 import type { OfflineSale } from "@clove/domain/sync/offline-sale.ts";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
-import { findKey, type StoredKey } from "./receipt-keys.sql.ts";
+import type { StoredKey } from "./receipt-keys.sql.ts";
+import { findSigner } from "./receipt-keys.ts";
 
 export type ReadCode = {
   sale: OfflineSale;
@@ -27,14 +28,15 @@ export async function readReceiptCode(db: Db, scope: Scope, codes: readonly stri
   if ("missing" in joined) throw new AppError("receipt_code_of_two", { missing: joined.missing });
   if ("problem" in joined)
     throw new AppError(joined.problem === "of_another" ? "receipt_codes_differ" : "receipt_code_unreadable");
-  const { key_id, signed, signature, packed } = readable(() => readSignedSale(joined.bytes));
-  const key = await findKey(db, scope, key_id);
+  const { key_id, device_id, signed, signature, packed } = readable(() => readSignedSale(joined.bytes));
+  const key = await findSigner(db, scope, { id: key_id, device_id });
   if (!key) throw new AppError("receipt_code_of_no_device");
   const mac = createHmac("sha256", Buffer.from(key.secret, "base64url"))
     .update(messageOf(scope.company_id, signed))
     .digest()
     .subarray(0, signatureBytes);
-  if (!timingSafeEqual(mac, signature)) throw new AppError("receipt_code_forged");
+  if (!timingSafeEqual(mac, signature))
+    throw new AppError(key.isListed ? "receipt_code_forged" : "receipt_code_of_no_device");
   const { sale: packedSale, tags, proof } = readable(() => unpackSale(packed));
   const { order } = packedSale;
   const sale = proof

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import type { ReceiptKey } from "@clove/domain/receipt-code/receipt-code.schema.ts";
 import { sql } from "kysely";
 import { jsonOf } from "../../db/if-selected.ts";
@@ -27,9 +28,37 @@ export async function lockNewestKey(
   await sql`select pg_advisory_xact_lock(hashtextextended(${`receipt key ${company_id} ${device_id}`}, 0))`.execute(
     db,
   );
+  return findNewestKey(db, { company_id }, device_id);
+}
+
+export async function findNewestKey(
+  db: Db,
+  { company_id }: Pick<Scope, "company_id">,
+  device_id: string,
+): Promise<StoredKey | null> {
   const { rows } = await sql<StoredKey>`select ${columns} from receipt_keys
     where company_id = ${company_id} and device_id = ${device_id} order by id desc limit 1`.execute(db);
   return rows[0] ?? null;
+}
+
+/** From which the secrets of the company's keys are made, base64url; null until the first key is given. */
+export async function findCompanySecret(db: Db, { company_id }: Scope): Promise<string | null> {
+  const { rows } = await sql<{ secret: string }>`
+    select secret from receipt_secrets where company_id = ${company_id}`.execute(db);
+  return rows[0]?.secret ?? null;
+}
+
+/** The same for ever; made at its first use. */
+export async function companySecret(db: Db, scope: Scope): Promise<string> {
+  const secret = randomBytes(32).toString("base64url");
+  await sql`insert into receipt_secrets (company_id, secret) values (${scope.company_id}, ${secret})
+    on conflict do nothing`.execute(db);
+  return (await findCompanySecret(db, scope))!;
+}
+
+export async function takeKeyId(db: Db): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select nextval('receipt_keys_id_seq')::float8 as id`.execute(db);
+  return rows[0]!.id;
 }
 
 export async function findKey(db: Db, { company_id }: Scope, id: number): Promise<StoredKey | null> {
@@ -44,19 +73,17 @@ export async function countNewKeys(db: Db, { company_id }: Scope): Promise<numbe
   return rows[0]!.count;
 }
 
-type New = Pick<StoredKey, "device_id" | "device_name" | "secret"> & { terminal_id: number | null };
+type New = Pick<StoredKey, "id" | "device_id" | "device_name" | "secret"> & { terminal_id: number | null };
 
 export async function insertKey(
   db: Db,
   { company_id, user_id }: Scope,
-  { device_id, device_name, secret, terminal_id }: New,
-): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    insert into receipt_keys (company_id, device_id, device_name, secret, user_id, terminal_id)
-    values (${company_id}, ${device_id}, ${device_name}, ${secret}, ${user_id}, ${terminal_id}) returning id`.execute(
+  { id, device_id, device_name, secret, terminal_id }: New,
+): Promise<void> {
+  await sql`insert into receipt_keys (company_id, id, device_id, device_name, secret, user_id, terminal_id)
+    values (${company_id}, ${id}, ${device_id}, ${device_name}, ${secret}, ${user_id}, ${terminal_id})`.execute(
     db,
   );
-  return rows[0]!.id;
 }
 
 export async function replaceKey(db: Db, { company_id }: Scope, id: number): Promise<void> {

@@ -1,13 +1,18 @@
-import { randomBytes } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { AppError } from "@clove/domain/errors.ts";
 import type { ReceiptKeyBody } from "@clove/domain/receipt-code/receipt-code.schema.ts";
+import * as receiptCodeTexts from "@clove/domain/receipt-code/receipt-code.texts.ts";
+import type { SigningKey } from "@clove/domain/receipt-code/signed-sale.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import { audit } from "../audit/audit.sql.ts";
 import { readTerminal } from "../terminals/terminals.sql.ts";
 import {
+  companySecret,
   countNewKeys,
+  findCompanySecret,
   findKey,
+  findNewestKey,
   insertKey,
   listKeys,
   lockNewestKey,
@@ -15,6 +20,7 @@ import {
   replaceKey,
   revokeKeys,
   type StoredKey,
+  takeKeyId,
 } from "./receipt-keys.sql.ts";
 
 /** A device gets another key after so many days; sales that it signed before are still known by the former one. */
@@ -38,10 +44,45 @@ export async function giveReceiptKey({ db }: Tx, scope: Scope, asked: ReceiptKey
   if (newest && newest.id === key_id && !isOver(newest)) return { receipt_key: null, is_revoked: false };
   if ((await countNewKeys(db, scope)) >= keysADay) throw new AppError("too_many_receipt_keys");
   if (newest) await replaceKey(db, scope, newest.id);
-  const secret = randomBytes(32).toString("base64url");
-  const id = await insertKey(db, scope, { device_id, device_name, secret, terminal_id });
+  const id = await takeKeyId(db);
+  const secret = secretOf(await companySecret(db, scope), { id, device_id });
+  await insertKey(db, scope, { id, device_id, device_name, secret, terminal_id });
   return { receipt_key: { id, secret }, is_revoked: false };
 }
+
+/** base64url. */
+const secretOf = (company: string, { id, device_id }: { id: number; device_id: string }) =>
+  createHmac("sha256", Buffer.from(company, "base64url"))
+    .update(`receipt key ${id} ${device_id}`)
+    .digest("base64url");
+
+/**
+ * The key by which this device has perhaps signed. One that was given after the backup from which this server was restored is made again
+ * and not `isListed` (receipt-codes §9); its id may have been given to another device since.
+ */
+export async function findSigner(
+  db: Tx["db"],
+  scope: Scope,
+  { id, device_id }: SigningKey,
+): Promise<(StoredKey & { isListed: boolean }) | null> {
+  const key = await findKey(db, scope, id);
+  if (key && (device_id === undefined || key.device_id === device_id)) return { ...key, isListed: true };
+  const company = device_id === undefined ? null : await findCompanySecret(db, scope);
+  if (device_id === undefined || company === null) return null;
+  const newest = await findNewestKey(db, scope, device_id);
+  return {
+    ...(newest ?? unlisted),
+    ...{ id, device_id, secret: secretOf(company, { id, device_id }), isListed: false },
+  };
+}
+
+/** Nothing else is known of it. */
+const unlisted = {
+  device_name: receiptCodeTexts.unlistedDevice,
+  created_at: "",
+  replaced_at: null,
+  revoked_at: null,
+};
 
 const isOver = ({ replaced_at, created_at }: StoredKey) =>
   replaced_at !== null || Date.now() - Date.parse(created_at) > keyDays * 86_400_000;

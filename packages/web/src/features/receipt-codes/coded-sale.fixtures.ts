@@ -9,7 +9,7 @@ export function codesOfReceipt(temp_id: string, lines = 1): string[] {
   const id = Number.MAX_SAFE_INTEGER;
   const item = { product_variation_id: id, stock_purchase_transaction_id: id };
   const sale = offlineSale({ order: { temp_id }, items: Array.from({ length: lines }, () => item) });
-  return receiptCodes(withSignature(signedPart(1, packSale(sale)), new Uint8Array(16)));
+  return receiptCodes(withSignature(signedPart({ id: 1 }, packSale(sale)), new Uint8Array(16)));
 }
 
 /** What the server shows of it. */

@@ -9,8 +9,8 @@ import { receiptCodesApi } from "./receipt-codes.api.ts";
 
 /** Milliseconds after which the server is asked again whether this device is to have another key. */
 const askedEvery = 3_600_000;
-/** How often it is looked whether the server is to be asked, in milliseconds. */
-const often = 900_000;
+/** How often it is looked whether the server is to be asked, or asked again after no answer, in milliseconds. */
+const often = 60_000;
 
 /** `keepReceiptKey` now and again and again, until `signal` ends. */
 export function goOnKeepingKey(
@@ -53,6 +53,6 @@ export async function keepReceiptKey(
     }),
   );
   if (!data) return;
-  if (data.receipt_key) await storeReceiptKey(db, company_id, data.receipt_key);
+  if (data.receipt_key) await storeReceiptKey(db, company_id, { ...data.receipt_key, device_id });
   else await noteAsked(db, company_id, data.is_revoked);
 }

@@ -112,7 +112,11 @@ testPage("a receipt that is printed without a connection", "/orderList", [
     offline: true,
     before: async (copy) => {
       await unsentSale(copy);
-      await storeReceiptKey(copy.db, copy.profile.company_id, { id: 1, secret: "c2VjcmV0" });
+      await storeReceiptKey(copy.db, copy.profile.company_id, {
+        id: 1,
+        device_id: "c0000000-0000-4000-8000-000000000001",
+        secret: "c2VjcmV0",
+      });
     },
     does: (person) => person.press("button", /^Print/),
     shows: { dialog: "Receipt", text: "Backup of this sale" },
