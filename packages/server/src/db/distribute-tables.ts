@@ -4,7 +4,7 @@ import { type ClusterTable, clusterTables, hasCitus, inOrderOfKeys } from "./clu
 export type Tell = (line: string) => void;
 
 /** Functions that run on the worker of the company in their first parameter, in one call (docs/operating/scale.md). */
-const onWorkers = ["record_sale_of", "session_rights", "user_rights"];
+const onWorkers = ["record_sale_of", "run_at_company", "session_rights", "user_rights"];
 
 /** After migrations: what they have added to a distributed database. */
 export async function distributeAdded(client: pg.Client): Promise<void> {

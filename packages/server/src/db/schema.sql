@@ -2024,6 +2024,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON void_numbers TO clove_app;
 -- FUNCTION record_sale_of(company bigint, sale jsonb, variations bigint[], answer text, OUT day_number text, OUT running_number text) RETURNS record
 -- FUNCTION refuse_delete() RETURNS trigger
 -- FUNCTION reset_change_feed() RETURNS void
+-- FUNCTION run_at_company(company bigint, statement text, has_rows boolean) RETURNS SETOF jsonb
 -- FUNCTION search_fold(name text) RETURNS text
 -- FUNCTION search_grams(company bigint, folded text) RETURNS bigint[]
 -- FUNCTION session_is_suspended(hash text) RETURNS boolean
@@ -2071,6 +2072,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON void_numbers TO clove_app;
 -- functions/record_sale_of.sql: version 1, sha256 082769bcdf2e3af8c5d84c06483c6a6f59b9f6505cea4ecec86f94719e373185
 -- functions/refuse_delete.sql: version 1, sha256 d5166c01311a06266e976a8c0536f0f83d8c0ae262d6d45fdc43321a6f2db1e3
 -- functions/reset_change_feed.sql: version 1, sha256 89f12ab1425f926117853cf1c58ae3735026b3d5ed4a090e32c52c136a20665d
+-- functions/run_at_company.sql: version 1, sha256 b32a54e6034bd7f01809157c8940c79acb33fc42adf8c83d7f3b2ed9096b5717
 -- functions/search_fold.sql: version 1, sha256 0f258bac00e4ca56598d9c35d7711fb872ce7335e3c3f376d8099029ae9e6627
 -- functions/search_grams.sql: version 1, sha256 d4501cd1594fc2525511043c495c7cc30b2d1f796595222c16fbb999ac89a6e0
 -- functions/session_is_suspended.sql: version 2, sha256 c48d077e023652c267fad59ca8ccba939235c23fb43f66bc870ba32fa78e0cf4

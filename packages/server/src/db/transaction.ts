@@ -277,6 +277,11 @@ export async function setLocal(db: Db, key: AppSetting, value: string | number):
 const adapter = new PostgresAdapter();
 const compiler = new PostgresQueryCompiler();
 const bound = new WeakMap<PoolClient, Db>();
+/** Those whose connections lead to a cluster. */
+const onCluster = new WeakSet<Db>();
+
+/** Whether statements go to the coordinator of a cluster. */
+export const leadsToCluster = (db: Db): boolean => onCluster.has(db);
 
 /** Runs Kysely's templates on one connection, without Kysely's queue: statements are sent at once, and PostgreSQL keeps their order. */
 function bind(client: PoolClient): Db {
@@ -293,6 +298,7 @@ function bind(client: PoolClient): Db {
   });
   const db = { getExecutor: () => executor };
   bound.set(client, db);
+  if (isOnCluster(client)) onCluster.add(db);
   return db;
 }
 
@@ -300,6 +306,7 @@ async function execute<R>(client: PoolClient, query: CompiledQuery): Promise<Que
   if (ended.has(client)) throw new Error("a statement after the commit");
   const statement = { name: statementName(query.sql), text: query.sql, values: [...query.parameters] };
   const result = await send(client, statement).catch((error: unknown) => {
+    if (isOnCluster(client)) nameConstraint(error);
     if (!causes.has(client)) causes.set(client, error);
     throw error;
   });
@@ -316,6 +323,13 @@ export async function runPrepared<Row>(db: Db, text: string, values: readonly un
 
 /** Marks statements of field selections, which are not prepared because there may be any number of them. */
 export const unprepared = "/* unprepared */ ";
+
+/** A coordinator hands on a worker's message alone; in it the constraint has the number of the worker's part of the table behind its name. */
+function nameConstraint(error: unknown): void {
+  const refused = error as { message: string; constraint?: string };
+  const [, name] = / constraint "(\w+?)(?:_\d+)?"/.exec(refused.message) ?? [];
+  if (name) refused.constraint ??= name;
+}
 
 /** The names under which statements are prepared, once per connection; the limit keeps the connection's memory small. */
 const names = new Map<string, string>();

@@ -49,6 +49,6 @@ export async function markUsed(
   { company_id }: Scope,
   { id }: Pick<StoredApproval, "id">,
 ): Promise<void> {
-  await sql`update approvals set state = 'used', used_at = clock_timestamp()
+  await sql`update approvals set state = 'used', used_at = (select clock_timestamp())
     where company_id = ${company_id} and id = ${id}`.execute(db);
 }

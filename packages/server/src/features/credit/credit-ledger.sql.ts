@@ -2,6 +2,7 @@ import type { CreditPayment, Repaid, RepayBody } from "@clove/domain/credit/cred
 import { AppError } from "@clove/domain/errors.ts";
 import { numberDigits } from "@clove/domain/ids.ts";
 import { sql } from "kysely";
+import { rowsAtCompany } from "../../db/at-company.sql.ts";
 import { jsonOf, jsonOrNull, utc } from "../../db/if-selected.ts";
 import { still } from "../../db/once.ts";
 import type { Db } from "../../db/transaction.ts";
@@ -104,8 +105,11 @@ export async function recordRepayment(
   { terminal_id, shift_id, user_id, repayments, cash, total, past }: Repayment,
 ): Promise<CreditPayment[]> {
   const number = past?.number ?? null;
-  const [{ rows: written }] = await Promise.all([
-    sql<{ id: number }>`
+  const [written] = await Promise.all([
+    rowsAtCompany(
+      db,
+      { company_id },
+      sql<{ id: number }>`
     with moment as (
       select coalesce(${past?.at ?? null}::timestamptz, date_trunc('milliseconds', clock_timestamp())) as at
     ), counter as (
@@ -130,7 +134,8 @@ export async function recordRepayment(
     )
     insert into credit_ledger (company_id, user_id, kind, amount, payment_log_id, by_user_id, created_at)
     select ${company_id}, ${user_id}, 'repayment', rounding - amount_received, id, ${by}, created_at from paid
-    returning id`.execute(db),
+    returning id`,
+    ),
     sql`update users set credit_used = credit_used - ${total}
       where company_id = ${company_id} and id = ${user_id}`.execute(db),
     shift_id !== null &&

@@ -2,6 +2,7 @@ import type { ReturnPlan } from "@clove/domain/orders/plan-refund.ts";
 import type { Refund } from "@clove/domain/orders/refund-facts.ts";
 import type { RefundedOrder } from "@clove/domain/orders/refunds.schema.ts";
 import { sql } from "kysely";
+import { writeAtCompany } from "../../db/at-company.sql.ts";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import { enterCash } from "../terminals/enter-cash.sql.ts";
@@ -74,11 +75,15 @@ export async function payBack(
     refunds.find(({ payment_method }) => payment_method === method)?.amount ?? 0;
   const credit = by("credit");
   await Promise.all([
-    sql`insert into order_refunds (company_id, order_id, return_id, payment_method, amount, rounding, terminal_id, shift_id, user_id,
+    writeAtCompany(
+      db,
+      scope,
+      sql`insert into order_refunds (company_id, order_id, return_id, payment_method, amount, rounding, terminal_id, shift_id, user_id,
         created_at)
       select ${company_id}, ${facts.id}, ${return_id}, payment_method, amount, rounding, ${terminal.id}, ${shift_id}, ${user_id}, ${at}
       from jsonb_to_recordset(${JSON.stringify(refunds)}::jsonb)
-        as r (payment_method text, amount numeric, rounding numeric)`.execute(db),
+        as r (payment_method text, amount numeric, rounding numeric)`,
+    ),
     enterCash(db, scope, {
       terminal_id: terminal.id,
       shift_id,
@@ -88,12 +93,16 @@ export async function payBack(
       at,
     }),
     credit > 0 &&
-      sql`with undone as (
+      writeAtCompany(
+        db,
+        scope,
+        sql`with undone as (
           insert into credit_ledger (company_id, user_id, kind, amount, order_id, by_user_id, created_at)
           values (${company_id}, ${facts.user_id}, 'refund', ${-credit}, ${facts.id}, ${user_id}, ${at})
         )
         update users set credit_used = credit_used - ${credit}
-        where company_id = ${company_id} and id = ${facts.user_id}`.execute(db),
+        where company_id = ${company_id} and id = ${facts.user_id}`,
+      ),
   ]);
 }
 

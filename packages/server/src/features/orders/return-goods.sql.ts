@@ -1,5 +1,6 @@
 import { giveBack, type LineSources } from "@clove/domain/stock/give-back.ts";
 import { sql } from "kysely";
+import { writeAtCompany } from "../../db/at-company.sql.ts";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import { settleShortfalls } from "../stock/settle-shortfalls.ts";
@@ -38,7 +39,10 @@ export async function returnGoods(db: Db, scope: Scope, { order_id, branch_id, l
         from jsonb_to_recordset(${JSON.stringify(forgiven)}::jsonb) as r (order_item_id bigint, owed numeric)
         where s.company_id = ${company_id} and s.order_item_id = r.order_item_id`.execute(db),
     batches.length > 0 &&
-      sql`with back as (
+      writeAtCompany(
+        db,
+        scope,
+        sql`with back as (
           select * from jsonb_to_recordset(${JSON.stringify(batches)}::jsonb)
             as r (order_item_id bigint, product_variation_id bigint, batch_id bigint, quantity numeric)
         ), by_batch as (
@@ -57,7 +61,8 @@ export async function returnGoods(db: Db, scope: Scope, { order_id, branch_id, l
             and l.product_variation_id = b.product_variation_id
         )
         update batches t set left_quantity = t.left_quantity + b.quantity from by_batch b
-        where t.company_id = ${company_id} and t.id = b.batch_id`.execute(db),
+        where t.company_id = ${company_id} and t.id = b.batch_id`,
+      ),
     settleShortfalls(db, scope, branch_id, variation_ids),
   ]);
 }

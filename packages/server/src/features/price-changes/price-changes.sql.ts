@@ -3,6 +3,7 @@ import type { PriceRule, RuledVariation } from "@clove/domain/catalogue/price-ru
 import type { ProductNarrow } from "@clove/domain/catalogue/products.schema.ts";
 import { AppError } from "@clove/domain/errors.ts";
 import { type RawBuilder, sql } from "kysely";
+import { writeAtCompany } from "../../db/at-company.sql.ts";
 import { makeDue } from "../../db/company-work.sql.ts";
 import { jsonOf } from "../../db/if-selected.ts";
 import type { Db } from "../../db/transaction.ts";
@@ -181,11 +182,10 @@ export async function writePrices(
   prices: readonly ChangedPrice[],
 ): Promise<void> {
   if (prices.length === 0) return;
-  await sql`insert into price_change_rows (company_id, price_change_id, product_variation_id, before, after)
+  const statement = sql`insert into price_change_rows (company_id, price_change_id, product_variation_id, before, after)
     select ${scope.company_id}, ${id}, r.id, r.before, r.after
-    from jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) as r (id bigint, before numeric, after numeric)`.execute(
-    db,
-  );
+    from jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) as r (id bigint, before numeric, after numeric)`;
+  await writeAtCompany(db, scope, statement);
   if (status === "done")
     await setSalePrices(
       db,

@@ -44,12 +44,19 @@ const attributes = {
     where u.company_id = v.company_id and u.id = v.measurement_unit_id)`,
 };
 
+const naming = {
+  color: sql`(select ${jsonOf("k", "id", "name")} from colors k where k.company_id = v.company_id and k.id = v.color_id)`,
+  size: sql`(select ${jsonOf("z", "id", "name")} from sizes z where z.company_id = v.company_id and z.id = v.size_id)`,
+  unit: sql`(select ${jsonOf("u", "id", "title")} from measurement_units u
+    where u.company_id = v.company_id and u.id = v.measurement_unit_id)`,
+};
 /** The columns that name a variation, whose row is v: color, size and unit (catalogue §2). */
 export const namingColumns = sql`
-  (select ${jsonOf("k", "id", "name")} from colors k where k.company_id = v.company_id and k.id = v.color_id) as color,
-  (select ${jsonOf("z", "id", "name")} from sizes z where z.company_id = v.company_id and z.id = v.size_id) as size,
-  (select ${jsonOf("u", "id", "title")} from measurement_units u
-    where u.company_id = v.company_id and u.id = v.measurement_unit_id) as measurement_unit`;
+  ${naming.color} as color, ${naming.size} as size, ${naming.unit} as measurement_unit`;
+
+/** The variation v of the product p as JSON, with what names it. */
+export const namedVariation = sql`json_build_object('id', v.id, 'barcode', v.barcode, 'color', ${naming.color}, 'size', ${naming.size},
+  'measurement_unit', ${naming.unit}, 'product', ${jsonOf("p", "id", "name")})`;
 
 const variations = (asked: Asked) => {
   const named = Object.entries(attributes).map(

@@ -5,13 +5,14 @@ import type {
   PurchaseOrderStoreBody,
 } from "@clove/domain/stock/purchase-orders.schema.ts";
 import { type RawBuilder, sql } from "kysely";
+import { writeAtCompany } from "../../db/at-company.sql.ts";
 import { hasFolded } from "../../db/has-folded.sql.ts";
 import { jsonOf } from "../../db/if-selected.ts";
 import { inAskedBranches } from "../../db/seen-branches.sql.ts";
 import type { Db } from "../../db/transaction.ts";
 import { type Scope, seesBranch } from "../../http/auth.ts";
 import { lockPriceKind } from "../products/price-kind.sql.ts";
-import { namingColumns } from "../products/product-columns.sql.ts";
+import { namedVariation } from "../products/product-columns.sql.ts";
 
 /** The lines of an ordered purchase, whose row is o. What came of each is what its receipts brought in of the variation. */
 const lines = sql`(
@@ -25,8 +26,7 @@ const lines = sql`(
       'present', json_build_object('purchase_price', v.purchase_price, 'sale_price', v.sale_price),
       'stock', coalesce((select k.quantity from stock_levels k where k.company_id = o.company_id
         and k.product_variation_id = v.id and k.branch_id = o.branch_id), 0),
-      'product_variation',
-      (select to_json(x) from (select v.id, v.barcode, ${namingColumns}, ${jsonOf("p", "id", "name")} as product) x))
+      'product_variation', ${namedVariation})
     order by l.place), '[]')
   from purchase_order_lines l
   join product_variations v on v.company_id = l.company_id and v.id = l.product_variation_id
@@ -85,7 +85,11 @@ const answers = (query: string): RawBuilder<unknown> => sql`(
 
 /** An ordered purchase that is known to exist. */
 export async function readPurchaseOrder(db: Db, scope: Scope, id: number): Promise<PurchaseOrder> {
-  const [row] = await readPage(db, scope, sql`select ${id}::bigint as id, 1 as position`);
+  const [row] = await readPage(
+    db,
+    scope,
+    sql`select id, 1 as position from purchase_orders where company_id = ${scope.company_id} and id = ${id}`,
+  );
   return row!;
 }
 
@@ -135,12 +139,11 @@ export async function writeLines(
   await sql`delete from purchase_order_lines where company_id = ${company_id} and purchase_order_id = ${id}`.execute(
     db,
   );
-  await sql`
+  const statement = sql`
     insert into purchase_order_lines (company_id, purchase_order_id, product_variation_id, place, quantity,
       purchase_price, sale_price)
     select ${company_id}, ${id}, (line->>'product_variation_id')::bigint, place, (line->>'quantity')::numeric,
       (line->>'purchase_price')::numeric, (line->>'sale_price')::numeric
-    from jsonb_array_elements(${JSON.stringify(entries)}::jsonb) with ordinality as lines (line, place)`.execute(
-    db,
-  );
+    from jsonb_array_elements(${JSON.stringify(entries)}::jsonb) with ordinality as lines (line, place)`;
+  await writeAtCompany(db, { company_id }, statement);
 }

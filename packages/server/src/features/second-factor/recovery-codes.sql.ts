@@ -6,6 +6,7 @@ import {
   recoveryCodeOf,
 } from "@clove/domain/second-factor/second-factor.ts";
 import { sql } from "kysely";
+import { writeAtCompany } from "../../db/at-company.sql.ts";
 import type { Db } from "../../db/transaction.ts";
 import { hashToken } from "../../http/auth.ts";
 import type { Person } from "./passkeys.sql.ts";
@@ -19,8 +20,9 @@ export async function makeRecoveryCodes(db: Db, { company_id, id }: Person): Pro
   const codes = Array.from({ length: recoveryCodeCount }, () => Array.from({ length }, sign).join(""));
   await sql`delete from recovery_codes where company_id = ${company_id} and user_id = ${id}`.execute(db);
   const hashes = codes.map((code) => hashOf(id, code));
-  await sql`insert into recovery_codes (company_id, user_id, code_hash)
-    select ${company_id}, ${id}, unnest(${hashes}::text[])`.execute(db);
+  const statement = sql`insert into recovery_codes (company_id, user_id, code_hash)
+    select ${company_id}, ${id}, unnest(${hashes}::text[])`;
+  await writeAtCompany(db, { company_id }, statement);
   return codes.map(groupedCode);
 }
 

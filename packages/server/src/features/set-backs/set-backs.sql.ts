@@ -5,6 +5,7 @@ import type {
   UnknownThing,
 } from "@clove/domain/sync/set-backs.schema.ts";
 import { sql } from "kysely";
+import { rowsAtCompany } from "../../db/at-company.sql.ts";
 import { utc } from "../../db/if-selected.ts";
 import { type Db, runPrepared } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
@@ -21,14 +22,14 @@ export async function noteTillAnswer(
   { company_id, user_id }: Scope,
   { device_id, made, waiting }: TillAnswer,
 ): Promise<boolean> {
-  const { rows } = await sql`
+  const statement = sql`
     insert into till_answers (company_id, set_back_id, device_id, user_id, made, waiting)
       select ${company_id}, id, ${device_id}, ${user_id}, ${made}, ${JSON.stringify(waiting)}::jsonb
       from set_backs where company_id = ${company_id} order by id desc limit 1
     on conflict (company_id, set_back_id, device_id)
       do update set made = greatest(till_answers.made, excluded.made), waiting = excluded.waiting, user_id = excluded.user_id
-    returning 1`.execute(db);
-  return rows.length > 0;
+    returning 1 as noted`;
+  return (await rowsAtCompany(db, { company_id }, statement)).length > 0;
 }
 
 type SetBackRow = { id: number; to_at: string; noticed_at: string };

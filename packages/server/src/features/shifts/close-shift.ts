@@ -44,8 +44,10 @@ export async function closeShift(
   const expected_balance = expectedBalance(opening_balance, ledger, scope.decimals);
   const mismatch = discrepancy(closing_balance, expected_balance, scope.decimals);
   if (body.ask_difference) await ask(tx, scope, mismatch, body.confirmed_difference);
+  // As a query, because a cluster takes no volatile function in an update.
+  const now = sql`(select ${momentNow})`;
   const { rows } = await sql<{ closed_at: string }>`
-    update shifts set closed_at = ${past?.at ?? momentNow}, closed_by = ${scope.user_id},
+    update shifts set closed_at = ${past?.at ?? now}, closed_by = ${scope.user_id},
       z_number = ${past?.z_number ?? nextZNumber(scope, terminal_id)}, closing_balance = ${closing_balance},
       expected_balance = ${expected_balance}, discrepancy = ${mismatch},
       closing_note = ${closing_note}

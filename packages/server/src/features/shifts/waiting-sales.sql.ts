@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { writeAtCompany } from "../../db/at-company.sql.ts";
 import { inSeenBranches } from "../../db/seen-branches.sql.ts";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
@@ -40,7 +41,10 @@ export async function takeWaitingSales(
 ): Promise<void> {
   const { terminal_id, shift_id, opened_at, cash } = at;
   await Promise.all([
-    sql`with lines as (
+    writeAtCompany(
+      db,
+      { company_id },
+      sql`with lines as (
         select l.order_id, l.kind, sum(l.amount) as amount
         from orders o join cash_ledger l on ${ofWaiting}
         where o.company_id = ${company_id} and o.terminal_id = ${terminal_id} and o.awaits_shift
@@ -53,7 +57,8 @@ export async function takeWaitingSales(
       )
       insert into cash_ledger (company_id, terminal_id, shift_id, user_id, kind, amount, order_id, created_at, late)
       select ${company_id}, ${terminal_id}, shift_id, ${user_id}, kind, amount, order_id, ${opened_at}, true
-      from moved where amount <> 0 order by order_id, moved.shift_id nulls first, amount desc`.execute(db),
+      from moved where amount <> 0 order by order_id, moved.shift_id nulls first, amount desc`,
+    ),
     cash !== 0 &&
       sql`update terminals set cash_box = cash_box - ${cash}
         where company_id = ${company_id} and id = ${terminal_id}`.execute(db),

@@ -1,6 +1,7 @@
 import type { AdjustmentReason } from "@clove/domain/stock/adjustment-reason.ts";
 import type { StockPurchaseBody } from "@clove/domain/stock/stock.schema.ts";
 import { sql } from "kysely";
+import { rowsAtCompany } from "../../db/at-company.sql.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import { settleShortfalls } from "./settle-shortfalls.ts";
@@ -48,11 +49,13 @@ export async function receiveStock(tx: Tx, scope: Scope, stockIn: StockIn): Prom
   const { company_id, user_id } = scope;
   const { type, branch_id, source_branch_id = null, reason = null, notes = null } = stockIn;
   const { supplier_id = null, purchase_order_id = null, ...note } = stockIn.delivery ?? {};
-  const { rows } = await sql<{ id: number }>`
+  const statement = sql<{ id: number }>`
     with lines as (
       select * from jsonb_to_recordset(${JSON.stringify(stockIn.lines)}::jsonb) as line
         (product_variation_id bigint, quantity numeric, purchase_price numeric, sale_price numeric,
          purchase_vat numeric, batch_no text, expires_on date, source_batch_id bigint)
+    ), origins as materialized (
+      select * from batches where company_id = ${company_id} and id in (select source_batch_id from lines)
     ), received as (
       insert into stock_transactions (company_id, type, source_branch_id, destination_branch_id, user_id, reason, notes,
         supplier_id, delivery_note, delivery_date, purchase_order_id)
@@ -66,7 +69,7 @@ export async function receiveStock(tx: Tx, scope: Scope, stockIn: StockIn): Prom
         l.sale_price, coalesce(l.purchase_vat, o.purchase_vat, 0), coalesce(l.batch_no, o.batch_no), coalesce(l.expires_on, o.expires_on),
         coalesce(o.origin_batch_id, o.id), coalesce(o.received_at, r.created_at)
       from lines l cross join received r
-      left join batches o on o.company_id = ${company_id} and o.id = l.source_batch_id
+      left join origins o on o.id = l.source_batch_id
       returning id, product_variation_id, received_quantity
     ), written as (
       insert into stock_ledger (company_id, product_variation_id, branch_id, batch_id, quantity, transaction_id, user_id, created_at)
@@ -79,12 +82,13 @@ export async function receiveStock(tx: Tx, scope: Scope, stockIn: StockIn): Prom
       on conflict (company_id, product_variation_id, branch_id)
         do update set quantity = stock_levels.quantity + excluded.quantity
     )
-    select id from received`.execute(tx.db);
+    select id from received`;
+  const [received] = await rowsAtCompany(tx.db, scope, statement);
   await settleShortfalls(
     tx.db,
     scope,
     branch_id,
     stockIn.lines.map((line) => line.product_variation_id),
   );
-  return rows[0]!.id;
+  return received!.id;
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { writeAtCompany } from "../../db/at-company.sql.ts";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import { takeStock } from "../orders/take-stock.ts";
@@ -36,7 +37,7 @@ export async function settleShortfalls(
   const { taken } = takeStock(lines, batches);
   const orders = new Map(open.rows.map((row) => [row.order_item_id, row.order_id]));
   const settled = taken.map((took) => ({ ...took, order_id: orders.get(took.order_item_id) }));
-  await sql`with settled as (
+  const statement = sql`with settled as (
       select * from jsonb_to_recordset(${JSON.stringify(settled)}::jsonb) as r
         (order_item_id bigint, order_id bigint, batch_id bigint, product_variation_id bigint, quantity numeric)
     ), allocated as (
@@ -60,5 +61,6 @@ export async function settleShortfalls(
     )
     update shortfalls f set settled_quantity = f.settled_quantity + s.quantity
     from (select order_item_id, sum(quantity) as quantity from settled group by 1) s
-    where f.company_id = ${company_id} and f.order_item_id = s.order_item_id`.execute(db);
+    where f.company_id = ${company_id} and f.order_item_id = s.order_item_id`;
+  await writeAtCompany(db, scope, statement);
 }

@@ -4,7 +4,7 @@ import { ifSelected, jsonOf } from "../../db/if-selected.ts";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import type { Selected } from "../../http/read-selection.ts";
-import { namingColumns, seesCosts } from "../products/product-columns.sql.ts";
+import { namedVariation, seesCosts } from "../products/product-columns.sql.ts";
 import type { StockIn } from "./receive-stock.ts";
 
 /** The transactions whose ids `page` selects, in its order, with the selected fields (stock §1). */
@@ -36,7 +36,7 @@ const items = (scope: Scope) => sql`(
   select coalesce(json_agg(json_build_object('id', l.id, 'quantity', l.quantity,
       ${seesCosts(scope) ? sql`'purchase_price', b.purchase_price,` : sql``} 'sale_price', b.sale_price,
       'purchase_vat', b.purchase_vat, 'batch_no', b.batch_no, 'expires_on', b.expires_on, 'product_variation',
-      (select to_json(x) from (select v.id, v.barcode, ${namingColumns}, ${jsonOf("p", "id", "name")} as product) x)) order by l.id), '[]')
+      ${namedVariation}) order by l.id), '[]')
   from stock_ledger l
   join batches b on b.company_id = l.company_id and b.id = l.batch_id
   join product_variations v on v.company_id = l.company_id and v.id = l.product_variation_id
@@ -47,7 +47,8 @@ const items = (scope: Scope) => sql`(
 
 /** A transaction that is known to exist. */
 export async function readTransaction(db: Db, scope: Scope, id: number): Promise<StockTransaction> {
-  const [row] = await readTransactions(db, scope, sql`select ${id}::bigint as id, 1 as position`);
+  const page = sql`select id, 1 as position from stock_transactions where company_id = ${scope.company_id} and id = ${id}`;
+  const [row] = await readTransactions(db, scope, page);
   return row!;
 }
 

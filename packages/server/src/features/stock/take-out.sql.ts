@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { writeAtCompany } from "../../db/at-company.sql.ts";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 
@@ -11,7 +12,7 @@ export async function takeOut(
   { company_id, user_id }: Scope,
   { transaction_id, branch_id, taken }: TakenOut,
 ): Promise<void> {
-  await sql`with taken as (
+  const statement = sql`with taken as (
       select * from jsonb_to_recordset(${JSON.stringify(taken)}::jsonb)
         as r (batch_id bigint, product_variation_id bigint, quantity numeric)
     ), written as (
@@ -25,5 +26,6 @@ export async function takeOut(
         and l.product_variation_id = t.product_variation_id
     )
     update batches b set left_quantity = b.left_quantity - t.quantity
-    from taken t where b.company_id = ${company_id} and b.id = t.batch_id`.execute(db);
+    from taken t where b.company_id = ${company_id} and b.id = t.batch_id`;
+  await writeAtCompany(db, { company_id }, statement);
 }

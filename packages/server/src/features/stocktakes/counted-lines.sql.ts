@@ -1,6 +1,7 @@
 import type { CountedLine } from "@clove/domain/stocktakes/merge-counts.ts";
 import type { CountLine, StocktakeRow } from "@clove/domain/stocktakes/stocktakes.schema.ts";
 import { sql } from "kysely";
+import { writeAtCompany } from "../../db/at-company.sql.ts";
 import { jsonOf } from "../../db/if-selected.ts";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
@@ -39,14 +40,15 @@ export async function insertCounts(
   { company_id, user_id }: Scope,
   { stocktake, sent_at, lines }: Sent,
 ): Promise<void> {
-  await sql`insert into stocktake_counts (company_id, stocktake_id, temp_id, product_variation_id, quantity, is_recount,
+  const statement = sql`insert into stocktake_counts (company_id, stocktake_id, temp_id, product_variation_id, quantity, is_recount,
       user_id, counted_at)
     select ${company_id}, ${stocktake.id}, temp_id, product_variation_id, quantity, is_recount, ${user_id},
       greatest(${stocktake.created_at}::timestamptz,
         clock_timestamp() - greatest(${sent_at}::timestamptz - counted_at, interval '0'))
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as r
       (temp_id text, product_variation_id bigint, quantity numeric, is_recount boolean, counted_at timestamptz)
-    on conflict (company_id, temp_id) do nothing`.execute(db);
+    on conflict (company_id, temp_id) do nothing`;
+  await writeAtCompany(db, { company_id }, statement);
 }
 
 /** All lines of a stocktake, in the order of their arrival. */

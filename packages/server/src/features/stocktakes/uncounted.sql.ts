@@ -1,5 +1,6 @@
 import type { StocktakeProgress, UncountedRow } from "@clove/domain/stocktakes/stocktakes.schema.ts";
 import { type RawBuilder, sql } from "kysely";
+import { rowsAtCompany } from "../../db/at-company.sql.ts";
 import { hasFolded } from "../../db/has-folded.sql.ts";
 import { jsonOf } from "../../db/if-selected.ts";
 import type { Db } from "../../db/transaction.ts";
@@ -64,11 +65,11 @@ export async function insertZeros(
   stocktake: StocktakeScope,
   query?: string,
 ): Promise<number> {
-  const { numAffectedRows } = await sql`insert into stocktake_counts (company_id, stocktake_id, temp_id,
+  const statement = sql`insert into stocktake_counts (company_id, stocktake_id, temp_id,
       product_variation_id, quantity, is_recount, user_id, counted_at)
     select v.company_id, ${stocktake.id}, gen_random_uuid()::text, v.id, 0, false, ${scope.user_id}, clock_timestamp()
-    ${uncounted(scope, stocktake, query)}`.execute(db);
-  return Number(numAffectedRows ?? 0);
+    ${uncounted(scope, stocktake, query)} returning 1 as written`;
+  return (await rowsAtCompany(db, scope, statement)).length;
 }
 
 type People = StocktakeProgress["people"];

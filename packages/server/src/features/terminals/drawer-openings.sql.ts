@@ -1,13 +1,14 @@
 import type { DrawerOpening } from "@clove/domain/shifts/drawer-openings.schema.ts";
 import type { DrawerReason } from "@clove/domain/shifts/drawer-reasons.ts";
 import { type RawBuilder, sql } from "kysely";
-import { jsonOf } from "../../db/if-selected.ts";
+import { rowsAtCompany } from "../../db/at-company.sql.ts";
+import { jsonOf, utc } from "../../db/if-selected.ts";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 
 const columns = sql`d.id, ${jsonOf("u", "id", "name")} as "user", d.reason, d.note,
   (select ${jsonOf("a", "id", "name")} from users a where a.company_id = d.company_id and a.id = d.approved_by) as approved_by,
-  d.opened_at`;
+  ${utc("d.opened_at")} as opened_at`;
 const userJoin = sql`join users u on u.company_id = d.company_id and u.id = d.user_id`;
 
 export type NewOpening = {
@@ -28,13 +29,14 @@ export async function insertOpening(
   opening: NewOpening,
 ): Promise<DrawerOpening> {
   const { terminal_id, shift_id, user_id, reason, note, approved_by, opened_at } = opening;
-  const { rows } = await sql<DrawerOpening>`
+  const statement = sql<DrawerOpening>`
     with d as (
       insert into drawer_openings (company_id, terminal_id, shift_id, user_id, reason, note, approved_by, opened_at)
       values (${company_id}, ${terminal_id}, ${shift_id}, ${user_id}, ${reason}, ${note}, ${approved_by}, ${opened_at})
       returning *
-    ) select ${columns} from d ${userJoin}`.execute(db);
-  return rows[0]!;
+    ) select ${columns} from d ${userJoin}`;
+  const [stored] = await rowsAtCompany(db, { company_id }, statement);
+  return stored!;
 }
 
 /** An opening with its counter's store. */

@@ -33,6 +33,7 @@ export async function exportRows(
     left join colors k on k.company_id = v.company_id and k.id = v.color_id
     left join sizes z on z.company_id = v.company_id and z.id = v.size_id
     left join measurement_units u on u.company_id = v.company_id and u.id = v.measurement_unit_id
+    where p.company_id = ${scope.company_id}
     order by p.id, v.id`.execute(db);
   return rows;
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { writeAtCompany } from "../../../db/at-company.sql.ts";
 import { foldedCase } from "../../../db/has-folded.sql.ts";
 import type { Db } from "../../../db/transaction.ts";
 import type { Scope } from "../../../http/auth.ts";
@@ -38,9 +39,8 @@ export async function insertNames(
 ): Promise<void> {
   const { table, name, also }: { table: string; name: string; also?: string } = namedKinds[kind];
   // Ordered, so that two imports cannot deadlock.
-  await sql`insert into ${sql.table(table)} (company_id, ${sql.ref(name)}${also ? sql`, ${sql.ref(also)}` : sql``})
+  const statement = sql`insert into ${sql.table(table)} (company_id, ${sql.ref(name)}${also ? sql`, ${sql.ref(also)}` : sql``})
     select ${company_id}, made${also ? sql`, made` : sql``} from unnest(${[...names]}::text[]) as made
-    order by ${foldedCase("made")} on conflict (company_id, fold_case(${sql.ref(name)})) do nothing`.execute(
-    db,
-  );
+    order by ${foldedCase("made")} on conflict (company_id, fold_case(${sql.ref(name)})) do nothing`;
+  await writeAtCompany(db, { company_id }, statement);
 }

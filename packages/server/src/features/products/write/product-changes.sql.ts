@@ -1,5 +1,6 @@
 import type { StoredProduct } from "@clove/domain/catalogue/check-product-change.ts";
 import { sql } from "kysely";
+import { rowsAtCompany } from "../../../db/at-company.sql.ts";
 import type { Db } from "../../../db/transaction.ts";
 import type { Scope } from "../../../http/auth.ts";
 import { ownProductColumns } from "../product-columns.sql.ts";
@@ -99,13 +100,13 @@ export async function takeTempIds(
 ): Promise<boolean> {
   const named = variations.flatMap(({ id, temp_id }) => (temp_id === undefined ? [] : [{ id, temp_id }]));
   if (named.length === 0) return true;
-  const { rows } = await sql`
+  const statement = sql`
     insert into idempotency_keys (company_id, key, call, body_hash, answer)
     select ${company_id}, temp_id, 'product/store variation', '', json_build_object('id', id)
     from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as r (id bigint, temp_id text)
     order by temp_id
-    on conflict do nothing returning key`.execute(db);
-  return rows.length === named.length;
+    on conflict do nothing returning key`;
+  return (await rowsAtCompany(db, { company_id }, statement)).length === named.length;
 }
 
 /** Those of the barcodes that other products have, with the products' names. */

@@ -1,5 +1,6 @@
 import type { Product, ProductStoreBody, VariationBody } from "@clove/domain/catalogue/products.schema.ts";
 import { type RawBuilder, sql } from "kysely";
+import { rowsAtCompany, writeAtCompany } from "../../../db/at-company.sql.ts";
 import type { Db } from "../../../db/transaction.ts";
 import type { Scope } from "../../../http/auth.ts";
 import { makeDueSoon } from "../../reports/summed-months.sql.ts";
@@ -55,11 +56,12 @@ export async function insertProducts(
   { company_id }: Scope,
   products: readonly NewProduct[],
 ): Promise<void> {
-  await sql`insert into products (company_id, id, temp_id, name, branch_id, description, category_id, brand_id,
+  const statement = sql`insert into products (company_id, id, temp_id, name, branch_id, description, category_id, brand_id,
       price_type, pricing_method, discount, purchase_vat, sale_vat, status, images)
     select ${company_id}, id, temp_id, name, branch_id, description, category_id, brand_id, price_type, pricing_method,
       discount, purchase_vat, sale_vat, status, images::jsonb
-    from ${sentProducts(products)}`.execute(db);
+    from ${sentProducts(products)}`;
+  await writeAtCompany(db, { company_id }, statement);
 }
 
 /** @returns how many still had their version; the others are not changed */
@@ -92,13 +94,14 @@ export async function insertVariations(
   { company_id }: Scope,
   variations: readonly NewVariation[],
 ): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+  const statement = sql<{ id: number }>`
     insert into product_variations (company_id, id, temp_id, product_id, color_id, size_id, measurement_unit_id,
       purchase_price, sale_price, min_stock_quantity, barcode)
     select ${company_id}, id, temp_id, product_id, color_id, size_id, measurement_unit_id, purchase_price, sale_price,
       min_stock_quantity, barcode
     from ${sentVariations(variations)}
-    on conflict (company_id, barcode) do nothing returning id`.execute(db);
+    on conflict (company_id, barcode) do nothing returning id`;
+  const rows = await rowsAtCompany(db, { company_id }, statement);
   return rows.map(({ id }) => id);
 }
 

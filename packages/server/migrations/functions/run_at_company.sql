@@ -1,0 +1,15 @@
+-- Version 1
+-- On a cluster: runs a statement with the caller's rights on the worker of `company`, in one call, and returns its rows, if it
+-- has any. `statement` has no parameters. For what the coordinator itself refuses (db/at-company.sql.ts).
+create or replace function run_at_company(company bigint, statement text, has_rows boolean) returns setof jsonb
+language plpgsql as $$
+declare found record;
+begin
+  if has_rows then
+    for found in execute statement loop
+      return next to_jsonb(found);
+    end loop;
+  else
+    execute statement;
+  end if;
+end $$;
