@@ -12,7 +12,10 @@ type Write<T> = {
   body: unknown;
   /** Whether a caller who is not the first one may see the first answer, and so get it. Left out: they may not. */
   maySee?: (first: T) => boolean;
-  /** Whether this body equals a record that sync stored without a hash of its body. Left out: it does not. */
+  /**
+   * Whether a body of another hash, or a record that sync stored without a hash of its body, is the same write by what was stored. Left
+   * out: it is not.
+   */
   isSame?: (first: T) => boolean;
   /** Makes the first answer again from what is stored now. Left out: the answer names no row, and is kept (`pruneAnswers`). */
   again?: Again<T>;
@@ -89,8 +92,7 @@ async function isRepeated<T>(
   const isAnybodys = known.user_id === null && !maySee;
   const isOurs = known.user_id === scope.user_id || isAnybodys || maySee?.(await answer());
   if (!isOurs) return false;
-  if (known.body_hash !== noBody) return known.body_hash === body_hash;
-  return Boolean(isSame?.(await answer()));
+  return known.body_hash === body_hash || Boolean(isSame?.(await answer()));
 }
 
 /** Claims the key of a synced record, of which repeats are not compared: the key alone counts (sync §11). `sent_by`: its first sender. */

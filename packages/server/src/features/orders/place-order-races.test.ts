@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
 import { line, openShop, pay, type Shop } from "../../../test/shop.ts";
@@ -16,6 +17,11 @@ describe("concurrent sales", () => {
     const first = await shop.sell(sale);
     const spelled = { ...sale, adjustment: 0, payments: JSON.stringify(sale.payments) };
     expect((await shop.sell(spelled)).data).toEqual(first.data);
+    // A till that was killed after it had sent the sale.
+    const restarted = await shop.sell({ ...sale, history: randomUUID(), user_name: "Nobody" });
+    expect(restarted.data).toEqual(first.data);
+    const otherwise = await shop.sell({ ...sale, payments: [pay("bank", 10)] });
+    expect(otherwise.failure.code).toBe("key_reused");
     const changed = await shop.sell({
       ...sale,
       items: [line(variation, 10, 2)],

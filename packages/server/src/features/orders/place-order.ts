@@ -7,6 +7,7 @@ import { checkSale } from "@clove/domain/orders/check-sale.ts";
 import type { Order, PlaceOrderBody } from "@clove/domain/orders/orders.schema.ts";
 import type { SaleFacts, SaleRequest } from "@clove/domain/orders/sale-facts.ts";
 import { saleTermsOf } from "@clove/domain/orders/sale-terms.ts";
+import { provedPayments } from "@clove/domain/proof/sale-proof.ts";
 import { type Refusal, refuse } from "@clove/domain/refusal.ts";
 import { saleCash } from "@clove/domain/shifts/late-cash.ts";
 import { workedCounter } from "@clove/domain/shifts/worked-counter.ts";
@@ -45,7 +46,7 @@ export async function placeOrder(
     body,
     maySee: (order: Order) =>
       maySeeOrder(scope, { cashier: order.cashier_user_id, branch: order.terminal.branch.id }),
-    isSame: (order: Order) => isSameSale(order, body, scope.decimals),
+    isSame: (order: Order) => isPlacedAs(order, body, scope),
     again: ({ id }: { id: number }) => readSoldOrder(tx.db, scope, id),
   };
   const claimed = storedWrite(scope, write);
@@ -120,6 +121,19 @@ const sentAgain = ({ at, sent_by }: AgainSold, user_id: PlaceOrderBody["user_id"
   ...{ sent_by, awaits_shift: false, is_late: false, moved_at: at },
   named: { user_id: user_id ?? null, temp_id: null },
 });
+
+/**
+ * The same lines, payments and customer. A till that was killed after it had sent a sale may send it with another history of its copy or
+ * another place in a chain, which make it no other sale (offline §5).
+ */
+function isPlacedAs(order: Order, body: Omit<PlaceOrderBody, "temp_id">, { decimals }: Scope): boolean {
+  const payments = (paid: typeof body.payments) => JSON.stringify(provedPayments(paid));
+  return (
+    isSameSale(order, body, decimals) &&
+    payments(order.payment_logs) === payments(body.payments) &&
+    order.user_id === (body.user_id ?? null)
+  );
+}
 
 /** Goods that pay for a sale: what they pay in place of cash, a wire amount, and why their return needs an approval. */
 export type Back = { by_goods: number; missing: readonly Refusal[]; asked: ToRefund };

@@ -178,6 +178,26 @@ describe("offline", () => {
   });
 });
 
+describe("a sale that was perhaps sent before", () => {
+  const again = () => ({ ...sale("T0001-a"), isAgain: true });
+  it("is not judged again without a connection, and takes its cart even from another tab", async () => {
+    const { facts } = again();
+    const variations = facts.variations.map((each) => ({ ...each, sale_price: each.sale_price + 1 }));
+    const dearer = { ...again(), facts: { ...facts, variations } };
+    const refused = await place({}, { ...dearer, isAgain: false }, false);
+    expect("error" in refused.answer && isRefusal(refused.answer.error)).toBe(true);
+    await writeCart(db, { owner: "1:1", tab: "two", known: 0 }, { key: "a" });
+    const { answer } = await place({}, dearer, false);
+    expect(answer).toMatchObject({ data: { temp_id: "T0001-a", synced: 0 } });
+    expect(await readCart(db, "1:1")).toMatchObject({ cart: null, sold: ["a"] });
+  });
+
+  it("stays closed if it can be neither sent nor kept", async () => {
+    const answer = await placeOrder(again(), api(false, 99), async () => ({}));
+    expect("error" in answer && isRefusal(answer.error)).toBe(false);
+  });
+});
+
 it("is not sent unless its id survives a crash, whatever the connection", async () => {
   const { answer, calls } = await place({}, { ...sale("T0001-a"), isHeld: false });
   expect(answer).toMatchObject({ data: { synced: 0 } });

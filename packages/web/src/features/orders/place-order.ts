@@ -45,10 +45,17 @@ async function sendOrKeep(sale: SaleToPlace, api: BaseQueryApi, call: Call): Pro
       return refusedHere(saleTexts.orderSaveFailed);
     }
   };
+  const keepUnsent = async (): Promise<PlaceAnswer> => {
+    if (!sale.isAgain) return keep("offline");
+    // The server may have it, and the goods have left the shop: it is not judged again, nor is its cart opened.
+    const kept = await keep("made");
+    if (!("error" in kept) || kept.error.status !== "offline") return kept;
+    return { error: { ...kept.error, wasSent: true } };
+  };
   const isOnline = selectOnline(api.getState() as { connectivity: ConnectivityState });
-  if (!isOnline || !sale.isHeld) return keep("offline");
+  if (!isOnline || !sale.isHeld) return keepUnsent();
   const named = await withServerIds(sale.body);
-  if (!named) return keep("offline");
+  if (!named) return keepUnsent();
   const body = await withProof(sale, named);
   const { data, error } = await call({ url: "company/order/place", method: "POST", body });
   if (!error) {
@@ -57,7 +64,7 @@ async function sendOrKeep(sale: SaleToPlace, api: BaseQueryApi, call: Call): Pro
     return { data: { ...order, synced: 1 } };
   }
   // The connection broke before anything was sent.
-  if (error.status === "offline") return keep("offline");
+  if (error.status === "offline") return keepUnsent();
   if (isRefusal(error)) return { error };
   const kept = await keep("made");
   // Neither answered nor stored: the open cart keeps the attempt, to be sent again unchanged.

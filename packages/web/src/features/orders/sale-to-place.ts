@@ -18,6 +18,8 @@ export type SaleToPlace = {
   cart: SoldCart;
   /** The cart is stored on this device with the sale's id, which thereby survives a crash. Only then may the sale be sent. */
   isHeld: boolean;
+  /** The same sale was perhaps sent before and its answer lost: whatever hinders it now, the cart stays closed. */
+  isAgain?: boolean;
   /** It is no sale: somebody practises (offline §17). */
   practice?: true | undefined;
 };

@@ -45,7 +45,8 @@ export function placingEffects({ dispatch, store, send, sale, refreshCart, heard
     closeCart: ({ approval }) => {
       holdDrawing();
       // A sale whose answer did not come is sent again as it was.
-      if (!selectCart(store.getState()).cart.attempt) start(sale, dispatch, approval);
+      const isAgain = selectCart(store.getState()).cart.attempt !== null;
+      if (!isAgain) start(sale, dispatch, approval);
       const { owner, cart } = selectCart(store.getState());
       if (!owner || !cart.attempt) return send({ type: "cartClosed", sent: null });
       const isOnline = selectOnline(store.getState());
@@ -54,6 +55,7 @@ export function placingEffects({ dispatch, store, send, sale, refreshCart, heard
         facts: sale.facts,
         terminal: placedAt(sale, cart.attempt.terminal_id),
         isHeld: isOnline,
+        isAgain,
       };
       send({ type: "cartClosed", sent: { sale: { owner, cart, sending }, isOnline } });
     },
