@@ -192,6 +192,8 @@ test(`${wanted} sales at tills whose server is restored from backups: each is th
       return stand;
     };
     for (const till of alive) {
+      // A number that no sale got is told with the next sale.
+      await expect.poll(() => till.work(["shift_open", "sale"]), { timeout: 300_000 }).toBe(true);
       await expect
         .poll(() => settled(till), { timeout: 300_000, intervals: [1000] })
         .toMatchObject({ isSignedIn: true, isOnline: true, waiting: 0 });
