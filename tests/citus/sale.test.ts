@@ -5,7 +5,7 @@ import { line, openShop, pay } from "../../packages/server/test/shop.ts";
 
 const app = useTestApp();
 
-test("a company's day: goods are stored and received, sold and returned, and the shift is closed", async () => {
+test("a company's day: goods are stored and received, sold and returned, the shift is closed, reports are read", async () => {
   const { token, branch, user } = app().a;
   const shop = await openShop(app(), app().a);
   const done = async <T>(path: string, body: object): Promise<T> => {
@@ -32,4 +32,8 @@ test("a company's day: goods are stored and received, sold and returned, and the
     await app().rows("select quantity from stock_levels where company_id = $1", [user.company_id]),
   ).toEqual([{ quantity: "103.000" }]);
   await done("terminal/shift/close", { terminal_id: shop.terminal.id, closing_balance: 70 });
+  for (const path of ["report/sales-by-payment-method", "report/shifts", "report/stock-values"]) {
+    const report = await app().call(token, "GET", path);
+    expect([path, report.status]).toEqual([path, 200]);
+  }
 });

@@ -9,7 +9,8 @@ type OfCompany = Pick<Scope, "company_id">;
  * Runs a statement that writes rows of one company and that a cluster's coordinator would refuse: `insert … select` of anything but a
  * table, and several writes in one statement, one of which inserts (docs/operating/scale.md). On a cluster the company's worker runs it, in
  * one call; on one PostgreSQL it is sent as it is. It must name the company as any other statement does. Of several writes, one that
- * inserts must not read a table itself, but a `with … as materialized` that does, because Citus 13.2 breaks down at the former.
+ * inserts must not read a table itself, but a `with … as materialized` that does, because Citus 13.2 breaks down at the former,
+ * and an insert that is not the last write has to return something.
  */
 export async function writeAtCompany(
   db: Db,

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { type ClusterTable, clusterTables, hasCitus, inOrderOfKeys } from "./cluster.ts";
+import { serverRole } from "./server-role.ts";
 
 export type Tell = (line: string) => void;
 
@@ -26,7 +27,17 @@ export async function distributeTables(client: pg.Client, tell: Tell): Promise<n
     });
   }
   await dropDirectoryTriggers(client);
+  if (left.length > 0) await grantSequences(client);
   return left.length;
+}
+
+/** The rights that the coordinator's sequences have: a worker that writes what a query selects numbers the rows by its own. */
+async function grantSequences(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ result: string }>(
+    `select result from run_command_on_workers('grant usage, select on all sequences in schema public to ${serverRole}')
+      where not success`,
+  );
+  for (const { result } of rows) throw new Error(`A worker does not let the server number rows: ${result}`);
 }
 
 /** Rows were copied; where they were before, they stayed for the foreign keys of tables that were still to come. */

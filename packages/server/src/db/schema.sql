@@ -2056,7 +2056,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON void_numbers TO clove_app;
 -- functions/note_old_branch_rows.sql: version 2, sha256 f65421fb1d311588a2ef2010a235032c119078f36cfee2cb3545e31984ce66b3
 -- functions/note_old_rows.sql: version 2, sha256 bee2aa3b8dae0c47d1aa749d362cb2f21f0178c9c0a3e74521ec6d4dec48fff2
 -- functions/note_old_stocks.sql: version 2, sha256 b335f0aeb282d52e67d3652a64d2b226ab5ac1622bc9d1462da821a1947fb806
--- functions/note_order_parts.sql: version 2, sha256 68ec8a37e3a0247b1a3ff0502127100ee13900a196cd8f1fe6e767f8a667d51e
+-- functions/note_order_parts.sql: version 3, sha256 60c94d7c976a44a59be342332476e7abda3cb63922b0f7ebe6934eb912a30f7f
 -- functions/note_orders_of_terminal.sql: version 1, sha256 0eb19a35f497b4a5b30299062bb432f6486103e4c06f5c879fdd8d814a965835
 -- functions/note_orders_of_user.sql: version 1, sha256 69173384a37802484d3d03b0eaa57c73bac1e3684401dea11b4e34ffaf7a4695
 -- functions/note_renamed_branch.sql: version 1, sha256 ce0a2fa28776e55db5dddc7a6129b768f6e3e3376121da4165a159c4dfff1c64
@@ -2072,7 +2072,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON void_numbers TO clove_app;
 -- functions/record_sale_of.sql: version 1, sha256 082769bcdf2e3af8c5d84c06483c6a6f59b9f6505cea4ecec86f94719e373185
 -- functions/refuse_delete.sql: version 1, sha256 d5166c01311a06266e976a8c0536f0f83d8c0ae262d6d45fdc43321a6f2db1e3
 -- functions/reset_change_feed.sql: version 1, sha256 89f12ab1425f926117853cf1c58ae3735026b3d5ed4a090e32c52c136a20665d
--- functions/run_at_company.sql: version 1, sha256 b32a54e6034bd7f01809157c8940c79acb33fc42adf8c83d7f3b2ed9096b5717
+-- functions/run_at_company.sql: version 2, sha256 5f4a912e3a2a8c25045920c5748a8a547df0656e7862579c9269c0f214ed3ab2
 -- functions/search_fold.sql: version 1, sha256 0f258bac00e4ca56598d9c35d7711fb872ce7335e3c3f376d8099029ae9e6627
 -- functions/search_grams.sql: version 1, sha256 d4501cd1594fc2525511043c495c7cc30b2d1f796595222c16fbb999ac89a6e0
 -- functions/session_is_suspended.sql: version 2, sha256 c48d077e023652c267fad59ca8ccba939235c23fb43f66bc870ba32fa78e0cf4

@@ -21,7 +21,9 @@ export async function listCreditPayments(
   const [rows, all] = await Promise.all([
     sql<CreditPayment>`with l as (
         select l.* ${found} order by l.id desc limit ${length} offset ${(page - 1) * length}
-      ) select ${paymentColumns} from l ${paymentJoins} order by l.id desc`.execute(db),
+      ) select ${paymentColumns(company_id)} from l ${paymentJoins} where l.company_id = ${company_id} order by l.id desc`.execute(
+      db,
+    ),
     sql<{ count: number }>`select count(*) as count ${found}`.execute(db),
   ]);
   return { payments: rows.rows, count: all.rows[0]!.count };
@@ -36,12 +38,14 @@ const paymentJoins = sql`
   left join order_refunds f on l.kind = 'refund' and f.company_id = l.company_id and f.order_id = l.order_id
     and f.payment_method = 'credit' and f.created_at = l.created_at
   left join terminals t on t.company_id = l.company_id and t.id = coalesce(p.terminal_id, f.terminal_id, o.terminal_id)
-  left join branches b on b.company_id = t.company_id and b.id = t.branch_id`;
+  left join branches b on b.company_id = l.company_id and b.id = t.branch_id`;
 
 /** A customer's lines get their ids under the lock of the customer's row, so `balance` may sum the lines up to this id. */
-const paymentColumns = sql`l.id, l.kind, ${utc("l.created_at")} as created_at, l.amount, coalesce(p.rounding, 0) as rounding,
+const paymentColumns = (
+  company_id: number,
+) => sql`l.id, l.kind, ${utc("l.created_at")} as created_at, l.amount, coalesce(p.rounding, 0) as rounding,
   (select sum(e.amount) from credit_ledger e
-    where e.company_id = l.company_id and e.user_id = l.user_id and e.id <= l.id) as balance,
+    where e.company_id = ${company_id} and e.user_id = l.user_id and e.id <= l.id) as balance,
   p.payment_method, p.ref, p.receipt_no, ${jsonOf("u", "id", "name", "phone")} as "user",
   ${jsonOrNull("o", "id", "order_ref")} as "order",
   case when t.id is not null then json_build_object('id', t.id, 'name', t.name, 'branch', ${jsonOf("b", "id", "name")}) end
@@ -72,7 +76,9 @@ export async function readRepayment(db: Db, { company_id }: Scope, id: number): 
       select l.* from credit_ledger l join credit_ledger f on f.company_id = l.company_id and f.user_id = l.user_id
         and f.kind = l.kind and f.created_at = l.created_at and f.by_user_id = l.by_user_id
       where f.company_id = ${company_id} and f.id = ${id} and l.id >= f.id
-    ) select ${paymentColumns} from l ${paymentJoins} order by l.id`.execute(db);
+    ) select ${paymentColumns(company_id)} from l ${paymentJoins} where l.company_id = ${company_id} order by l.id`.execute(
+    db,
+  );
   const { rows: customers } = await sql<Borrower>`select ${borrowerColumns}
     from users where company_id = ${company_id} and id = ${still(payments[0]).user.id}`.execute(db);
   return { payments, user: still(customers[0]) };
@@ -131,6 +137,7 @@ export async function recordRepayment(
       insert into cash_ledger (company_id, terminal_id, shift_id, user_id, kind, amount, created_at)
       select ${company_id}, ${terminal_id}, ${shift_id}, ${by}, 'repayment', amount_received, created_at
       from paid where payment_method = 'cash' and amount_received > 0
+      returning 1
     )
     insert into credit_ledger (company_id, user_id, kind, amount, payment_log_id, by_user_id, created_at)
     select ${company_id}, ${user_id}, 'repayment', rounding - amount_received, id, ${by}, created_at from paid
@@ -144,6 +151,8 @@ export async function recordRepayment(
   ]);
   const { rows } = await sql<CreditPayment>`with l as (
       select * from credit_ledger where company_id = ${company_id} and id = any(${written.map(({ id }) => id)}::bigint[])
-    ) select ${paymentColumns} from l ${paymentJoins} order by l.id`.execute(db);
+    ) select ${paymentColumns(company_id)} from l ${paymentJoins} where l.company_id = ${company_id} order by l.id`.execute(
+    db,
+  );
   return rows;
 }

@@ -1,5 +1,6 @@
 import type { UnassignedCredit } from "@clove/domain/credit/credit.schema.ts";
 import { sql } from "kysely";
+import { writeAtCompany } from "../../db/at-company.sql.ts";
 import { jsonOf, jsonOrNull, utc } from "../../db/if-selected.ts";
 import { checkSeenRow, inSeenBranches } from "../../db/seen-branches.sql.ts";
 import type { Db } from "../../db/transaction.ts";
@@ -93,9 +94,12 @@ export async function writeAssigned(
       where company_id = ${company_id} and id = ${order_id}`.execute(db),
     sql`update payment_logs set user_id = ${customer.id}
       where company_id = ${company_id} and order_id = ${order_id}`.execute(db),
-    sql`insert into credit_ledger (company_id, user_id, kind, amount, order_id, payment_log_id, by_user_id)
-      values (${company_id}, ${customer.id}, 'sale', ${amount}, ${order_id}, ${payment_log_id}, ${by})`.execute(
+    // Where the sale wrote its lines, because there the ids of both follow each other.
+    writeAtCompany(
       db,
+      { company_id },
+      sql`insert into credit_ledger (company_id, user_id, kind, amount, order_id, payment_log_id, by_user_id)
+        values (${company_id}, ${customer.id}, 'sale', ${amount}, ${order_id}, ${payment_log_id}, ${by})`,
     ),
     sql`update users set credit_used = credit_used + ${amount}
       where company_id = ${company_id} and id = ${customer.id}`.execute(db),

@@ -68,7 +68,7 @@ export type HeldCartState = {
 
 export async function lockHeldCart(db: Db, { company_id }: Scope, temp_id: string) {
   const { rows } = await sql<HeldCartState>`select h.id, h.branch_id, h.ended_how,
-      (select ${jsonOf("u", "id", "name")} from users u where u.company_id = h.company_id and u.id = h.ended_by) as ended_by
+      (select ${jsonOf("u", "id", "name")} from users u where u.company_id = ${company_id} and u.id = h.ended_by) as ended_by
     from held_carts h
     where h.company_id = ${company_id} and h.temp_id = ${temp_id} for update of h`.execute(db);
   return rows[0];

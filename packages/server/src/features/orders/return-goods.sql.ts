@@ -53,7 +53,7 @@ export async function returnGoods(db: Db, scope: Scope, { order_id, branch_id, l
         ), written as (
           insert into stock_ledger (company_id, product_variation_id, branch_id, batch_id, quantity, order_id, user_id, created_at)
           select ${company_id}, product_variation_id, ${branch_id}, batch_id, quantity, ${order_id}, ${user_id}, ${at}
-          from by_batch order by batch_id
+          from by_batch order by batch_id returning 1
         ), levels as (
           update stock_levels l set quantity = l.quantity + b.quantity
           from (select product_variation_id, sum(quantity) as quantity from back group by 1) b

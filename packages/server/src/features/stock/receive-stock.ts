@@ -74,7 +74,7 @@ export async function receiveStock(tx: Tx, scope: Scope, stockIn: StockIn): Prom
     ), written as (
       insert into stock_ledger (company_id, product_variation_id, branch_id, batch_id, quantity, transaction_id, user_id, created_at)
       select ${company_id}, o.product_variation_id, ${branch_id}, o.id, o.received_quantity, r.id, ${user_id}, r.created_at
-      from opened o cross join received r
+      from opened o cross join received r returning 1
     ), counted as (
       insert into stock_levels (company_id, product_variation_id, branch_id, quantity)
       select ${company_id}, product_variation_id, ${branch_id}, sum(quantity) from lines

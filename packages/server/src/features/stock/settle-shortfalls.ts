@@ -49,7 +49,7 @@ export async function settleShortfalls(
       insert into stock_ledger (company_id, product_variation_id, branch_id, batch_id, quantity, order_id, user_id,
         settles_shortfall)
       select ${company_id}, product_variation_id, ${branch_id}, batch_id, -quantity, order_id, ${user_id}, true
-      from settled
+      from settled returning 1
     ), levels as (
       update stock_levels l set quantity = l.quantity - s.quantity
       from (select product_variation_id, sum(quantity) as quantity from settled group by 1) s

@@ -18,7 +18,7 @@ export async function takeOut(
     ), written as (
       insert into stock_ledger (company_id, product_variation_id, branch_id, batch_id, quantity, transaction_id, user_id)
       select ${company_id}, product_variation_id, ${branch_id}, batch_id, -quantity, ${transaction_id}, ${user_id}
-      from taken
+      from taken returning 1
     ), levels as (
       update stock_levels l set quantity = l.quantity - t.quantity
       from (select product_variation_id, sum(quantity) as quantity from taken group by 1) t

@@ -91,10 +91,11 @@ export async function insertStocktake(
   { company_id, user_id }: Scope,
   { branch_id, category_id = null, brand_id = null }: Omit<StocktakeStoreBody, "temp_id">,
 ): Promise<number | null> {
+  const { rows: moved } = await sql<{ last: number }>`
+    select coalesce(max(id), 0) as last from stock_ledger where company_id = ${company_id}`.execute(db);
   const { rows } = await sql<{ id: number }>`
     insert into stocktakes (company_id, branch_id, category_id, brand_id, user_id, after_movement)
-    values (${company_id}, ${branch_id}, ${category_id}, ${brand_id}, ${user_id},
-      (select coalesce(max(id), 0) from stock_ledger where company_id = ${company_id}))
+    values (${company_id}, ${branch_id}, ${category_id}, ${brand_id}, ${user_id}, ${moved[0]!.last})
     on conflict (company_id, branch_id) where status = 'open' do nothing
     returning id`.execute(db);
   return rows[0]?.id ?? null;

@@ -1,6 +1,7 @@
 import { isExpected } from "@clove/domain/shifts/shift-sums.ts";
 import type { CashKind } from "@clove/domain/terminals/terminals.schema.ts";
 import { type RawBuilder, sql } from "kysely";
+import { writeAtCompany } from "../../db/at-company.sql.ts";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 
@@ -33,9 +34,12 @@ export async function enterCash(db: Db, { company_id, user_id }: Scope, entry: C
   } = entry;
   if (amount === 0) return;
   await Promise.all([
-    sql`insert into cash_ledger (company_id, terminal_id, shift_id, user_id, kind, amount, reason, order_id, approved_by, created_at)
-      values (${company_id}, ${terminal_id}, ${shift_id}, ${user_id}, ${kind}, ${amount}, ${reason}, ${order_id}, ${approved_by}, ${at})`.execute(
+    // Where sales write their lines, because there the ids of both follow each other.
+    writeAtCompany(
       db,
+      { company_id },
+      sql`insert into cash_ledger (company_id, terminal_id, shift_id, user_id, kind, amount, reason, order_id, approved_by, created_at)
+        values (${company_id}, ${terminal_id}, ${shift_id}, ${user_id}, ${kind}, ${amount}, ${reason}, ${order_id}, ${approved_by}, ${at})`,
     ),
     sql`update terminals set cash_box = cash_box + ${amount}
       where company_id = ${company_id} and id = ${terminal_id}`.execute(db),

@@ -14,11 +14,14 @@ export async function readRightsHeld(
   hours: number | null = null,
 ): Promise<PastRights[]> {
   // Rights end when the next ones begin, so those are left out whose successors are older than `hours`.
+  const ended =
+    hours === null
+      ? sql``
+      : sql`and not exists (select from rights_history n where n.company_id = ${company_id} and n.user_id = h.user_id and n.id > h.id
+          and n.held_from < now() - make_interval(hours => ${hours}))`;
   const { rows } = await sql<PastRights>`
     select role, status, permissions, to_json(branch_ids) as branch_ids, max_discount, max_discount_type
-    from rights_history h where company_id = ${company_id} and user_id = ${user_id}
-      and not exists (select from rights_history n where n.company_id = h.company_id and n.user_id = h.user_id and n.id > h.id
-        and n.held_from < now() - make_interval(hours => ${hours}))
+    from rights_history h where company_id = ${company_id} and user_id = ${user_id} ${ended}
     order by id`.execute(db);
   return rows;
 }
