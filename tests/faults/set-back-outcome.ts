@@ -149,8 +149,11 @@ async function expectProof({
     const ranges = proof!.missing.flatMap(([from, to]) =>
       Array.from({ length: to - from + 1 }, (_, i) => from + i),
     );
+    const unexpected = ranges.filter((number) => !numbers.includes(number));
+    const told = tills.flatMap(({ notes }) => notes.filter((note) => note.what !== "act"));
+    const about = told.filter((note) => "device_no" in note && unexpected.includes(note.device_no));
     expect
-      .soft(ranges, `${till.name}: numbers that the proof names`)
+      .soft(ranges, `${till.name}: numbers that the proof names, of ${JSON.stringify(about)}`)
       .toEqual(numbers.slice(0, ranges.length));
     if (numbers.length > 0) died[till.name] = numbers;
   }
