@@ -3,6 +3,7 @@ import { AppError } from "@clove/domain/errors.ts";
 import { sumAmounts } from "@clove/domain/money.ts";
 import type { RefundedOrder } from "@clove/domain/orders/refunds.schema.ts";
 import { type ActKind, type CounterAct, counterAct } from "@clove/domain/sync/counter-acts.schema.ts";
+import { movesCash } from "@clove/domain/sync/moves-cash.ts";
 import { saleRequestOf } from "@clove/domain/sync/offline-sale.ts";
 import { namedRow } from "../../db/prune-answers.sql.ts";
 import type { Tx } from "../../db/transaction.ts";
@@ -83,9 +84,10 @@ export const recordCounterAct: Recorder<{ id: number }> = {
  */
 async function judge(
   context: RecordContext,
-  { act, terminal_id, cashier_user_id, approved_by, created_at }: CounterAct,
+  sent: CounterAct,
   terminal: LockedTerminal,
 ): Promise<{ as: Scope; past: Past }> {
+  const { act, terminal_id, cashier_user_id, approved_by, created_at } = sent;
   const { tx, scope, isRetry } = context;
   const at = new Date(Math.min(Date.parse(created_at), Date.now())).toISOString();
   const facts = (user_id: number) =>
@@ -103,7 +105,8 @@ async function judge(
     throw new AppError("never_sold_there", {}, "cashier_user_id");
   const { open_since, last_closed_at } = counter;
   const counted = act === "shift_open" ? last_closed_at : (open_since ?? last_closed_at);
-  if (counted !== null && Date.parse(at) < Date.parse(counted)) throw new AppError("again_too_late");
+  if (counted !== null && Date.parse(at) < Date.parse(counted) && movesCash(sent))
+    throw new AppError("again_too_late");
   const { role, permissions, branch_ids, max_discount, max_discount_type } = person;
   const rights = { role, permissions, branch_ids, max_discount, max_discount_type };
   const stands_at = isVouched ? terminal_id : null;
