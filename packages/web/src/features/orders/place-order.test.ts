@@ -277,6 +277,11 @@ describe("an exchange", () => {
     expect("error" in answer && isRefusal(answer.error)).toBe(true);
   });
 
+  it("stays closed without a connection if it was perhaps sent", async () => {
+    const { answer } = await place({}, swap({ isHeld: false, isAgain: true }), false);
+    expect("error" in answer && isRefusal(answer.error)).toBe(false);
+  });
+
   it.each(lost)("stays in the cart, to be sent again, when %s", async (_, error) => {
     const { answer } = await place({ error }, swap());
     expect([answer, await kept()]).toEqual([{ error }, []]);

@@ -49,8 +49,7 @@ async function sendOrKeep(sale: SaleToPlace, api: BaseQueryApi, call: Call): Pro
     if (!sale.isAgain) return keep("offline");
     // The server may have it, and the goods have left the shop: it is not judged again, nor is its cart opened.
     const kept = await keep("made");
-    if (!("error" in kept) || kept.error.status !== "offline") return kept;
-    return { error: { ...kept.error, wasSent: true } };
+    return "error" in kept && kept.error.status === "offline" ? unanswered(kept.error.message) : kept;
   };
   const isOnline = selectOnline(api.getState() as { connectivity: ConnectivityState });
   if (!isOnline || !sale.isHeld) return keepUnsent();
@@ -71,9 +70,14 @@ async function sendOrKeep(sale: SaleToPlace, api: BaseQueryApi, call: Call): Pro
   return "error" in kept ? { error } : kept;
 }
 
+/** The server may have the sale, so the cart stays closed. */
+const unanswered = (message: string) => ({
+  error: { status: "offline" as const, message, wasSent: true as const },
+});
+
 /** An exchange is placed on the server or not at all: the server has to judge the returned goods (orders §22). */
 async function placeExchange(sale: SaleToPlace, call: Call): Promise<PlaceAnswer> {
-  if (!sale.isHeld) return refusedHere(offlineTexts.notAvailableOffline);
+  if (!sale.isHeld) return (sale.isAgain ? unanswered : refusedHere)(offlineTexts.notAvailableOffline);
   const named = await withServerIds(sale.body);
   if (!named) return refusedHere(saleTexts.exchangeUnsent);
   const sent = await withProof(sale, named);
