@@ -12,12 +12,13 @@ import { openPlannedPrices } from "./planned-prices.ts";
 const app = useTestApp();
 const { made, call, store, list, rowsOf, priceOf, prices } = usePricedShop(app);
 
-/** As a server does when the day has begun. */
-const dayBegins = async () => {
+const applyDue = () => openPlannedPrices({ pool: app().pool, log: app().app.log }).applyDue();
+/** As servers do when the day has begun. */
+const dayBegins = async (servers = 1) => {
   await app().rows(
     "update price_changes set effective_at = now() - interval '1 second' where status = 'planned'",
   );
-  await openPlannedPrices({ pool: app().pool, log: app().app.log }).applyDue();
+  await Promise.all(Array.from({ length: servers }, applyDue));
 };
 
 describe("from a day on", () => {
@@ -27,11 +28,11 @@ describe("from a day on", () => {
   it("nothing changes before, and the prices hold once the day has begun", async () => {
     const { data } = await plan({ prices: [typed(made.tea, 10, 8)] });
     expect(data.price_change).toMatchObject({ status: "planned", changed: 1 });
-    await openPlannedPrices({ pool: app().pool, log: app().app.log }).applyDue();
+    await applyDue();
     expect(await prices()).toEqual([10, 3.5, 20]);
     // Somebody changes the price meanwhile.
     await app().rows("update product_variations set sale_price = 9 where id = $1", [made.tea.variation.id]);
-    await Promise.all([dayBegins(), dayBegins()]);
+    await dayBegins(2);
     expect(await prices()).toEqual([8, 3.5, 20]);
     const { id } = data.price_change;
     expect((await rowsOf(id)).rows).toMatchObject([{ before: 9, after: 8, present: 8 }]);
