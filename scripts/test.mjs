@@ -101,7 +101,7 @@ if (!failures.includes("install")) {
     const reporters = ["--reporter=default", "--reporter=json"];
     const vitest = (file) => ["run", ...reporters, `--outputFile.json=${file}`, ...chosen];
     unit = await tests("vitest", "vitest/vitest.mjs", vitest, {
-      minutes: 25,
+      minutes: 45,
       // Page tests make much that lives for a moment; with more room for it the garbage collector takes a tenth less time.
       env: {
         CLOVE_CHROMIUM: browser,
@@ -115,7 +115,7 @@ if (!failures.includes("install")) {
     const none = wants.firefox && !CLOVE_FIREFOX ? ["--pass-with-no-tests"] : [];
     const playwright = () => ["test", "--config", "tests/e2e/playwright.config.ts", ...none, ...forBrowser];
     e2e = await tests("e2e", "@playwright/test/cli.js", playwright, {
-      minutes: 35,
+      minutes: 60,
       env: { CLOVE_CHROMIUM: browser, ...(CLOVE_FIREFOX && { CLOVE_FIREFOX }) },
     });
   }
