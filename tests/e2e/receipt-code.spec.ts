@@ -37,7 +37,15 @@ test("a sale of a lost till is restored from the code on its receipt", async ({
     const paper = till.receipt(page).getByRole("article");
     await expect(paper.getByText(receiptCodeTexts.codeCaption({ number: 1, of: 1 }))).toBeVisible();
     const picture = join(folder, "paper.png");
-    await paper.locator("figure svg").last().screenshot({ path: picture });
+    const code = paper.locator("figure svg").last();
+    // As large as a phone's camera sees it; on the screen a module may be less than two pixels.
+    await code.evaluate((svg) =>
+      svg.setAttribute(
+        "style",
+        "position: fixed; inset: 0; width: 700px; height: 700px; background: white; z-index: 9999",
+      ),
+    );
+    await code.screenshot({ path: picture });
     const codes = (await readPicture(picture)).map(([, text]) => text);
     expect(codes).toEqual([expect.stringMatching(/^25683\d{200,}$/)]);
     const [lost] = await rowsOf<Order>(page, "orders");
