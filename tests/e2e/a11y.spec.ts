@@ -49,7 +49,7 @@ const pages = [
 
 test.use({ viewport: sizes.desktop });
 // A busy machine needs seconds to check one page.
-test.describe.configure({ timeout: 150_000, mode: "parallel" });
+test.describe.configure({ timeout: 300_000, mode: "parallel" });
 
 test("visitors' pages", async ({ page, server }) => {
   for (const path of visitorPages) {

@@ -13,7 +13,10 @@ export function movesCash(act: CounterAct): boolean {
       return cashIn(act.refunds) !== 0;
     case "exchange":
       return cashIn(act.payments) !== cashIn(act.returned?.refunds ?? []);
-    default:
+    case "shift_open":
+    case "shift_close":
+    case "cash_in":
+    case "cash_out":
       return true;
   }
 }
