@@ -12,7 +12,7 @@ import * as till from "./till.ts";
 
 test.use({ viewport: sizes.desktop });
 // A busy machine needs seconds to check one page.
-test.describe.configure({ timeout: 150_000, mode: "parallel" });
+test.describe.configure({ timeout: 300_000, mode: "parallel" });
 
 test("a locked till", async ({ page }) => {
   const person = (user_id: number, name: string, role: string) => ({

@@ -5,7 +5,7 @@ import { test } from "./fixtures.ts";
 import { type RunningServer, startServer } from "./server.ts";
 import * as till from "./till.ts";
 
-test.describe.configure({ timeout: 150_000 });
+test.describe.configure({ timeout: 300_000 });
 
 /** Passkeys need a name instead of a number: the same server, called localhost. */
 const named = (server: RunningServer) => server.url.replace("127.0.0.1", "localhost");

@@ -10,7 +10,7 @@ import { readPicture } from "./read-barcode.ts";
 import type { RunningServer } from "./server.ts";
 import * as till from "./till.ts";
 
-test.describe.configure({ timeout: 150_000 });
+test.describe.configure({ timeout: 300_000 });
 
 test("a barcode: typed wrong, taken, scanned, made here, downloaded", async ({ page, server }) => {
   const shop = await opened(page, server, "update-barcode");

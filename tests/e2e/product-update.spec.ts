@@ -9,7 +9,7 @@ import { test } from "./fixtures.ts";
 import { field, opened, openPage, stored, update } from "./product-page.ts";
 import * as till from "./till.ts";
 
-test.describe.configure({ timeout: 150_000 });
+test.describe.configure({ timeout: 300_000 });
 
 test("every field is changed, saved at once, and shown in the list", async ({ page, server }) => {
   const shop = await opened(page, server, "update-fields");

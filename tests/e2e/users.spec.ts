@@ -13,7 +13,7 @@ import { readyForOffline, rowsOf, signedIn } from "./offline-till.ts";
 import { field, update } from "./product-page.ts";
 import * as till from "./till.ts";
 
-test.describe.configure({ timeout: 150_000 });
+test.describe.configure({ timeout: 300_000 });
 test.use({ serviceWorkers: "allow" });
 
 const box = (page: Page, name: string) => page.getByRole("checkbox", { name, exact: true });
