@@ -1,4 +1,4 @@
--- Version 2
+-- Version 3
 -- On a cluster: runs a statement with the caller's rights on the worker of `company`, in one call, and returns its rows, if it
 -- has any. `statement` has no parameters. For what the coordinator itself refuses (db/at-company.sql.ts).
 create or replace function run_at_company(company bigint, statement text, has_rows boolean) returns setof jsonb
@@ -10,7 +10,7 @@ begin
       return next to_jsonb(found);
     end loop;
   else
-    -- Citus copies rows that a query selects, past row-level security, unless the statement returns something.
+    -- Unless the statement returns something, Citus stores the rows of a query by COPY, which row-level security refuses.
     for found in execute statement || ' returning 1' loop
     end loop;
   end if;

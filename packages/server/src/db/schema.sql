@@ -2072,7 +2072,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON void_numbers TO clove_app;
 -- functions/record_sale_of.sql: version 1, sha256 082769bcdf2e3af8c5d84c06483c6a6f59b9f6505cea4ecec86f94719e373185
 -- functions/refuse_delete.sql: version 1, sha256 d5166c01311a06266e976a8c0536f0f83d8c0ae262d6d45fdc43321a6f2db1e3
 -- functions/reset_change_feed.sql: version 1, sha256 89f12ab1425f926117853cf1c58ae3735026b3d5ed4a090e32c52c136a20665d
--- functions/run_at_company.sql: version 2, sha256 5f4a912e3a2a8c25045920c5748a8a547df0656e7862579c9269c0f214ed3ab2
+-- functions/run_at_company.sql: version 3, sha256 4ae47507321ccea8d757d293882200078de405208c8592c8e5c4de33820fbf95
 -- functions/search_fold.sql: version 1, sha256 0f258bac00e4ca56598d9c35d7711fb872ce7335e3c3f376d8099029ae9e6627
 -- functions/search_grams.sql: version 1, sha256 d4501cd1594fc2525511043c495c7cc30b2d1f796595222c16fbb999ac89a6e0
 -- functions/session_is_suspended.sql: version 2, sha256 c48d077e023652c267fad59ca8ccba939235c23fb43f66bc870ba32fa78e0cf4
