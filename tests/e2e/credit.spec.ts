@@ -8,7 +8,7 @@ import type { User } from "@clove/domain/users/users.schema.ts";
 import { expect, type Page } from "@playwright/test";
 import { call, openCompany, storeCustomer } from "./api.ts";
 import { test } from "./fixtures.ts";
-import { keepPrinted, printedBy, rowsOn } from "./paper.ts";
+import { keepPrinted, pressTwice, printedBy, rowsOn } from "./paper.ts";
 import * as till from "./till.ts";
 
 test.use({ serviceWorkers: "block" });
@@ -70,7 +70,7 @@ test("a customer pays a part of the credit in cash; more than that is refused", 
   await expect(lines.nth(2)).toContainText(`${money(30)}${money(30)}`);
 
   const print = page.getByRole("button", { name: commonTexts.print });
-  const { titles, sheets, seen } = await printedBy(page, () => print.dblclick(), statementOn);
+  const { titles, sheets, seen } = await printedBy(page, () => pressTwice(print), statementOn);
   expect(titles).toEqual(["Statement Tan Wei", "Statement Tan Wei"]);
   expect(sheets).toEqual([[210, 297]]);
   expect(seen.head).toMatch(/^credit-story\nStatement\nTan Wei/);

@@ -9,7 +9,7 @@ import { made } from "../faults/staff.ts";
 import { openCompany } from "./api.ts";
 import { test } from "./fixtures.ts";
 import { readyForOffline, signedIn } from "./offline-till.ts";
-import { keepPrinted, printedBy, prints } from "./paper.ts";
+import { keepPrinted, pressTwice, printedBy, prints } from "./paper.ts";
 import { readPicture } from "./read-barcode.ts";
 import type { RunningServer } from "./server.ts";
 import * as till from "./till.ts";
@@ -78,7 +78,7 @@ test("labels of chosen variations, on a sheet with used places and on a roll", a
     await dialog.getByLabel("First free label").fill("64");
     await dialog.getByLabel("Copies of Rice").fill("2");
     await expect(dialog.getByText(labelTexts.labelsOnPages({ count: 4, pages: 2 }))).toBeVisible();
-    const { titles, sheets, seen } = await printedBy(page, () => print.dblclick(), placed);
+    const { titles, sheets, seen } = await printedBy(page, () => pressTwice(print), placed);
     expect(titles).toEqual([labelTexts.printLabels, labelTexts.printLabels]);
     expect(sheets).toEqual([a4, a4]);
     expect(seen.labels).toEqual([

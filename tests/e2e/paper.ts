@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
 
 /** `titles`: of the printed document and of the page around it; browsers name a saved PDF after one or the other. */
 type Print = { html: string; titles: string[] };
@@ -21,6 +21,14 @@ export const prints = (page: Page): Promise<Print[]> =>
 
 export const refusePrints = (page: Page, refusesPrints: boolean): Promise<unknown> =>
   page.evaluate((refuses) => Object.assign(window, { refusesPrints: refuses }), refusesPrints);
+
+/** The second press comes as soon as the page has drawn the first: between those of a real double click a short print may end. */
+export const pressTwice = (button: Locator): Promise<void> =>
+  button.evaluate(async (element: HTMLElement) => {
+    element.click();
+    await Promise.resolve();
+    element.click();
+  });
 
 /** The document that `print` prints: its titles, the sizes of its sheets in millimetres, and what `look` finds on it. */
 export async function printedBy<T>(

@@ -17,6 +17,7 @@ test("if another till sold the last piece meanwhile, the refusal names the produ
   const company = await openTill(page, server, "last-piece", 1);
   await till.scan(page, company.variation.barcode!);
   await expect(till.line(page, "Rice")).toBeVisible();
+  await hearsNothingMore(page);
   const sold = await call(server, company.token, "order/place", {
     terminal_id: company.terminal.id,
     items: [{ product_variation_id: company.variation.id, quantity: 1, sale_price: 10 }],
@@ -43,11 +44,7 @@ test("if the price changed after the till had read it, the new one is offered", 
   const searches: string[] = [];
   page.on("request", (request) => request.url().includes("/product/search") && searches.push(request.url()));
   await expect.poll(async () => (await rowsOf(page, "variations")).length).toBe(1);
-  // From now on it receives no changes: its data stream cannot be opened again.
-  const stream = page.waitForRequest("**/offline/data*");
-  await page.route("**/offline/data*", () => {});
-  await page.reload();
-  await stream;
+  await hearsNothingMore(page);
   const change = { id: company.variation.id, sale_price: 11 };
   expect((await call(server, company.token, "product/variation/update", change)).status).toBe(200);
   // The search does not ask the server for products that its copy has.
@@ -86,6 +83,14 @@ test("after the session ended the cart is still there at the next sign-in", asyn
   await till.placeOrder(page).click();
   await expect(till.receipt(page)).toBeVisible();
 });
+
+/** From now on the till receives no changes: its data stream cannot be opened again. */
+async function hearsNothingMore(page: Page) {
+  const stream = page.waitForRequest("**/offline/data*");
+  await page.route("**/offline/data*", () => {});
+  await page.reload();
+  await stream;
+}
 
 /** A cashier with an open shift at the only counter of a new company. */
 async function openTill(page: Page, server: RunningServer, name: string, stock: number) {
