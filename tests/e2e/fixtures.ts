@@ -1,5 +1,6 @@
 import { test as base } from "@playwright/test";
 import { expectInvariants } from "../faults/outcome.ts";
+import { traceFocus } from "./focus-trace.ts";
 import { type RunningServer, startServer } from "./server.ts";
 
 /**
@@ -26,6 +27,10 @@ export const test = base.extend<object, { server: RunningServer }>({
     },
     { scope: "worker", timeout: 120_000 },
   ],
+  context: async ({ context }, use) => {
+    await traceFocus(context);
+    await use(context);
+  },
   baseURL: ({ server }, use) => use(server.url),
   serviceWorkers: ({ browserName: _ }, use, { tags }) => use(tags.includes(stored) ? "allow" : "block"),
 });

@@ -4,6 +4,7 @@ import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
 import * as shellTexts from "@clove/domain/shell.texts.ts";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { password } from "./api.ts";
+import { focusTrace } from "./focus-trace.ts";
 
 /** Signs in on /login, to which every page redirects without a session. */
 export async function signIn(page: Page, email: string) {
@@ -110,7 +111,13 @@ export async function focusesSearch(page: Page) {
       const { id, tagName, textContent } = document.activeElement ?? document.body;
       return id || `${tagName} ${textContent?.slice(0, 80)}`;
     });
-  await expect.poll(focused, { timeout: 20_000 }).toBe("product-search");
+  await expect
+    .poll(focused, { timeout: 20_000 })
+    .toBe("product-search")
+    .catch(async (error: Error) => {
+      error.message += `\nThe focus:\n${await focusTrace(page)}`;
+      throw error;
+    });
 }
 export const receipt = (page: Page) => page.getByRole("dialog", { name: "Receipt" });
 export const placeOrder = (page: Page) => page.getByRole("button", { name: saleTexts.placeOrder });
