@@ -12,11 +12,11 @@ types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).toIS
 export type Pool = pg.Pool;
 export type PoolClient = pg.PoolClient;
 
-/** Connections to the coordinator of a Citus cluster. */
-const onCluster = new WeakSet<pg.ClientBase>();
+/** Connections to the coordinator of a Citus cluster, and pools of such connections. */
+const onCluster = new WeakSet<pg.ClientBase | Pool>();
 
-/** Whether the connection leads to a database with the extension Citus. */
-export const isOnCluster = (client: pg.ClientBase): boolean => onCluster.has(client);
+/** Whether connections lead to a database with the extension Citus. */
+export const isOnCluster = (connected: pg.ClientBase | Pool): boolean => onCluster.has(connected);
 
 const clients = new WeakMap<Pool, Set<PoolClient>>();
 
@@ -70,7 +70,9 @@ export async function connect(
   });
   pool.on("remove", (client) => void open.delete(client));
   try {
-    (await pool.connect()).release();
+    const client = await pool.connect();
+    if (isOnCluster(client)) onCluster.add(pool);
+    client.release();
   } catch (error) {
     await pool.end();
     throw error;
@@ -100,7 +102,9 @@ function beginSession(role: string | null, settings: Record<string, string>) {
     const [is] = rows;
     if (is?.standby !== false && !mayBeStandby)
       throw new Error("This PostgreSQL is a standby and accepts no writes");
-    if (is?.bypasses !== false || (role !== null && is.name !== role))
+    // On a cluster row-level security is not forced on the owner (docs/decisions/127).
+    const isOwner = role === null && is?.clustered;
+    if (is?.bypasses !== false || isOwner || (role !== null && is.name !== role))
       throw new Error(
         "The database role of DATABASE_URL would bypass row-level security and may not become clove_app. " +
           "Use a role that may create roles, or an ordinary role that owns the database.",

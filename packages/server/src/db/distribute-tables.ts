@@ -1,4 +1,4 @@
-import type pg from "pg";
+import pg from "pg";
 import { type ClusterTable, clusterTables, hasCitus, inOrderOfKeys } from "./cluster.ts";
 import { serverRole } from "./server-role.ts";
 
@@ -27,8 +27,29 @@ export async function distributeTables(client: pg.Client, tell: Tell): Promise<n
     });
   }
   await dropDirectoryTriggers(client);
+  await copyOwnTables(client);
   if (left.length > 0) await grantSequences(client);
   return left.length;
+}
+
+/** What a worker knows of itself: how its history went, and how far its changes were pruned (docs/decisions/127). */
+const ofEachWorker = ["change_feed", "history_marks"];
+
+/** Makes these tables on the workers that have none, as they are here. */
+async function copyOwnTables(client: pg.Client): Promise<void> {
+  for (const name of ofEachWorker) {
+    const { rows } = await client.query<{ statement: string }>(
+      `select statement from master_get_table_ddl_events('${name}') statement`,
+    );
+    const statements = rows.map(({ statement }) => `execute ${pg.escapeLiteral(statement)};`);
+    const first = name === "change_feed" ? "insert into change_feed default values;" : "";
+    const command = `do $do$ begin if to_regclass('${name}') is null then ${statements.join(" ")} ${first} end if; end $do$`;
+    const { rows: refused } = await client.query<{ result: string }>(
+      "select result from run_command_on_workers($1) where not success",
+      [command],
+    );
+    for (const { result } of refused) throw new Error(`A worker does not get the table ${name}: ${result}`);
+  }
 }
 
 /** The rights that the coordinator's sequences have: a worker that writes what a query selects numbers the rows by its own. */
@@ -64,6 +85,14 @@ async function distributeTable(client: pg.Client, { name, column }: ClusterTable
     await client.query("set local session_replication_role = replica");
     await client.query("set local citus.enable_unsafe_triggers = on");
     await client.query("set local client_min_messages = warning");
+    // Its owner, who is not the server, may fill the part that a worker takes over from another.
+    await client.query(`alter table ${name} no force row level security`);
+    // A table without a key, so that it can move to another worker while it is written.
+    const { rows: keys } = await client.query(
+      "select from pg_constraint where conrelid = $1::regclass and contype = 'p'",
+      [name],
+    );
+    if (keys.length === 0) await client.query(`alter table ${name} replica identity full`);
     await client.query(
       `select create_distributed_table('${name}', '${column}', colocate_with => ${name === "companies" ? "'none'" : "'companies'"})`,
     );

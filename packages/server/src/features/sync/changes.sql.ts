@@ -1,7 +1,13 @@
 import { type StreamType, streamTypes } from "@clove/domain/sync/stream.schema.ts";
-import { sql } from "kysely";
-import type { Pool } from "../../db/connect.ts";
-import { type Db, inTransaction } from "../../db/transaction.ts";
+import { type RawBuilder, sql } from "kysely";
+import { rowsAtCompany } from "../../db/at-company.sql.ts";
+import { isOnCluster, type Pool } from "../../db/connect.ts";
+import { type Db, inTransaction, leadsToCluster } from "../../db/transaction.ts";
+import { type Placed, partsOnWorkers, placedRows } from "../../db/workers.sql.ts";
+import type { Scope } from "../../http/auth.ts";
+import { grouped } from "./grouped.ts";
+
+type OfCompany = Pick<Scope, "company_id">;
 
 /**
  * How far a reader has read: a `pg_snapshot` as text. The reader has got exactly the changes that are visible in it,
@@ -34,77 +40,149 @@ const pruneLock = 7_204_118;
  */
 export type History = { epoch: string; mark: string };
 
-/** The present history and cursor, from which a snapshot begins. */
-export async function feedNow(db: Db): Promise<History & { now: Cursor }> {
-  const { rows } = await sql<History & { now: Cursor }>`
-    select pg_current_snapshot()::text as now, epoch, mark from history_now()`.execute(db);
-  return rows[0]!;
+/** The present history and cursor. */
+export type Present = History & { now: Cursor };
+
+/** What a reader has not got yet. */
+export type News = Present & Changes;
+
+/** The present history and cursor of a company, from which a snapshot begins. */
+export async function feedNow(db: Db, scope: OfCompany): Promise<Present> {
+  const [now] = await inHistory(
+    db,
+    scope,
+    (epoch) =>
+      sql<Present>`select pg_current_snapshot()::text as now, ${epoch} as epoch, h.mark from history_now() h`,
+  );
+  return now!;
+}
+
+/** How far a company's reader has read, in which history. */
+export type Read = { company_id: number; since: Cursor; mark: string };
+
+export type Places = (company_id: number) => Placed;
+
+/** Where the rows of each company's changes lie: all in one table, unless the server leads to a cluster. */
+export async function placesOf(pool: Pool, company_ids: readonly number[]): Promise<Places> {
+  if (!isOnCluster(pool)) return () => here;
+  const places = await inTransaction(pool, {}, ({ db }) => placedRows(db, "changes", company_ids));
+  return (company_id) => places.get(company_id) ?? here;
+}
+
+/** On one PostgreSQL. */
+const here: Placed = { worker: 0, table: "changes", placement: "" };
+
+/** The rows of a query about a company's history `h`, of which `queryOf` gets the epoch. */
+export async function inHistory<Row>(
+  db: Db,
+  scope: OfCompany,
+  queryOf: (epoch: RawBuilder<string>) => RawBuilder<Row>,
+): Promise<Row[]> {
+  const { company_id } = scope;
+  // On one PostgreSQL the query is sent at once, together with those before it.
+  const place = leadsToCluster(db) && (await placedRows(db, "changes", [company_id])).get(company_id);
+  return rowsAtCompany(db, scope, queryOf(epochAt(place || here)));
 }
 
 /**
- * What changed since each cursor, in one statement and so as of one moment, `now`, which is the next cursor. A long transaction delays
- * nothing: cursors name it as running, and its changes are looked up separately.
+ * The epoch of the history `h`, on a cluster of a placement: changes that a company made on another worker have that worker's transaction
+ * numbers, so its cursors end with each move (docs/decisions/127).
  */
-export async function readChanges(
-  pool: Pool,
-  reads: readonly { company_id: number; since: Cursor; mark: string }[],
-): Promise<History & { now: Cursor; found: Changes[] }> {
-  const feed_companies = [...new Set(reads.map((read) => read.company_id))].join(",");
-  const { rows } = await inTransaction(pool, { feed_companies, by_index: true }, ({ db }) =>
-    changesSince(reads).execute(db),
-  );
-  const { found, ...now } = rows[0]!;
-  return { ...now, found: found.map(toChanges) };
+const epochAt = ({ placement }: Placed): RawBuilder<string> =>
+  placement === "" ? sql`h.epoch` : sql`left(md5(h.epoch || '/' || ${placement}), 12) || right(h.epoch, 9)`;
+
+/**
+ * What changed since each cursor, in one statement and so as of one moment, `now`, which is the next cursor. A long transaction delays
+ * nothing: cursors name it as running, and its changes are looked up separately. All companies must be at one worker.
+ */
+export async function readChanges(pool: Pool, reads: readonly Read[], known?: Places): Promise<News[]> {
+  const company_ids = [...new Set(reads.map((read) => read.company_id))];
+  const places = known ?? (await placesOf(pool, company_ids));
+  const feed_companies = company_ids.join(",");
+  const numbered = reads.map((read, n) => ({ ...read, n }));
+  const parts = grouped(numbered, ({ company_id }) => places(company_id).table);
+  const statements = [...parts.values()].map((some) => changesSince(some, places(some[0].company_id)));
+  const rows = await inTransaction(pool, { feed_companies, by_index: true }, async ({ db }) => {
+    const [, found] = await Promise.all([
+      // A worker may have started since, and the server has no connection of its own that would have marked it.
+      leadsToCluster(db) && markAt(db, reads[0]!),
+      rowsAtCompany(db, reads[0]!, sql<Found>`${sql.join(statements, sql` union all `)}`),
+    ]);
+    return found;
+  });
+  return rows.sort((a, b) => a.n - b.n).map(toNews);
 }
+
+/** Writes a mark, if one is due, where the company's rows are. */
+export const markAt = (db: Db, scope: OfCompany): Promise<unknown> =>
+  rowsAtCompany(db, scope, sql`select 1 as is_marked from mark_history()`);
 
 /**
  * Each cursor's end and its running transactions are passed as separate values and looked up by index, so that only new rows are
  * read, even by a plan that was made for an emptier table (docs/decisions/075).
  */
-export function changesSince(reads: readonly { company_id: number; since: Cursor; mark: string }[]) {
+export function changesSince(
+  reads: readonly (Read & { n: number })[],
+  place: Placed = here,
+): RawBuilder<Found> {
+  const changes = sql.table(place.table);
   const cursors = reads.map(({ since }) => since);
   const parts = cursors.map((since) => since.split(":"));
   return sql<Found>`
-      select pg_current_snapshot()::text as now, h.epoch, h.mark, (
-        select json_agg(json_build_object(
-            'is_lost', pg_snapshot_xmax(r.since) > pg_snapshot_xmax(pg_current_snapshot())
-              or pg_snapshot_xmin(r.since) < f.pruned_below
-                and f.pruned_below <= pg_snapshot_xmax(pg_current_snapshot())
-              or not fits_history(r.mark, r.since),
-            'changes', coalesce((select json_agg(json_build_array(c.type, c.row_id, c.branch_id, c.parts)) from (
-              select distinct type, row_id, branch_id, parts from (
-                select type, row_id, branch_id, parts from changes where company_id = r.company_id
-                  and xid >= r.until and xid < pg_snapshot_xmax(pg_current_snapshot())
-                union all
-                select late.* from unnest(r.running) as open (xid) cross join lateral (
-                  select type, row_id, branch_id, parts from changes where company_id = r.company_id and xid = open.xid
-                  offset 0) late
-              ) raw limit ${maxChanges + 1}) c), '[]')) order by r.n)
-          from (select company_id, since::pg_snapshot, until, running::xid8[], mark, n from unnest(
-            ${reads.map((read) => read.company_id)}::bigint[], ${cursors}::text[],
-            ${parts.map(([, xmax]) => xmax)}::xid8[],
-            ${parts.map(([, , running]) => `{${running}}`)}::text[], ${reads.map((read) => read.mark)}::text[])
-            with ordinality as u (company_id, since, until, running, mark, n)) r
-          cross join change_feed f
-        ) as found from history_now() h`;
+      select r.n, pg_current_snapshot()::text as now, ${epochAt(place)} as epoch, h.mark,
+        pg_snapshot_xmax(r.since) > pg_snapshot_xmax(pg_current_snapshot())
+          or pg_snapshot_xmin(r.since) < f.pruned_below
+            and f.pruned_below <= pg_snapshot_xmax(pg_current_snapshot())
+          or not fits_history(r.mark, r.since) as is_lost,
+        coalesce((select json_agg(json_build_array(c.type, c.row_id, c.branch_id, c.parts)) from (
+          select distinct type, row_id, branch_id, parts from (
+            select type, row_id, branch_id, parts from ${changes} where company_id = r.company_id
+              and xid >= r.until and xid < pg_snapshot_xmax(pg_current_snapshot())
+            union all
+            select late.* from unnest(r.running) as open (xid) cross join lateral (
+              select type, row_id, branch_id, parts from ${changes} where company_id = r.company_id and xid = open.xid
+              offset 0) late
+          ) raw limit ${maxChanges + 1}) c), '[]') as changes
+      from (select n, company_id, since::pg_snapshot, until, running::xid8[], mark from unnest(
+          ${reads.map(({ n }) => n)}::int[], ${reads.map((read) => read.company_id)}::bigint[], ${cursors}::text[],
+          ${parts.map(([, xmax]) => xmax)}::xid8[],
+          ${parts.map(([, , running]) => `{${running}}`)}::text[], ${reads.map((read) => read.mark)}::text[])
+          as u (n, company_id, since, until, running, mark)) r
+      cross join change_feed f cross join history_now() h`;
 }
 
 /** Deletes changes older than a week, in short transactions; readers with an older cursor get a new snapshot. */
 export async function pruneChanges(pool: Pool): Promise<void> {
+  for (const { company_id, tables } of await feeds(pool))
+    for (const table of tables) await pruneTable(pool, { company_id }, table);
+}
+
+/** The tables of changes, by worker, and the id of a company by which a statement gets there. */
+export async function feeds(pool: Pool): Promise<{ company_id: number; tables: string[] }[]> {
+  if (!isOnCluster(pool)) return [{ company_id: 1, tables: [here.table] }];
+  return inTransaction(pool, {}, ({ db }) => partsOnWorkers(db, "changes"));
+}
+
+async function pruneTable(pool: Pool, at: OfCompany, table: string): Promise<void> {
+  const changes = sql.table(table);
   let pruned: number;
   do {
     pruned = await inTransaction(pool, { feed_prune: "on" }, async ({ db }) => {
       await sql`select pg_advisory_xact_lock(${pruneLock})`.execute(db);
-      const { rows } = await sql<{ pruned: number }>`
+      const rows = await rowsAtCompany(
+        db,
+        at,
+        sql<{ pruned: number }>`
         with old as (
-          select ctid, xid from changes where created_at < now() - make_interval(days => ${retentionDays})
+          select ctid, xid from ${changes} where created_at < now() - make_interval(days => ${retentionDays})
           limit ${pruneRows}
         ), moved as (
           update change_feed f set pruned_below = greatest(f.pruned_below, newest.past)
           from (select (max(xid)::text::bigint + 1)::text::xid8 as past from old) newest where newest.past is not null
         ), gone as (
-          delete from changes c using old where c.ctid = old.ctid returning 1
-        ) select count(*)::int as pruned from gone`.execute(db);
+          delete from ${changes} c using old where c.ctid = old.ctid returning 1
+        ) select count(*)::int as pruned from gone`,
+      );
       return rows[0]!.pruned;
     });
   } while (pruned === pruneRows);
@@ -113,13 +191,13 @@ export async function pruneChanges(pool: Pool): Promise<void> {
 type Parts = Partial<Record<StreamType | "approvals", number[]>>;
 type Row = [type: string, id: number, branch_id: number | null, parts: Parts | null];
 
-type Found = History & { now: Cursor; found: { is_lost: boolean; changes: Row[] }[] };
+type Found = Present & { n: number; is_lost: boolean; changes: Row[] };
 
-function toChanges({ is_lost, changes }: Found["found"][number]): Changes {
+function toNews({ now, epoch, mark, is_lost, changes }: Found): News {
   const known = changes.map(namedBy);
   // A type that is not of rows ("everything") stands for a change of too many rows to name them.
   const isLost = is_lost || known.some((named) => named.length === 0) || known.length > maxChanges;
-  return { isLost, changes: known.flat() };
+  return { now, epoch, mark, isLost, changes: known.flat() };
 }
 
 /** The changed rows that a row of the feed stands for: `record_sale` writes one row for all rows that a sale changes. */

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { heartbeatSeconds } from "@clove/domain/sync/stream.schema.ts";
 import type { FastifyReply } from "fastify";
 import { atFirstUse } from "../../at-first-use.ts";
@@ -7,7 +8,16 @@ import { fairTurns } from "../../fair-turns.ts";
 import type { Scope } from "../../http/auth.ts";
 import { type EventStream, openEventStream } from "../../http/event-stream.ts";
 import { approvalsNews, type Chunk, concerned, deltaMessages, itemsMessage } from "./change-messages.ts";
-import { type Changes, type Cursor, type History, pruneChanges, readChanges } from "./changes.sql.ts";
+import {
+  type Cursor,
+  type History,
+  type News,
+  type Present as Now,
+  type Places,
+  placesOf,
+  pruneChanges,
+  readChanges,
+} from "./changes.sql.ts";
 import type { ReadingDevice } from "./device-stand.sql.ts";
 import { grouped } from "./grouped.ts";
 import { lookAtHistory, markHistory, readCursorSecret } from "./history.sql.ts";
@@ -62,13 +72,13 @@ type Reader = {
 };
 
 /** A cursor to continue from; `asked`: when it was read, by `performance.now()`. */
-type Present = History & { now: Cursor; asked: number };
+type Present = Now & { asked: number };
 
 type Entry = {
   reply: FastifyReply;
   scope: Scope;
   known: ReadAt | null;
-  present: Omit<Present, "asked">;
+  present: Now;
   asked: number;
 };
 
@@ -92,6 +102,8 @@ export function openFeed({ pool, sessions, log }: Pick<Deps, "pool" | "sessions"
   const places = streamPlaces();
   const loads = fairTurns({ total: maxLoads });
   const secret = atFirstUse(() => inTransaction(pool, {}, ({ db }) => readCursorSecret(db)));
+  /** Workers of a cluster that are being asked for changes. One that does not answer keeps no other waiting. */
+  const asking = new Set<number>();
   let isClosed = false;
   let poll: NodeJS.Timeout | undefined;
   let markedAt = performance.now();
@@ -166,27 +178,46 @@ export function openFeed({ pool, sessions, log }: Pick<Deps, "pool" | "sessions"
     const groups = [
       ...grouped(
         idle,
-        ({ scope, cursor, history }) => `${scope.company_id} ${cursor} ${history.mark}`,
+        ({ scope, cursor, history }) => `${scope.company_id} ${cursor} ${history.epoch} ${history.mark}`,
       ).values(),
     ];
     if (groups.length === 0) return;
-    const asked = performance.now();
-    if (asked - markedAt > markMilliseconds) {
-      markedAt = asked;
+    if (performance.now() - markedAt > markMilliseconds) {
+      markedAt = performance.now();
       await markHistory(pool);
     }
+    const places = await placesOf(
+      pool,
+      groups.map(([{ scope }]) => scope.company_id),
+    );
+    const byWorker = grouped(groups, ([{ scope }]) => places(scope.company_id).worker);
+    const polls = [...byWorker].map(async ([worker, ofWorker]) => {
+      if (asking.has(worker)) return;
+      asking.add(worker);
+      await pollWorker(ofWorker, places).catch(failed("poll"));
+      asking.delete(worker);
+    });
+    await Promise.race([Promise.all(polls), pause(pollMilliseconds, null, { ref: false })]);
+  }
+
+  async function pollWorker(groups: readonly [Reader, ...Reader[]][], places: Places): Promise<void> {
+    const asked = performance.now();
     const reads = groups.map(([{ scope, cursor, history }]) => ({
       company_id: scope.company_id,
       since: cursor,
       mark: history.mark,
     }));
-    const { found, ...now } = await readChanges(pool, reads);
-    // Cursors of another epoch are meaningless now: those tills reconnect and read everything again.
-    for (const reader of readers) if (reader.history.epoch !== now.epoch) reader.stream.end();
-    for (const [i, group] of groups.entries()) dispatch(group, found[i]!, { ...now, asked });
+    const found = await readChanges(pool, reads, places);
+    for (const [i, group] of groups.entries()) dispatch(group, found[i]!, asked);
   }
 
-  function dispatch(group: readonly Reader[], { isLost, changes }: Changes, present: Present): void {
+  function dispatch(group: readonly Reader[], { isLost, changes, ...now }: News, asked: number): void {
+    const present = { ...now, asked };
+    // Cursors of another epoch are meaningless now: those tills reconnect and read everything again.
+    if (group[0]!.history.epoch !== now.epoch) {
+      for (const reader of group) reader.stream.end();
+      return;
+    }
     if (isLost) {
       for (const reader of group) {
         if (reader.isFresh) void snapshot(reader, present);
@@ -299,11 +330,13 @@ export function openFeed({ pool, sessions, log }: Pick<Deps, "pool" | "sessions"
       const asked = performance.now();
       const { known, present, device } = await arrival(scope, lastEventId, reading);
       const { company_id } = scope;
-      const read = known && (await readChanges(pool, [{ company_id, since: known.since, mark: known.mark }]));
-      const { found, ...now } = read ?? { ...present, found: [] };
-      const news = (now.epoch === present.epoch && found[0]) || { isLost: true, changes: [] };
+      const [found] = known
+        ? await readChanges(pool, [{ company_id, since: known.since, mark: known.mark }])
+        : [];
+      const { isLost: isUnknown, changes, ...now } = found ?? { ...present, isLost: true, changes: [] };
+      const isLost = isUnknown || now.epoch !== present.epoch;
       reply.header("etag", `"${eventId(await secret(), scope, now)}"`);
-      if (!device && !news.isLost && news.changes.length === 0) return void reply.code(304).send();
+      if (!device && !isLost && changes.length === 0) return void reply.code(304).send();
       const place = places.take(scope, reply.raw);
       const reader = enter({ reply, scope, known, present: now, asked });
       place.stream = reader.stream;
@@ -311,13 +344,13 @@ export function openFeed({ pool, sessions, log }: Pick<Deps, "pool" | "sessions"
       if (device) void reader.stream.send(JSON.stringify(device));
       const rows = ({ type, ids }: Chunk) =>
         load(scope, ({ db }) => loadStreamRows(db, scope, type, { ids }, [scope.user_id]));
-      const sent = news.isLost
+      const sent = isLost
         ? snapshot(reader, { ...now, asked })
-        : deliver(reader, concerned(scope, news.changes), rows, {
+        : deliver(reader, concerned(scope, changes), rows, {
             ...now,
             asked,
             first: noNews,
-            news: approvalsNews(scope, news.changes),
+            news: approvalsNews(scope, changes),
           });
       // Not awaited: a slow reader would block a turn of the company's other calls.
       void sent.then(() => {

@@ -2,10 +2,11 @@ import type { setBack } from "@clove/domain/accounts/accounts.schema.ts";
 import type { DeviceStand } from "@clove/domain/sync/stream.schema.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
+import { writeAtCompany } from "../../db/at-company.sql.ts";
 import type { Pool } from "../../db/connect.ts";
 import { type Db, inTransaction } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
-import { type Cursor, feedNow, type History } from "./changes.sql.ts";
+import { feedNow, feeds, inHistory, markAt, type Present } from "./changes.sql.ts";
 import { deviceStand, noteHead, type ReadingDevice, type Stand } from "./device-stand.sql.ts";
 import type { ReadAt } from "./stream-cursor.ts";
 
@@ -17,13 +18,13 @@ const toldDays = 14;
  * (docs/decisions/080). Marks older than three months are deleted, because tills hold nothing that old.
  */
 export async function markHistory(pool: Pool): Promise<void> {
-  await inTransaction(pool, {}, async ({ db }) => {
-    const marked = sql`select mark_history()`.execute(db);
-    const pruned = sql`delete from history_marks m where postmaster_started_at is null
-      and begun_at < now() - interval '90 days'
-      and n < (select max(n) from history_marks where postmaster_started_at is null)`.execute(db);
-    await Promise.all([marked, pruned]);
-  });
+  for (const at of await feeds(pool))
+    await inTransaction(pool, {}, async ({ db }) => {
+      const pruned = sql`delete from history_marks m where postmaster_started_at is null
+        and begun_at < now() - interval '90 days'
+        and n < (select max(n) from history_marks where postmaster_started_at is null)`;
+      await Promise.all([markAt(db, at), writeAtCompany(db, at, pruned)]);
+    });
 }
 
 /** The secret of the cursors' stamps, shared by all servers on the database. */
@@ -35,13 +36,21 @@ export async function readCursorSecret(db: Db): Promise<string> {
 }
 
 /** For each cursor, whether it belongs to the present history of the database, so that ids read then still mean the same rows. */
-export async function fitHistory(db: Db, reads: readonly (ReadAt | null)[]): Promise<boolean[]> {
-  const { rows } = await sql<{ fits: boolean }>`
-    select coalesce(r.epoch = h.epoch and pg_snapshot_xmax(r.since::pg_snapshot) <= pg_snapshot_xmax(pg_current_snapshot())
+export async function fitHistory(
+  db: Db,
+  scope: Scope,
+  reads: readonly (ReadAt | null)[],
+): Promise<boolean[]> {
+  const rows = await inHistory(
+    db,
+    scope,
+    (epoch) => sql<{ fits: boolean }>`
+    select coalesce(r.epoch = ${epoch} and pg_snapshot_xmax(r.since::pg_snapshot) <= pg_snapshot_xmax(pg_current_snapshot())
       and fits_history(r.mark, r.since::pg_snapshot), false) as fits
     from history_now() h, unnest(${reads.map((read) => read?.epoch ?? null)}::text[],
       ${reads.map((read) => read?.since ?? null)}::text[], ${reads.map((read) => read?.mark ?? null)}::text[])
-      with ordinality as r (epoch, since, mark, n) order by n`.execute(db);
+      with ordinality as r (epoch, since, mark, n) order by n`,
+  );
   return rows.map(({ fits }) => fits);
 }
 
@@ -54,14 +63,14 @@ export function lookAtHistory(
   scope: Scope,
   last: ReadAt | null,
   device?: ReadingDevice,
-): Promise<{ present: History & { now: Cursor }; device: DeviceStand | null }> {
+): Promise<{ present: Present; device: DeviceStand | null }> {
   const { company_id } = scope;
   return inTransaction(pool, { company_id }, async ({ db }) => {
-    const marked = sql`select mark_history()`.execute(db);
-    const noted = last && noteIfSetBack(db, last);
+    const marked = markAt(db, scope);
+    const noted = last && noteIfSetBack(db, scope, last);
     const stand = device && deviceStand(scope, device.device_id).execute(db);
     const told = device?.head && noteHead(scope, device.device_id, device.head).execute(db);
-    const [present, of] = await Promise.all([feedNow(db), stand, marked, noted, told]);
+    const [present, of] = await Promise.all([feedNow(db, scope), stand, marked, noted, told]);
     return { present, device: of ? toldOf(of.rows[0]!) : null };
   });
 }
@@ -75,9 +84,15 @@ const toldOf = ({ held, missing, is_forked }: Stand): DeviceStand => ({
  * Notes for the company of this transaction if the database was set back to before `since`. Cursors of another installation, and those
  * from before a restore (which notes itself), have another epoch and prove nothing.
  */
-async function noteIfSetBack(db: Db, { since, epoch, mark }: ReadAt): Promise<void> {
-  await sql`select note_set_back(seen) from history_now() now, set_back_seen_in(${mark}, ${since}::pg_snapshot) seen
-    where split_part(now.epoch, '.', 1) = split_part(${epoch}, '.', 1) and seen is not null`.execute(db);
+async function noteIfSetBack(db: Db, scope: Scope, { since, epoch, mark }: ReadAt): Promise<void> {
+  await inHistory(
+    db,
+    scope,
+    (
+      present,
+    ) => sql`select note_set_back(seen) from history_now() h, set_back_seen_in(${mark}, ${since}::pg_snapshot) seen
+      where split_part(${present}, '.', 1) = split_part(${epoch}, '.', 1) and seen is not null`,
+  );
 }
 
 type SetBack = z.infer<typeof setBack>;

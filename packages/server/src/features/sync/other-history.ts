@@ -62,7 +62,7 @@ export async function findOthers(
   const references = referencesOf(kind, record);
   if (references.length === 0) return [];
   const histories = [...new Set(references.map(({ history }) => history))];
-  const fit = await fitHistory(db, histories.map(readEventId));
+  const fit = await fitHistory(db, scope, histories.map(readEventId));
   const unsure = references.filter(({ history }) => !fit[histories.indexOf(history)]);
   const tables = [...new Set(unsure.map(({ table }) => table))];
   const stored = new Map(

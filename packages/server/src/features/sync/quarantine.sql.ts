@@ -2,7 +2,7 @@ import { storelessKinds } from "@clove/domain/sync/quarantine.ts";
 import type { SyncKind } from "@clove/domain/sync/record-kinds.ts";
 import type { Quarantined } from "@clove/domain/sync/sync.schema.ts";
 import { id as wireId } from "@clove/domain/wire.schema.ts";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { jsonOf } from "../../db/if-selected.ts";
 import { update } from "../../db/rows.sql.ts";
 import { inSeenBranches } from "../../db/seen-branches.sql.ts";
@@ -65,24 +65,27 @@ export async function insertQuarantined(
 ): Promise<QuarantineRow | undefined> {
   const { company_id, user_id } = scope;
   const { kind, temp_id, body } = record;
+  const branch_id = why.branch_id ?? (await findBranch(db, scope, record));
   const { rows } = await sql<QuarantineRow>`
     insert into quarantine (company_id, kind, temp_id, body, code, message, sent_by, branch_id)
-    values (${company_id}, ${kind}, ${temp_id}, ${JSON.stringify(body)}::json, ${why.code}, ${why.message}, ${user_id},
-      ${why.branch_id ?? branchOf(scope, record)})
+    values (${company_id}, ${kind}, ${temp_id}, ${JSON.stringify(body)}::json, ${why.code}, ${why.message}, ${user_id}, ${branch_id})
     on conflict (company_id, temp_id) do nothing returning ${columns}`.execute(db);
   return rows[0];
 }
 
 /** The company's store that a record belongs to, if it can be read; else null. */
-function branchOf({ company_id }: Scope, { kind, body }: SyncRecord): RawBuilder<number | null> {
+async function findBranch(db: Db, { company_id }: Scope, { kind, body }: SyncRecord): Promise<number | null> {
   const named = (field: string) => wireId.safeParse(body[field]).data ?? null;
-  if (kind === "order" || kind === "drawer_opening" || kind === "counter_act")
-    return sql`(select branch_id from terminals
-    where company_id = ${company_id} and id = ${named("terminal_id")}::bigint)`;
-  if (kind === "product")
-    return sql`(select id from branches
-    where company_id = ${company_id} and id = ${named("branch_id")}::bigint)`;
-  return sql`null`;
+  const isOfCounter = kind === "order" || kind === "drawer_opening" || kind === "counter_act";
+  if (!isOfCounter && kind !== "product") return null;
+  const store = isOfCounter
+    ? sql<{ id: number }>`select branch_id as id from terminals
+        where company_id = ${company_id} and id = ${named("terminal_id")}::bigint`
+    : sql<{
+        id: number;
+      }>`select id from branches where company_id = ${company_id} and id = ${named("branch_id")}::bigint`;
+  const { rows } = await store.execute(db);
+  return rows[0]?.id ?? null;
 }
 
 /** How many open records a sender has; locks, so that no other transaction adds one before this one ends. */

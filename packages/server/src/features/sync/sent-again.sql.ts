@@ -5,6 +5,7 @@ import type { SentAgain } from "@clove/domain/sync/sent-again.schema.ts";
 import { sql } from "kysely";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
+import { feedNow } from "./changes.sql.ts";
 import { mostAhead, numberAfter } from "./given-numbers.sql.ts";
 import { findSetBack } from "./history.sql.ts";
 
@@ -12,7 +13,7 @@ import { findSetBack } from "./history.sql.ts";
 export async function findMissing(db: Db, scope: Scope, keys: readonly string[]) {
   const { company_id } = scope;
   const [now, set_back, missing] = await Promise.all([
-    sql<{ epoch: string }>`select epoch from history_now()`.execute(db),
+    feedNow(db, scope),
     findSetBack(db, scope),
     sql<{ key: string }>`select key from unnest(${[...keys]}::text[]) with ordinality as asked (key, n)
       where not exists (select from idempotency_keys k where k.company_id = ${company_id} and k.key = asked.key)
@@ -20,7 +21,7 @@ export async function findMissing(db: Db, scope: Scope, keys: readonly string[])
         and not exists (select from quarantine q where q.company_id = ${company_id} and q.temp_id = asked.key)
       order by n`.execute(db),
   ]);
-  return { history: now.rows[0]!.epoch, set_back, missing: missing.rows.map(({ key }) => key) };
+  return { history: now.epoch, set_back, missing: missing.rows.map(({ key }) => key) };
 }
 
 /** The last set-back, as long as people are told, and how many records tills have sent again since. */
