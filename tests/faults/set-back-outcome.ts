@@ -152,12 +152,27 @@ async function expectProof({
     const unexpected = ranges.filter((number) => !numbers.includes(number));
     const told = tills.flatMap(({ notes }) => notes.filter((note) => note.what !== "act"));
     const about = told.filter((note) => "device_no" in note && unexpected.includes(note.device_no));
+    const lines = await provedLines(server, company);
+    const stored = about.flatMap((note) =>
+      lines.filter((line) => "temp_id" in note && line.includes(note.temp_id)),
+    );
     expect
-      .soft(ranges, `${till.name}: numbers that the proof names, of ${JSON.stringify(about)}`)
+      .soft(
+        ranges,
+        `${till.name}: numbers that the proof names, of ${JSON.stringify(about)}, stored as ${stored}`,
+      )
       .toEqual(numbers.slice(0, ranges.length));
     if (numbers.length > 0) died[till.name] = numbers;
   }
   return died;
+}
+
+/** The lines of the proof file (proof §8). */
+async function provedLines(server: RunningServer, company: Company): Promise<string[]> {
+  const answer = await fetch(`${server.url}/api/v1/company/proof/file`, {
+    headers: { authorization: `Bearer ${company.token}` },
+  });
+  return (await answer.text()).split("\n");
 }
 
 async function expectStock({

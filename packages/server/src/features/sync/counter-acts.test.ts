@@ -4,7 +4,7 @@ import type { Shift } from "@clove/domain/terminals/terminals.schema.ts";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
 import { line, openShop, pay, type Shop } from "../../../test/shop.ts";
-import { readQuarantine, sendUpload } from "../../../test/upload.ts";
+import { readQuarantine, saleRows, sendUpload } from "../../../test/upload.ts";
 
 const app = useTestApp();
 let shop: Shop;
@@ -82,6 +82,22 @@ test("are done again in the order of time, by who did them, and listed with what
     { kind: "cash_in", ...of, amount: 12, remark: null },
     { kind: "shift_close", ...of, amount: 32, remark: "expected" },
   ]);
+});
+
+test("a closing comes back as it was, also after a sale of before it that was still waiting on the till", async () => {
+  await noticeSetBack();
+  const open = opened(30);
+  expect(await send([open])).toEqual(["created"]);
+  const waiting = saleRows({
+    ...{ temp_id: `T1-waiting-${++made}`, terminal_id: terminal.id, cashier_user_id: ben.user.id },
+    order: { created_at: minutesAgo(20) },
+    lines: [{ product_variation_id: bread.variation.id, sale_price: 10 }],
+  });
+  const { records } = await sendUpload(app(), ben.token, waiting);
+  expect(records.map(({ status }) => status)).toEqual(["created"]);
+  const close = closed(10, open, { closing_balance: 30, expected_balance: 30 });
+  expect(await send([close])).toEqual(["created"]);
+  expect(await shifts()).toMatchObject([{ closed_at: close.created_at, expected_balance: 30 }]);
 });
 
 test("are found by their keys, and done once", async () => {

@@ -98,9 +98,11 @@ export async function noteSentAgain(
   { device_id, confirmed_at }: SentAgain,
 ): Promise<void> {
   await sql`insert into sent_again (company_id, temp_id, kind, row_id, terminal_id, device_id, sent_by, confirmed_at, made_at,
-      amount, remark)
+      sent_at, amount, remark)
     values (${company_id}, ${temp_id}, ${kind}, ${row_id}, ${terminal_id}, ${device_id ?? null}, ${user_id},
-      ${confirmed_at}, ${made_at}, ${amount}, ${remark}) on conflict do nothing`.execute(db);
+      ${confirmed_at}, ${made_at}, clock_timestamp(), ${amount}, ${remark}) on conflict do nothing`.execute(
+    db,
+  );
 }
 
 /** The page lists what came back, so nobody has to look at an order only for that. */
