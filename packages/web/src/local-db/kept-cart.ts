@@ -2,7 +2,7 @@ import type { PlaceOrderBody } from "@clove/domain/orders/orders.schema.ts";
 import { companyOf } from "./cart-owner.ts";
 import type { ClovePosDb } from "./clove-pos-db.ts";
 import { drawnProofs } from "./drawn-proofs.ts";
-import { noteDrawn, proveSale } from "./prove-sale.ts";
+import { noteDrawn, proveSale, settleStored } from "./prove-sale.ts";
 import { unsealed } from "./unsealed.ts";
 
 /**
@@ -62,24 +62,29 @@ type Attempt = Pick<PlaceOrderBody, "items" | "payments"> & { temp_id: string };
 type Named = Omit<SoldCart, "known">;
 
 /**
- * The cart was sold: its key is used up, and it is deleted unless another cart is stored by now. What was confirmed meanwhile is sealed
- * in the same transaction.
+ * The cart was sold: its key and its sale's number are used up, and it is deleted unless another cart is stored by now. What was confirmed
+ * meanwhile is sealed in the same transaction.
  */
 export async function cartSold(db: ClovePosDb, cart: Named): Promise<void> {
-  const end = async () => useUp(db, await readCart(db, cart.owner), cart);
+  const end = async () => {
+    await useUp(db, await readCart(db, cart.owner), cart);
+    return settleStored(db, companyOf(cart.owner));
+  };
   // Without a connection that part of the app may never arrive, and nothing was confirmed.
-  if (unsealed.size === 0) return db.transaction("rw", db.meta, end);
+  const endAlone = async () => (await db.transaction("rw", db.meta, end))();
+  if (unsealed.size === 0) return endAlone();
   try {
     const { rowsToSeal, noteSealed } = await import("./seal-sales.ts");
     const rows = rowsToSeal();
-    await db.transaction("rw", [db.meta, db.journal], async () => {
+    const noteSettled = await db.transaction("rw", [db.meta, db.journal], async () => {
       await db.journal.bulkPut(rows);
-      await end();
+      return end();
     });
     noteSealed(rows);
+    noteSettled();
   } catch {
     // On a full device, or where that part of the app cannot be loaded, the cart ends all the same.
-    await db.transaction("rw", db.meta, end);
+    await endAlone();
   }
 }
 

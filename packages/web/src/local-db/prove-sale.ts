@@ -4,7 +4,7 @@ import { drawNumber, giveBack, type SaleToProve, settleNumber } from "@clove/dom
 import { provedPayments, type SaleProof } from "@clove/domain/proof/sale-proof.ts";
 import { madeNow } from "../api/server-time.ts";
 import type { ClovePosDb } from "./clove-pos-db.ts";
-import { drawnProofs } from "./drawn-proofs.ts";
+import { drawnProofs, storedSales } from "./drawn-proofs.ts";
 import { lastKnown } from "./last-known.ts";
 import { readChain, writeChain } from "./own-device.ts";
 import { creditDecimals } from "./unsent-sums.ts";
@@ -52,10 +52,20 @@ export function noteDrawn(company_id: number, { device_id, device_no, hash }: Sa
   lastKnown.noteDevice(company_id, { device_id, device_no, hash });
 }
 
-/** The sale is on the server; a number that stays open by a crash is given to the same sale again. */
-export function saleStored(db: ClovePosDb, company_id: number, temp_id: string): Promise<void> {
+/** The sale is on the server or on this device; a number that stays open by a crash is given to the same sale again. */
+export function saleStored(company_id: number, temp_id: string): void {
   drawnProofs.delete(temp_id);
-  return changeChain(db, company_id, (chain) => settleNumber(chain, temp_id));
+  storedSales.set(temp_id, company_id);
+}
+
+/** The numbers of the company's stored sales are used up. Needs a transaction that writes `meta`; returns what is to be done after it. */
+export async function settleStored(db: ClovePosDb, company_id: number): Promise<() => void> {
+  const settled = [...storedSales].flatMap(([temp_id, of]) => (of === company_id ? temp_id : []));
+  if (settled.length > 0)
+    await writeChain(db, company_id, settled.reduce(settleNumber, await readChain(db, company_id)));
+  return () => {
+    for (const temp_id of settled) storedSales.delete(temp_id);
+  };
 }
 
 /** The sale was refused. `isTold`: it may be stored by another copy of this device all the same, so its number is told as void. */

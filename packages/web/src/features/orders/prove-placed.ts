@@ -25,7 +25,7 @@ export async function settleNumber(
 ): Promise<void> {
   const db = clovePosDb();
   const company_id = companyOf(cart.owner);
-  if ("data" in answer) return saleStored(db, company_id, temp_id);
+  if ("data" in answer) return saleStored(company_id, temp_id);
   const { error } = answer;
   if ("isTaken" in error || !isRefusal(error)) return;
   // The other sale that has its id may be of a copy of this device.
