@@ -192,6 +192,20 @@ describe("a sale that was perhaps sent before", () => {
     expect(await readCart(db, "1:1")).toMatchObject({ cart: null, sold: ["a"] });
   });
 
+  it.each([401, 403])("is kept if the server does not look at it (%i)", async (status) => {
+    const error = { status, data: failure("forbidden") };
+    const refused = await place({ error }, { ...again(), isAgain: false });
+    expect(refused.answer).toEqual({ error });
+    const { answer } = await place({ error }, again());
+    expect(answer).toMatchObject({ data: { temp_id: "T0001-a", synced: 0 } });
+  });
+
+  it("stays closed if the session has ended and it cannot be kept", async () => {
+    const error = { status: 401, data: failure("unauthenticated") };
+    const answer = await placeOrder(again(), api(true, 99), async () => ({ error }) as never);
+    expect("error" in answer && isRefusal(answer.error)).toBe(false);
+  });
+
   it("stays closed if it can be neither sent nor kept", async () => {
     const answer = await placeOrder(again(), api(false, 99), async () => ({}));
     expect("error" in answer && isRefusal(answer.error)).toBe(false);
@@ -279,6 +293,12 @@ describe("an exchange", () => {
 
   it("stays closed without a connection if it was perhaps sent", async () => {
     const { answer } = await place({}, swap({ isHeld: false, isAgain: true }), false);
+    expect("error" in answer && isRefusal(answer.error)).toBe(false);
+  });
+
+  it("stays closed if the server does not look at it, and it was perhaps sent", async () => {
+    const error = { status: 401, data: failure("unauthenticated") };
+    const { answer } = await place({ error }, swap({ isAgain: true }));
     expect("error" in answer && isRefusal(answer.error)).toBe(false);
   });
 

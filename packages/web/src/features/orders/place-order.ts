@@ -5,6 +5,7 @@ import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import type { BaseQueryApi, FetchArgs } from "@reduxjs/toolkit/query";
 import { type CallError, refusedHere } from "../../api/base-query.ts";
 import { type ConnectivityState, selectOnline } from "../../api/connectivity-slice.ts";
+import { failureOf } from "../../api/failure.ts";
 import { isRefusal } from "../../api/is-refusal.ts";
 import { madeNow } from "../../api/server-time.ts";
 import type { Wire } from "../../api/wire.ts";
@@ -45,12 +46,12 @@ async function sendOrKeep(sale: SaleToPlace, api: BaseQueryApi, call: Call): Pro
       return refusedHere(saleTexts.orderSaveFailed);
     }
   };
-  const keepUnsent = async (): Promise<PlaceAnswer> => {
-    if (!sale.isAgain) return keep("offline");
-    // The server may have it, and the goods have left the shop: it is not judged again, nor is its cart opened.
+  // The server may have it, and the goods have left the shop: it is not judged again, nor is its cart opened.
+  const keepAgain = async (): Promise<PlaceAnswer> => {
     const kept = await keep("made");
     return "error" in kept && kept.error.status === "offline" ? unanswered(kept.error.message) : kept;
   };
+  const keepUnsent = () => (sale.isAgain ? keepAgain() : keep("offline"));
   const isOnline = selectOnline(api.getState() as { connectivity: ConnectivityState });
   if (!isOnline || !sale.isHeld) return keepUnsent();
   const named = await withServerIds(sale.body);
@@ -64,11 +65,18 @@ async function sendOrKeep(sale: SaleToPlace, api: BaseQueryApi, call: Call): Pro
   }
   // The connection broke before anything was sent.
   if (error.status === "offline") return keepUnsent();
+  if (sale.isAgain && isUnjudged(error)) return keepAgain();
   if (isRefusal(error)) return { error };
   const kept = await keep("made");
   // Neither answered nor stored: the open cart keeps the attempt, to be sent again unchanged.
   return "error" in kept ? { error } : kept;
 }
+
+/**
+ * Whoever asks is not signed in any more or may not sell: the server has said so before it looked for the sale, and so nothing about the
+ * first time that it was sent.
+ */
+const isUnjudged = ({ status }: CallError): boolean => status === 401 || status === 403;
 
 /** The server may have the sale, so the cart stays closed. */
 const unanswered = (message: string) => ({
@@ -82,6 +90,8 @@ async function placeExchange(sale: SaleToPlace, call: Call): Promise<PlaceAnswer
   if (!named) return refusedHere(saleTexts.exchangeUnsent);
   const sent = await withProof(sale, named);
   const { data, error } = await call({ url: "company/order/exchange", method: "POST", body: sent });
+  if (error && sale.isAgain && isUnjudged(error))
+    return unanswered(failureOf(error)?.message ?? saleTexts.exchangeUnsent);
   if (error) return { error };
   const { order, returned } = (data as Wire<typeof exchangedAnswer>).data;
   seal(sale.cart.owner, sent, order, returned);
