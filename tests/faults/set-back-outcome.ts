@@ -150,29 +150,32 @@ async function expectProof({
       Array.from({ length: to - from + 1 }, (_, i) => from + i),
     );
     const unexpected = ranges.filter((number) => !numbers.includes(number));
-    const told = tills.flatMap(({ notes }) => notes.filter((note) => note.what !== "act"));
-    const about = told.filter((note) => "device_no" in note && unexpected.includes(note.device_no));
-    const lines = await provedLines(server, company);
-    const stored = about.flatMap((note) =>
-      lines.filter((line) => "temp_id" in note && line.includes(note.temp_id)),
-    );
+    const about = await Promise.all(unexpected.map((number) => aroundNumber(server, company, till, number)));
     expect
-      .soft(
-        ranges,
-        `${till.name}: numbers that the proof names, of ${JSON.stringify(about)}, stored as ${stored}`,
-      )
+      .soft(ranges, `${till.name}: numbers that the proof names, around which were ${about.join("\n")}`)
       .toEqual(numbers.slice(0, ranges.length));
     if (numbers.length > 0) died[till.name] = numbers;
   }
   return died;
 }
 
-/** The lines of the proof file (proof §8). */
-async function provedLines(server: RunningServer, company: Company): Promise<string[]> {
-  const answer = await fetch(`${server.url}/api/v1/company/proof/file`, {
+/** What a till told shortly before its next number, and what of these sales the proof file has (proof §8). */
+async function aroundNumber(
+  server: RunningServer,
+  company: Company,
+  { notes }: BareTill,
+  number: number,
+): Promise<string> {
+  const next = notes.findIndex((note) => "device_no" in note && note.device_no > number);
+  const around = notes.slice(Math.max(0, next - 12), next + 3);
+  const file = await fetch(`${server.url}/api/v1/company/proof/file`, {
     headers: { authorization: `Bearer ${company.token}` },
   });
-  return (await answer.text()).split("\n");
+  const lines = (await file.text()).split("\n");
+  const stored = around.flatMap((note) =>
+    lines.filter((line) => note.what === "begun" && line.includes(note.temp_id)),
+  );
+  return [`${number}:`, ...around.map((note) => JSON.stringify(note)), ...stored].join("\n");
 }
 
 async function expectStock({
