@@ -163,10 +163,11 @@ async function place(owner: string, key: string, body: Placing): Promise<void> {
         returnable = [{ ...data, isCash, left: data.items[0]!.quantity }, ...returnable].slice(0, 20);
       return;
     }
-    const code = failureOf(error)?.code;
-    if (!error || !("status" in error) || isRefusal(error)) {
+    // Where the session ends meanwhile the call is given up, which says nothing about the sale.
+    if (error && "status" in error && isRefusal(error)) {
+      const code = failureOf(error)?.code ?? JSON.stringify(error);
       await openCart.write(owner, { ...cart, attempt: null });
-      await window.note({ what: "refused", temp_id: body.temp_id, code: code ?? JSON.stringify(error) });
+      await window.note({ what: "refused", temp_id: body.temp_id, code });
       return;
     }
     await wait(200);

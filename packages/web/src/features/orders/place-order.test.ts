@@ -202,7 +202,7 @@ describe("a sale that was perhaps sent before", () => {
 
   it("stays closed if the session has ended and it cannot be kept", async () => {
     const error = { status: 401, data: failure("unauthenticated") };
-    const answer = await placeOrder(again(), api(true, 99), async () => ({ error }) as never);
+    const answer = await placeOrder(again(), api(true, 99), async () => ({ error }));
     expect("error" in answer && isRefusal(answer.error)).toBe(false);
   });
 
