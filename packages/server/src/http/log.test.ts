@@ -82,7 +82,7 @@ test("a slow poll of the change feed is logged", async () => {
   await waitsForLock(app());
   lines.length = 0;
   await client.release();
-  await vi.waitFor(() => expect(slowOf(/from changes/)).toMatchObject({ msg: "slow statements" }));
+  await vi.waitFor(() => expect(slowOf(/from "changes"/)).toMatchObject({ msg: "slow statements" }));
   await stream.close();
 });
 

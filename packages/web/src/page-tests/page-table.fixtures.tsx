@@ -43,6 +43,7 @@ export type OpenedPage = { store: AppStore; server: PageServer };
 
 /** Half past twelve on 21 November in Kuala Lumpur, where the shop is. */
 const now = new Date("2026-11-21T04:30:00.000Z");
+const patience = { timeout: 20_000 };
 let root: Root | undefined;
 
 /** The page at this address in each of its states, with the app's own store, routes and rules. */
@@ -68,11 +69,14 @@ async function tryState(path: string, state: State): Promise<void> {
   await state.does?.(new Person(), page);
   for (const one of each(state.shows)) await find(one);
   await settled(server);
-  const seen = each(state.doesNotShow ?? {}).filter((one) => look(one).length > 0);
-  expect(seen, seen.length > 0 ? outline() : "").toEqual([]);
+  // What somebody has closed goes a moment later.
+  await waitFor(() => {
+    const seen = each(state.doesNotShow ?? {}).filter((one) => look(one).length > 0);
+    expect(seen, seen.length > 0 ? outline() : "").toEqual([]);
+  }, patience);
   // Some calls are sent a moment after the page shows why.
   for (const [name, has] of Object.entries(state.sends ?? {}))
-    await waitFor(() => expect(sent(server.calls, name)).toMatchObject(has), { timeout: 20_000 });
+    await waitFor(() => expect(sent(server.calls, name)).toMatchObject(has), patience);
   expect(server.unknown, "calls that nothing answers").toEqual([]);
   expect(vi.mocked(console.error).mock.calls).toEqual([]);
 }
