@@ -2,8 +2,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
+import * as orderTexts from "@clove/domain/orders/orders.texts.ts";
 import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
 import * as dashboardTexts from "@clove/domain/reports/dashboard.texts.ts";
+import * as terminalTexts from "@clove/domain/terminals/terminals.texts.ts";
 import { expect, type Page } from "@playwright/test";
 import * as setBackTexts from "../../packages/web/src/features/set-backs/set-backs.texts.ts";
 import { call, openCompany, password } from "./api.ts";
@@ -14,9 +16,10 @@ import { startServer } from "./server.ts";
 import * as till from "./till.ts";
 
 const setBack = new RegExp(dashboardTexts.setBack({ time: ".+" }));
-type Sealed = { temp_id: string; text: string };
-type Sold = { invoice_id: string; order: { total: number } };
-const sealed = (page: Page) => rowsOf<Sealed>(page, "journal");
+type Sealed = { temp_id: string; kind: string; text: string };
+type Sold = { invoice_id: string; order: { order_ref: string; total: number } };
+const journal = (page: Page) => rowsOf<Sealed>(page, "journal");
+const sealed = async (page: Page) => (await journal(page)).filter(({ kind }) => kind === "order");
 const refs = (orders: Order[]) =>
   orders.map(({ order_ref, invoice_id }) => `${order_ref} ${invoice_id}`).sort();
 
@@ -52,6 +55,13 @@ test("after a restore each till sends its confirmed sales again when it comes, a
         await expect.poll(async () => (await rowsOf<Order>(each, "orders")).length).toBe(6);
       }
     });
+    await test.step("a return and cash paid in after the backup", async () => {
+      await giveBack(page);
+      await payIn(page, "20");
+      await expect
+        .poll(async () => (await journal(page)).map(({ kind }) => kind).sort())
+        .toEqual(["counter_act", "counter_act", "order", "order"]);
+    });
     const before = await sealed(page);
     const sold = await rowsOf<Order>(page, "orders");
     const lost = sold.find(({ order_ref }) => order_ref.endsWith("R00005"))!;
@@ -76,7 +86,7 @@ test("after a restore each till sends its confirmed sales again when it comes, a
     await test.step("after the next sign-in the till says what happened, and has what the server has", async () => {
       await signIn(page, shop.email);
       await expect(page.getByText(setBack)).toBeVisible();
-      await expect(page.getByText(dashboardTexts.sentAgain({ sales: 1 }))).toBeVisible();
+      await expect(page.getByText(dashboardTexts.sentAgain({ sales: 1, others: 2 }))).toBeVisible();
       // Its own sales and those of the backup.
       const held = sold.filter(({ order_ref }) => !/R0000[56]$/.test(order_ref));
       await expect.poll(async () => refs(await rowsOf<Order>(page, "orders"))).toEqual(refs(held));
@@ -91,8 +101,10 @@ test("after a restore each till sends its confirmed sales again when it comes, a
       const main = page.getByRole("main");
       await expect(main.getByText(setBack)).toBeVisible();
       await main.getByRole("link", { name: dashboardTexts.showSetBacks }).click();
-      await expect(main).toContainText(setBackTexts.summary({ records: 1, tills: 1 }));
+      await expect(main).toContainText(setBackTexts.summary({ records: 3, tills: 1 }));
       await expect(main).toContainText(setBackTexts.silent({ count: 2 }));
+      for (const kind of ["cash_in", "return"])
+        await expect(main).toContainText(setBackTexts.countOfKind(kind, 1));
     });
 
     await test.step("a till that comes later sends what it had sold before and since", async () => {
@@ -121,7 +133,7 @@ test("after a restore each till sends its confirmed sales again when it comes, a
     await test.step("the page names the number of the till that never comes", async () => {
       await page.reload();
       const main = page.getByRole("main");
-      await expect(main).toContainText(setBackTexts.summary({ records: 2, tills: 2 }));
+      await expect(main).toContainText(setBackTexts.summary({ records: 4, tills: 2 }));
       await expect(main).toContainText(setBackTexts.silent({ count: 1 }));
       await expect(main).toContainText(setBackTexts.serverHas({ made: "1" }));
       await expect(main.getByText(lost.order_ref)).toBeVisible();
@@ -156,6 +168,29 @@ async function sell(page: Page): Promise<void> {
   await expect(receipt.getByRole("article")).toContainText("Rice");
   await receipt.getByRole("button", { name: "Close", exact: true }).last().click();
   await expect(page.getByText(saleTexts.noProductAdded)).toBeVisible();
+}
+
+/** Takes the goods of this till's first sale back for cash. */
+async function giveBack(page: Page): Promise<void> {
+  const [first] = (await sealed(page)).map(({ text }) => (JSON.parse(text) as Sold).order.order_ref).sort();
+  await till.scan(page, first!);
+  const view = page.getByRole("dialog", { name: `Order ${first}` });
+  await view.getByRole("button", { name: orderTexts.returnOrder, exact: true }).click();
+  const back = page.getByRole("dialog", { name: orderTexts.returnOrder });
+  await back.getByRole("checkbox", { name: "Rice" }).check();
+  await back.getByRole("button", { name: orderTexts.returnOrder }).click();
+  await till.toast(page, orderTexts.orderReturned);
+  await till.receipt(page).getByRole("button", { name: "Close", exact: true }).last().click();
+}
+
+async function payIn(page: Page, amount: string): Promise<void> {
+  await page.getByRole("button", { name: "Open drawer, pay in, pay out" }).click();
+  const drawer = page.getByRole("dialog", { name: "Drawer" });
+  await drawer.locator("label").filter({ hasText: "Pay in" }).click();
+  await drawer.getByLabel(terminalTexts.cashIn, { exact: true }).fill(amount);
+  await drawer.getByLabel("Reason").fill("Change");
+  await drawer.getByRole("button", { name: "Pay in" }).click();
+  await expect(drawer).toBeHidden();
 }
 
 const names = async (page: Page) => (await rowsOf<{ name: string }>(page, "brands")).map(({ name }) => name);
