@@ -208,7 +208,9 @@ async function withCamera(
 
 /** A camera stream that shows this picture in every frame. */
 async function filmOf(picture: Locator): Promise<Buffer> {
-  const jpeg = await picture.evaluate((drawn: HTMLImageElement) => {
+  const jpeg = await picture.evaluate(async (drawn: HTMLImageElement) => {
+    // Until it is decoded, nothing of it would be drawn, and the camera would show no code.
+    await drawn.decode();
     const canvas = document.createElement("canvas");
     canvas.width = 640;
     canvas.height = 480;
