@@ -1,4 +1,5 @@
 import * as formTexts from "@clove/domain/forms.texts.ts";
+import type { CameraPicture as Picture } from "@clove/domain/till/camera-codes.ts";
 import { Modal, Stack } from "@mantine/core";
 import classes from "./camera-dialog.module.css";
 import { CameraPicture } from "./camera-picture.tsx";
@@ -7,7 +8,8 @@ type Props = { opened: boolean; onClose: () => void; onCode: (code: string) => v
 
 /** Shows the picture of the camera until it contains a barcode. */
 export function CameraDialog({ opened, onClose, onCode }: Props) {
-  const take = (code: string) => {
+  const take = ({ sure: [code] }: Picture) => {
+    if (code === undefined) return false;
     onCode(code);
     onClose();
     return true;
@@ -15,7 +17,7 @@ export function CameraDialog({ opened, onClose, onCode }: Props) {
   return (
     <Modal opened={opened} onClose={onClose} title={formTexts.scanWithCamera}>
       <Stack gap="sm">
-        <CameraPicture className={classes.video} onCode={take} />
+        <CameraPicture className={classes.video} onPicture={take} />
       </Stack>
     </Modal>
   );

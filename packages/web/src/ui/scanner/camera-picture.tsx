@@ -1,5 +1,5 @@
-import { barcodeFormat } from "@clove/domain/catalogue/barcode.ts";
 import * as formTexts from "@clove/domain/forms.texts.ts";
+import type { CameraPicture as Picture } from "@clove/domain/till/camera-codes.ts";
 import { Text } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import * as pageTexts from "../pages.texts.ts";
@@ -7,20 +7,20 @@ import { readCamera } from "./read-camera.ts";
 
 type Props = {
   className: string | undefined;
-  /** Gets each barcode in each picture; true turns the camera off. */
-  onCode: (code: string) => boolean;
+  /** Gets the barcodes of each picture; true turns the camera off. */
+  onPicture: (picture: Picture) => boolean;
 };
 
 /** The picture of the camera, or why there is none. The camera is on as long as this is shown. */
-export function CameraPicture({ className, onCode }: Props) {
+export function CameraPicture({ className, onPicture }: Props) {
   const video = useRef<HTMLVideoElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const heard = useRef(onCode);
-  heard.current = onCode;
+  const heard = useRef(onPicture);
+  heard.current = onPicture;
 
   useEffect(() => {
     const stop = new AbortController();
-    const take = (code: string) => barcodeFormat(code) !== null && heard.current(code);
+    const take = (picture: Picture) => heard.current(picture);
     if (video.current) {
       readCamera(video.current, stop.signal, take).catch((error: unknown) => {
         if (!stop.signal.aborted) setProblem(cameraProblem(error));

@@ -1,4 +1,8 @@
-import { type SeenCodes, seeCode } from "@clove/domain/till/camera-codes.ts";
+import {
+  type CameraPicture as Picture,
+  type SeenCodes,
+  seePicture,
+} from "@clove/domain/till/camera-codes.ts";
 import { CloseButton } from "@mantine/core";
 import { useRef } from "react";
 import { openDialogs } from "../dialogs/open-dialogs.ts";
@@ -15,18 +19,18 @@ type Props = { onCode: (code: string) => void; onClose: () => void };
  */
 export function CameraScan({ onCode, onClose }: Props) {
   const seen = useRef<SeenCodes>(new Map());
-  const take = (code: string) => {
-    const step = seeCode(seen.current, code, performance.now());
+  const take = (picture: Picture) => {
+    const step = seePicture(seen.current, picture, performance.now());
     seen.current = step.seen;
-    if (step.isScan && openDialogs().length === 0) {
+    if (step.scans.length > 0 && openDialogs().length === 0) {
       playRead();
-      onCode(code);
+      for (const code of step.scans) onCode(code);
     }
     return false;
   };
   return (
     <div className={classes.frame}>
-      <CameraPicture className={classes.video} onCode={take} />
+      <CameraPicture className={classes.video} onPicture={take} />
       <CloseButton className={classes.close} aria-label={texts.stopCamera} size={44} onClick={onClose} />
     </div>
   );

@@ -1,4 +1,6 @@
+import { barcodeFormat } from "@clove/domain/catalogue/barcode.ts";
 import { isOrderCode } from "@clove/domain/orders/order-code.ts";
+import type { CameraPicture } from "@clove/domain/till/camera-codes.ts";
 import type { DetectedBarcode } from "barcode-detector/ponyfill";
 import wasmUrl from "zxing-wasm/reader/zxing_reader.wasm?url";
 
@@ -6,14 +8,14 @@ import wasmUrl from "zxing-wasm/reader/zxing_reader.wasm?url";
 const pauseMilliseconds = 120;
 
 /**
- * Shows the camera in `video` and detects barcodes until `take` accepts one or `signal` aborts; then turns the camera off. The reader's
+ * Shows the camera in `video` and reads the barcodes in each picture until `take` is done or `signal` aborts; then turns the camera off. The reader's
  * WebAssembly is served by us, not by a CDN.
  * @throws DOMException of getUserMedia when there is no camera or it may not be used
  */
 export async function readCamera(
   video: HTMLVideoElement,
   signal: AbortSignal,
-  take: (code: string) => boolean,
+  take: (picture: CameraPicture) => boolean,
 ): Promise<void> {
   const reading = openReader();
   // Its failure is thrown by the `await` below; until then it is no unhandled rejection.
@@ -32,11 +34,14 @@ export async function readCamera(
     const reader = await reading;
     let before: string[] = [];
     while (!signal.aborted) {
-      const seen = (await reader.detect(video)).filter(isOurs).map(asScanned);
+      const codes = (await reader.detect(video))
+        .filter(isOurs)
+        .map(asScanned)
+        .filter((code) => barcodeFormat(code) !== null);
       // A shadow may look like a code once, so a code counts when it is read twice in a row.
-      const sure = seen.filter((code) => before.includes(code));
-      if (!signal.aborted && sure.some(take)) return;
-      before = seen;
+      const sure = codes.filter((code) => before.includes(code));
+      if (!signal.aborted && take({ codes, sure })) return;
+      before = codes;
       await new Promise((resolve) => setTimeout(resolve, pauseMilliseconds));
     }
   } finally {
