@@ -46,11 +46,15 @@ export async function keepReceiptKey(
   if (kept && kept.asked_at <= now && now - kept.asked_at < askedEvery) return;
   const { device_id } = await ownDevice(db, company_id);
   const { data } = await dispatch(
-    receiptCodesApi.endpoints.askReceiptKey.initiate({
-      ...{ device_id, terminal_id, device_name: describeDevice(navigator.userAgent) },
-      key_id: kept?.secret ? kept.id : null,
-      signed_at: kept?.signed_at ?? null,
-    }),
+    receiptCodesApi.endpoints.askReceiptKey.initiate(
+      {
+        ...{ device_id, terminal_id, device_name: describeDevice(navigator.userAgent) },
+        key_id: kept?.secret ? kept.id : null,
+        signed_at: kept?.signed_at ?? null,
+      },
+      // Lock and Switch wait for what a person stores, not for this.
+      { track: false },
+    ),
   );
   if (!data) return;
   if (data.receipt_key) await storeReceiptKey(db, company_id, { ...data.receipt_key, device_id });
