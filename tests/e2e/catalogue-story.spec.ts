@@ -24,7 +24,6 @@ test("a new owner makes a shirt in six variations, prints their labels and sells
   context,
   server,
 }) => {
-  test.setTimeout(240_000);
   await keepPrinted(context);
 
   await test.step("signed up, with a counter", async () => {

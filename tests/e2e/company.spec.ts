@@ -63,7 +63,7 @@ test("a currency is confirmed; a template survives a lost connection; another ti
   await expect(page.getByText(offlineTexts.pageNotAvailableOffline)).toBeVisible();
   await expect(name).toBeHidden();
   await context.setOffline(false);
-  await expect(name).toHaveValue("Kedai Cengkih", { timeout: 20_000 });
+  await expect(name).toHaveValue("Kedai Cengkih");
   await page.getByLabel("Invoice Footer Text").fill("Terima kasih");
   await expect(preview).toContainText("Terima kasih");
 

@@ -115,9 +115,7 @@ test("a catalogue is exported by one company, imported by another, and sold from
     await shop.getByRole("button", { name: formTexts.exportCsv }).click();
     await till.toast(shop, offlineTexts.offlineExportCsv);
     await context.setOffline(false);
-    await expect
-      .poll(async () => leftOf(await productsOf(server, into), "Café au lait"), { timeout: 30_000 })
-      .toBe(7);
+    await expect.poll(async () => leftOf(await productsOf(server, into), "Café au lait")).toBe(7);
   });
   await context.close();
 });

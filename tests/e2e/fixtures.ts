@@ -25,7 +25,7 @@ export const test = base.extend<object, { server: RunningServer }>({
         await server.remove();
       }
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker", timeout: 240_000 },
   ],
   context: async ({ context }, use) => {
     await traceFocus(context);

@@ -26,6 +26,7 @@ test("without a service worker an offline sale shows its receipt, or says that t
   page.on("request", (request) => {
     if (request.url().includes("/assets/")) loading.add(request);
   });
+  page.on("requestfailed", (request) => loading.delete(request));
   page.on("requestfinished", (request) => {
     loading.delete(request);
     const [, part] = /assets\/(.+)-.{8}\.js/.exec(request.url()) ?? [];

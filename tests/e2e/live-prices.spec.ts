@@ -87,7 +87,7 @@ test("a price or SST change reaches an open till live", async ({ page, context, 
   await payBy(page, "Cash");
   await placeHere(page);
   await context.setOffline(false);
-  await expect(unsent(page)).toHaveAttribute("data-unsent", "0", { timeout: 30_000 });
+  await expect(unsent(page)).toHaveAttribute("data-unsent", "0");
   const { data } = await call<{ orders: Order[] }>(server, token, "order/list");
   expect(data.orders.map(({ total }) => total).toSorted((a, b) => a - b)).toEqual([7.28, 12.96]);
 });

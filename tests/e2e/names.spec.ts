@@ -109,7 +109,7 @@ test("names are changed, merged and set inactive; an open till follows, also off
     await payBy(till1, "Cash");
     await placeHere(till1);
     await context.setOffline(false);
-    await expect(unsent(till1)).toHaveAttribute("data-unsent", "0", { timeout: 30_000 });
+    await expect(unsent(till1)).toHaveAttribute("data-unsent", "0");
     const orders = await call<{ count: number }>(server, token, "order/list");
     expect(orders.data.count).toBe(1);
   });

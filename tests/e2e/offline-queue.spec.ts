@@ -45,7 +45,7 @@ test("two tabs that go online at once send every sale once", async ({ page, cont
   });
   await context.setOffline(false);
   for (const tab of [page, other]) {
-    await expect(unsent(tab)).toHaveAttribute("data-unsent", "0", { timeout: 30_000 });
+    await expect(unsent(tab)).toHaveAttribute("data-unsent", "0");
   }
   expect(sent).toHaveLength(3);
   const { orders } = await ordersOf(server, shop);
@@ -68,7 +68,7 @@ test("two tabs that go online at once send every sale once", async ({ page, cont
   await expect(heldCarts(page, 1)).toBeVisible();
   await takeUpFirst(page, "Second");
   await context.setOffline(false);
-  await expect(unsent(page)).toHaveAttribute("data-unsent", "0", { timeout: 30_000 });
+  await expect(unsent(page)).toHaveAttribute("data-unsent", "0");
   await expect(page.getByRole("button", { name: "Remove Rice" })).toBeVisible();
   await expect(heldCarts(page, 0)).toBeVisible();
 });
@@ -143,12 +143,12 @@ test("a cart sold in one tab disappears from a tab that hung meanwhile, whose ne
   // Online the reduced stock arrives too and changes the old cart.
   await context.setOffline(false);
   for (const tab of [page, other]) {
-    await expect(unsent(tab)).toHaveAttribute("data-unsent", "0", { timeout: 30_000 });
+    await expect(unsent(tab)).toHaveAttribute("data-unsent", "0");
   }
   await addToCart(page, "Rice");
   await payBy(page, "Cash");
   await expect(other.getByRole("checkbox", { name: "Cash" })).toBeChecked();
-  const told = expect(other.getByText(saleTexts.cartSoldElsewhere).last()).toBeVisible({ timeout: 30_000 });
+  const told = expect(other.getByText(saleTexts.cartSoldElsewhere).last()).toBeVisible();
   await hang(other);
   await placeThere(page);
   await wake(other);
@@ -185,7 +185,7 @@ test("Log Out with unsent work says how much; the same company's next person sen
 
   await context.setOffline(false);
   await signIn(page, shop.email);
-  await expect.poll(() => rowsOf(page, "outbox"), { timeout: 30_000 }).toEqual([]);
+  await expect.poll(() => rowsOf(page, "outbox")).toEqual([]);
   expect((await ordersOf(server, shop)).count).toBe(2);
 });
 
@@ -217,14 +217,14 @@ test("another company's user in the same browser neither sees nor sends the unse
   await expect(page.getByText(shellTexts.youAreOffline)).toBeVisible();
   await expect(page.getByText(offlineTexts.noOrdersOffline)).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByText(shellTexts.youAreOffline)).toBeHidden({ timeout: 30_000 });
+  await expect(page.getByText(shellTexts.youAreOffline)).toBeHidden();
   expect(sent).toEqual([]);
   expect(await rowsOf(page, "outbox")).toHaveLength(1);
   expect((await ordersOf(server, theirs)).count).toBe(0);
 
   await logOut(page);
   await signIn(page, shop.email);
-  await expect.poll(() => rowsOf(page, "outbox"), { timeout: 30_000 }).toEqual([]);
+  await expect.poll(() => rowsOf(page, "outbox")).toEqual([]);
   expect((await ordersOf(server, shop)).count).toBe(1);
   expect((await ordersOf(server, theirs)).count).toBe(0);
 });
@@ -261,7 +261,7 @@ test("a sale whose answer is lost waits on the device under its id, and is on th
   await expect(page.getByRole("button", { name: /^View / })).toHaveCount(1);
   release();
   await context.setOffline(false);
-  await expect.poll(() => rowsOf(page, "outbox"), { timeout: 30_000 }).toEqual([]);
+  await expect.poll(() => rowsOf(page, "outbox")).toEqual([]);
   await expect(page.getByText(orderTexts.pendingSync)).toBeHidden();
   const { orders, count } = await ordersOf(server, shop);
   expect(count).toBe(1);
@@ -270,7 +270,7 @@ test("a sale whose answer is lost waits on the device under its id, and is on th
 
   // Seen and printed again from the copy.
   const copied = () => rowsOf<{ id: number }>(page, "orders");
-  await expect.poll(async () => (await copied()).map((order) => order.id), { timeout: 30_000 }).toEqual([id]);
+  await expect.poll(async () => (await copied()).map((order) => order.id)).toEqual([id]);
   await context.setOffline(true);
   await expect(page.getByText(shellTexts.youAreOffline)).toBeVisible();
   await page.getByRole("button", { name: `View ${order_ref}` }).click();

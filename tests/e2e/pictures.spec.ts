@@ -63,10 +63,10 @@ test("a product with two pictures shows the first one on the till, also without 
     await page.goto("/createProduct");
     // A new product, whose picture no tile has shown yet.
     const unseen = thumbnailPath(await storeWithPicture(server, shop, "Curry"));
-    await expect.poll(() => kept(page), { timeout: 20_000 }).toContain(`/media/${unseen}`);
+    await expect.poll(() => kept(page)).toContain(`/media/${unseen}`);
   });
   await server.stop();
-  await expect(page.getByText(shellTexts.youAreOffline)).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText(shellTexts.youAreOffline)).toBeVisible();
   await till.showMore(page);
   await expect(field(page).getByText(catalogueTexts.picturesNeedServer)).toBeVisible();
   await expect(field(page).locator("button", { hasText: catalogueTexts.choosePictures })).toBeDisabled();
@@ -84,7 +84,7 @@ test("a product whose answer was lost is kept on the device without its pictures
   await till.holdSession(page, shop);
   await page.goto("/");
   // The only counter is chosen; its number is part of temporary ids.
-  await expect(till.counter(page)).toHaveText("Counter 1", { timeout: 20_000 });
+  await expect(till.counter(page)).toHaveText("Counter 1");
   await till.goTo(page, "Create Product");
   await describeSoup(page);
   await choose(page, [{ name: "dot.png", mimeType: "image/png", buffer: onePixel }]);

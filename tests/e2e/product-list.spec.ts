@@ -147,7 +147,7 @@ test.describe("without a connection", () => {
       payments: [{ payment_method: "cash", amount_received: 20 }],
     });
     await context.setOffline(false);
-    await expect.poll(() => rowsOf(page, "outbox"), { timeout: 30_000 }).toEqual([]);
+    await expect.poll(() => rowsOf(page, "outbox")).toEqual([]);
 
     await page.goto("/productList");
     const short = catalogueTexts.shortfall({ quantity: 1, store: shop.branch.name });
@@ -158,9 +158,7 @@ test.describe("without a connection", () => {
 
     await test.step("the local copy knows it too", async () => {
       const kept = () => rowsOf<{ shortfalls: { quantity: number }[] }>(page, "variations");
-      await expect
-        .poll(async () => (await kept())[0]?.shortfalls, { timeout: 30_000 })
-        .toMatchObject([{ quantity: 1 }]);
+      await expect.poll(async () => (await kept())[0]?.shortfalls).toMatchObject([{ quantity: 1 }]);
       await context.setOffline(true);
       await expect(page.getByText(shellTexts.youAreOffline)).toBeVisible();
       await till.productSearch(page).fill("rice");

@@ -21,7 +21,7 @@ export async function openPage(page: Page, server: RunningServer, shop: Company)
   await signedIn(page.context(), server, shop.token);
   await page.goto(`/product/${shop.product.id}`);
   // On a busy machine the first start of the app takes long.
-  await expect(update(page)).toBeVisible({ timeout: 40_000 });
+  await expect(update(page)).toBeVisible();
 }
 
 export async function stored(server: RunningServer, { token, product }: Company): Promise<Product> {

@@ -4,7 +4,7 @@ import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
 import { expect, type Page } from "@playwright/test";
 import { call, hireCashier, openCompany } from "./api.ts";
 import { test } from "./fixtures.ts";
-import { rowsOf } from "./offline-till.ts";
+import { keptCart, rowsOf } from "./offline-till.ts";
 import type { RunningServer } from "./server.ts";
 import * as till from "./till.ts";
 
@@ -17,7 +17,9 @@ test("if another till sold the last piece meanwhile, the refusal names the produ
   const company = await openTill(page, server, "last-piece", 1);
   await till.scan(page, company.variation.barcode!);
   await expect(till.line(page, "Rice")).toBeVisible();
+  await keptCart(page);
   await hearsNothingMore(page);
+  await expect(till.line(page, "Rice")).toBeVisible();
   const sold = await call(server, company.token, "order/place", {
     terminal_id: company.terminal.id,
     items: [{ product_variation_id: company.variation.id, quantity: 1, sale_price: 10 }],

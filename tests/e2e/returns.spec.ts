@@ -153,6 +153,7 @@ test("after a partial return, a cancellation and an exchange the drawer has what
   await page.getByRole("button", { name: "One Rice more" }).click();
   await expect(swap).toContainText(`${saleTexts.toPay}${money(10)}`);
   await context.setOffline(true);
+  await expect(page.getByText(shellTexts.youAreOffline)).toBeVisible();
   await page.keyboard.press("F8");
   await till.placeOrder(page).click();
   await till.toast(page, offlineTexts.notAvailableOffline);

@@ -70,7 +70,7 @@ test("labels of scales are set, scanned, sold with and without a connection, and
         [5.87, 1, []],
         [11.74, 2, []],
       ]);
-    }).toPass({ timeout: 20_000 });
+    }).toPass({ timeout: 60_000 });
   });
 
   await test.step("a piece comes back for its own price", async () => {

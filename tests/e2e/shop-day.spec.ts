@@ -69,7 +69,6 @@ test("after a shop's day with five roles drawers, shifts, the customer and the s
   browser,
   server,
 }) => {
-  test.setTimeout(240_000);
   const company = await openCompany(server, "shop-day", 20);
   // One after the other: five first pages at once keep a slow machine busy for so long that the app takes the server for unreachable.
   const ana = await atWork(browser, server, company, "Ana", "cashier");

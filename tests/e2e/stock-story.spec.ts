@@ -12,6 +12,7 @@ import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import { expect, type Page } from "@playwright/test";
 import { call, openCompany } from "./api.ts";
 import { test } from "./fixtures.ts";
+import { rowsOf } from "./offline-till.ts";
 import type { RunningServer } from "./server.ts";
 import * as till from "./till.ts";
 
@@ -95,6 +96,7 @@ test("goods are bought for the warehouse, moved to the shop and sold at their ne
     await till.toast(page, supplierTexts.supplierCreated);
     await page.getByLabel("Delivery Note").fill("DO-7781");
     await page.getByLabel("Delivery Date").fill("2026-11-20");
+    await expect.poll(async () => JSON.stringify(await rowsOf(page, "meta"))).toContain("2026-11-20");
     await page.reload();
     await expect(page.getByRole("combobox", { name: "Supplier" })).toHaveValue("Zeta Trading");
     await expect(page.getByLabel("Delivery Note")).toHaveValue("DO-7781");

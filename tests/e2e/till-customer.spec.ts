@@ -45,7 +45,7 @@ test("customers in one field: by name, and without a connection by phone, found 
   ]);
 
   await context.setOffline(false);
-  await expect(unsent(page)).toHaveAttribute("data-unsent", "0", { timeout: 30_000 });
+  await expect(unsent(page)).toHaveAttribute("data-unsent", "0");
   const list = "user/list?role=customer&search=0123456789";
   const { users } = await made<{ users: User[] }>(server, company.token, list);
   expect(users).toMatchObject([{ name: "012-345 6789", phone: "012-345 6789", email: "" }]);

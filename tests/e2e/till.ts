@@ -112,7 +112,7 @@ export async function focusesSearch(page: Page) {
       return id || `${tagName} ${textContent?.slice(0, 80)}`;
     });
   await expect
-    .poll(focused, { timeout: 20_000 })
+    .poll(focused)
     .toBe("product-search")
     .catch(async (error: Error) => {
       error.message += `\nThe focus:\n${await focusTrace(page)}`;

@@ -16,7 +16,7 @@ const stock = 1_000_000;
 const seed = runSeed();
 
 test(`${wanted} sales over broken connections and killed servers: none lost, none recorded twice`, async () => {
-  test.setTimeout(60_000 + wanted * 400);
+  test.setTimeout(300_000 + wanted * 400);
   const server = await startServer();
   const random = seeded(seed);
   const began = Date.now();
@@ -64,7 +64,7 @@ test(`${wanted} sales over broken connections and killed servers: none lost, non
     const known = new Map(
       tills.flatMap(({ expected }) => [...expected.sales].map(([temp_id, id]) => [id, temp_id])),
     );
-    await expect.poll(() => follower.orders.size, { timeout: 30_000 }).toBe(known.size);
+    await expect.poll(() => follower.orders.size).toBe(known.size);
     expect(follower.orders).toEqual(known);
     expect(follower.cuts()).toBeGreaterThan(5);
     await follower.close();
@@ -79,7 +79,7 @@ test(`${wanted} sales over broken connections and killed servers: none lost, non
       stock,
     );
     for (const [what, milliseconds] of Object.entries(slowest))
-      expect(milliseconds, what).toBeLessThan(30_000);
+      expect(milliseconds, what).toBeLessThan(120_000);
     await server.stop();
     expectInvariants(server);
     const seconds = Math.round((Date.now() - began) / 1000);
