@@ -1,12 +1,12 @@
-// node bench/proof.mjs [seconds] [rounds]: the processor time of a paid five-line sale with its number in a device's chain ÷ without,
-// 16 clients, alternately in one run (docs/decisions/115).
-import { inTurns, median, openConnection, repeat } from "./lib/load.mjs";
-import { watchProcessor } from "./lib/processor.mjs";
+// node bench/proof.mjs [sales]: the processor time of a paid five-line sale with its number in a device's chain ÷ without. 16 clients sell
+// once each, with and without by turns, so many times (docs/decisions/115).
+import { inTurns, median, openConnection } from "./lib/load.mjs";
+import { watchExactly } from "./lib/processor.mjs";
 import { startServer } from "./lib/server.mjs";
 import { openShop, price, total } from "./lib/shop.mjs";
 import { loadSource } from "./lib/source.mjs";
 
-const [seconds, rounds] = [Number(process.argv[2] ?? 4), Number(process.argv[3] ?? 7)];
+const rounds = Number(process.argv[2] ?? 1500);
 const { drawNumber, settleNumber } = await loadSource("packages/domain/src/proof/device-chain.ts");
 
 const server = await startServer();
@@ -49,26 +49,50 @@ try {
         if (status !== 200) throw new Error(`a sale: ${status} ${text}`);
       };
     });
-  const processor = await watchProcessor(client);
-  const measured = (clients) => async () => {
-    const before = processor(server.pid);
-    const { count } = await repeat(clients, seconds);
-    const after = processor(server.pid);
-    return (after.node + after.postgres - before.node - before.postgres) / count;
-  };
   const ways = [seller(true), seller(false)];
-  for (const way of ways) await repeat(way, 2);
+  for (let round = 0; round < 60; round++)
+    for (const way of ways) await Promise.all(way.map((sell) => sell()));
+  // What PostgreSQL does now and then would fall to one of the two by chance.
+  await client.query("alter system set autovacuum = off");
+  await client.query("alter system set checkpoint_timeout = '1h'");
+  await client.query("alter system set max_wal_size = '20GB'");
+  await client.query("select pg_reload_conf()");
   await client.query("vacuum analyze");
-  const [numbered, plain] = await inTurns(rounds, ways.map(measured));
+  await client.query("checkpoint");
+  const processor = await watchExactly(client, server.pid);
+  const [numbered, plain] = await inTurns(
+    rounds,
+    ways.map((clients) => async () => {
+      const before = processor();
+      await Promise.all(clients.map((sell) => sell()));
+      const after = processor();
+      const node = (after.node - before.node) / clients.length;
+      const postgres = (after.postgres - before.postgres) / clients.length;
+      return { node, postgres, both: node + postgres };
+    }),
+  );
   const { rows } = await client.query("select count(*) as sales, count(fault) as faults from sale_proofs");
-  const ratio = median(numbered.map((each, i) => each / plain[i]));
+  const parts = ["node", "postgres", "both"];
+  const shown = (figure) => Object.fromEntries(parts.map((part) => [part, figure(part)]));
+  const times = (found) => shown((part) => median(found.map((each) => each[part])).toFixed(3));
   console.table({
-    "with a number": { "ms a sale": median(numbered).toFixed(3) },
-    without: { "ms a sale": median(plain).toFixed(3) },
-    "÷, median of the rounds": { "ms a sale": ratio.toFixed(3) },
+    "with a number, ms a sale": times(numbered),
+    "without, ms a sale": times(plain),
+    "÷, mean of the rounds": shown((part) => meanOf(numbered.map((each, i) => each[part] / plain[i][part]))),
   });
   console.log(`${rows[0].sales} numbers, ${rows[0].faults} faults`);
 } finally {
   for (const close of closing) await close();
   await server.stop();
+}
+
+/** The mean without the tenth of the rounds at each end, which other work of the machine disturbed, and its standard error. */
+function meanOf(figures) {
+  const sorted = figures.toSorted((a, b) => a - b);
+  const end = Math.floor(sorted.length / 10);
+  const kept = sorted.slice(end, sorted.length - end);
+  const mean = kept.reduce((sum, each) => sum + each, 0) / kept.length;
+  const variance = kept.reduce((sum, each) => sum + (each - mean) ** 2, 0) / kept.length;
+  // What was cut off would have made it about 1.3 times as large.
+  return `${mean.toFixed(3)} ± ${(1.3 * Math.sqrt(variance / kept.length)).toFixed(3)}`;
 }

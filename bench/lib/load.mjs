@@ -81,11 +81,15 @@ export async function rate(connections, paths, seconds) {
   return (await repeat(clients, seconds)).rate;
 }
 
-/** The figures of each contestant in each round. They run alternately, so that other work of the machine affects all of them. */
+/**
+ * The figures of each contestant in each round. They run alternately, so that other work of the machine affects all of them, and every
+ * other round from the last to the first, so that none always begins.
+ */
 export async function inTurns(rounds, contestants) {
   const found = contestants.map(() => []);
   for (let round = 0; round <= rounds; round++) {
-    for (const [at, act] of contestants.entries()) {
+    const order = [...contestants.entries()];
+    for (const [at, act] of round % 2 ? order : order.toReversed()) {
       const figure = await act(round);
       // The first round warms up.
       if (round > 0) found[at].push(figure);

@@ -14,11 +14,31 @@ export async function watchProcessor(client) {
   return (pid) => ({ node: statOf(pid)?.all ?? null, postgres: postmaster && treeOf(postmaster) });
 }
 
+/**
+ * As `watchProcessor`, but to the nanosecond, for parts of a second: the same process, and the processes of PostgreSQL that run now. Only on Linux.
+ */
+export async function watchExactly(client, pid) {
+  const { rows } = await client.query("select pg_backend_pid() as pid");
+  const postmaster = statOf(rows[0].pid).parent;
+  const backends = numbered("/proc").filter((one) => statOf(one)?.parent === postmaster);
+  /** 0 for a process that has ended. */
+  const timeOf = (one) =>
+    (existsSync(`/proc/${one}/task`) ? numbered(`/proc/${one}/task`) : []).reduce(
+      (sum, thread) =>
+        sum + Number(readFileSync(`/proc/${one}/task/${thread}/schedstat`, "latin1").split(" ")[0]),
+      0,
+    ) / 1e6;
+  return () => ({
+    node: timeOf(pid),
+    postgres: [postmaster, ...backends].reduce((sum, one) => sum + timeOf(one), 0),
+  });
+}
+
+const numbered = (folder) => readdirSync(folder).filter((name) => /^\d+$/.test(name));
+
 /** The time of ended children is included in their parent's. */
 function treeOf(postmaster) {
-  const running = readdirSync("/proc")
-    .filter((name) => /^\d+$/.test(name))
-    .map((pid) => statOf(pid));
+  const running = numbered("/proc").map((pid) => statOf(pid));
   const children = running.filter((stat) => stat?.parent === postmaster);
   return children.reduce((sum, { own }) => sum + own, statOf(postmaster).all);
 }

@@ -49,7 +49,10 @@ export type VoidNumber = Pick<SaleProof, "device_no" | "previous_hash" | "hash" 
 export function provedText(facts: SaleFactsProved): string {
   const { at, device_id, device_no, previous_hash, temp_id, total } = facts;
   const lines = facts.lines.map(({ discount, quantity, unit_price, variation }) => ({
-    ...{ discount, quantity, unit_price, variation },
+    discount,
+    quantity,
+    unit_price,
+    variation,
   }));
   const payments = facts.payments.map(({ method, received, returned }) => ({ method, received, returned }));
   return JSON.stringify({ at, device_id, device_no, lines, payments, previous_hash, temp_id, total });

@@ -1,4 +1,4 @@
--- Version 1
+-- Version 2
 /*
   Writes every row of a sale (docs/decisions/030). `answer` is the order as it is answered to the caller: in it, `sale.mark`
   followed by d stands for the counter's number of the day, followed by n for its running number. `variations`: those of its
@@ -17,6 +17,10 @@ declare
   levels int;
   left_batches int;
   s record;
+  -- its place in its device's chain
+  device uuid;
+  no int;
+  previous bytea;
 begin
   select * into s from jsonb_to_record(sale) as r (key text, body_hash text, mark text, day_digits int, running_digits int,
     terminal_status text, branch_status text, customer_status text, credit_limit numeric, credit_used numeric,
@@ -47,18 +51,20 @@ begin
 
   -- Its place in its device's chain: whatever is wrong with it is named, and the sale is recorded all the same (proof §4).
   if s.proof is not null then
+    device := s.proof->>'device_id';
+    no := s.proof->>'device_no';
+    previous := decode(s.proof->>'previous_hash', 'hex');
     insert into sale_proofs (company_id, order_id, device_id, device_no, previous_hash, hash, made_at, temp_id, made_lines, replaces, fault)
-      select company, s.order_id, p.device_id, p.device_no, decode(p.previous_hash, 'hex'), decode(p.hash, 'hex'), p.at, p.temp_id,
-        p.made_lines, p.replaces, case when not p.is_sound then 'hash' else
-        (select case when q.device_no = p.device_no then 'fork' else 'previous' end from sale_proofs q
-          where q.company_id = company and q.device_id = p.device_id and q.device_no between p.device_no - 1 and p.device_no
-            and (q.device_no = p.device_no or q.hash is distinct from decode(p.previous_hash, 'hex'))
-          order by q.device_no desc limit 1) end
-      from jsonb_to_record(s.proof) as p (device_id uuid, device_no int, previous_hash text, hash text, at timestamptz, temp_id text,
-        made_lines bigint[], replaces jsonb, is_sound boolean);
+      values (company, s.order_id, device, no, previous, decode(s.proof->>'hash', 'hex'), (s.proof->>'at')::timestamptz,
+        s.proof->>'temp_id', translate(s.proof->>'made_lines', '[]', '{}')::bigint[], s.proof->'replaces',
+        case when not (s.proof->>'is_sound')::boolean then 'hash' else
+        (select case when q.device_no = no then 'fork' else 'previous' end from sale_proofs q
+          where q.company_id = company and q.device_id = device and q.device_no between no - 1 and no
+            and (q.device_no = no or q.hash is distinct from previous)
+          order by q.device_no desc limit 1) end);
     if s.proof ? 'voids' then
       insert into void_numbers (company_id, device_id, device_no, previous_hash, hash, temp_id, made_at, order_id)
-        select company, (s.proof->>'device_id')::uuid, device_no, decode(previous_hash, 'hex'), decode(hash, 'hex'), temp_id, at, s.order_id
+        select company, device, device_no, decode(previous_hash, 'hex'), decode(hash, 'hex'), temp_id, at, s.order_id
         from jsonb_to_recordset(s.proof->'voids') as v (device_no int, previous_hash text, hash text, temp_id text, at timestamptz)
         on conflict do nothing;
     end if;

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { AppError } from "@clove/domain/errors.ts";
 import { sql } from "kysely";
 import { atFirstUse } from "../at-first-use.ts";
@@ -206,21 +206,19 @@ type Key = { company_id: number; key: string };
 const matches = ({ company_id, key }: Key) => sql`company_id = ${company_id} and key = ${key}`;
 
 /**
- * A hash of the validated body, so that its notation (a number as text, the order of keys, a default left out) does not matter. Temporary
- * ids name the record and are not part of its content.
+ * A hash of the validated body, so that its notation (a number as text, the order of keys, a default left out) does not matter.
  */
-function hashBody(body: unknown): string {
-  return createHash("sha256")
-    .update(JSON.stringify(sorted(body)))
-    .digest("base64url");
-}
+const hashBody = (body: unknown): string => hash("sha256", JSON.stringify(sorted(body)), "base64url");
+
+/** These name a record, and place a sale in its device's chain, which a repeat may have changed; neither is part of its content. */
+const isContent = (key: string) => key !== "temp_id" && key !== "proof";
 
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([key, inner]) => key !== "temp_id" && inner !== undefined && inner !== null)
+      .filter(([key, inner]) => isContent(key) && inner !== undefined && inner !== null)
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([key, inner]) => [key, sorted(inner)]),
   );

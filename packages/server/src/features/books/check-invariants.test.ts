@@ -238,11 +238,12 @@ test.each(references)("a value of %s.%s that names no row of %s is found", async
   expect(failures[0]?.rows[0]?.detail).toMatchObject({ table, column });
 });
 
-test.each(columns)("a wrong value in %s.%s is found", async (table, column, holds) => {
-  const bad = holds.includes(">") ? "-1" : `${column} || '?'`;
+test.each(columns)("a wrong value in %s.%s is found", async (table, column, holds, key = "id") => {
+  const bad = holds.includes(">") ? "-1" : `concat(${column}, '?')`;
   const found = await brokenBy(
-    `create table kept as select id, ${column} from ${table}; update ${table} set ${column} = ${bad} where ${column}::text <> 'cancelled'`,
-    `update ${table} t set ${column} = kept.${column} from kept where kept.id = t.id; drop table kept`,
+    `create table kept as select ${key}, ${column} from ${table};
+      update ${table} set ${column} = ${bad} where ${column}::text is distinct from 'cancelled'`,
+    `update ${table} t set ${column} = kept.${column} from kept where kept.${key} = t.${key}; drop table kept`,
     columnInvariants,
   );
   expect(found[0]?.detail).toMatchObject({ table, column });

@@ -236,6 +236,11 @@ test("an exchange has its place as well", async () => {
   const exchanged = await app().call(shop.owner.token, "POST", "order/exchange", body);
   expect(exchanged.status, exchanged.text).toBe(200);
   expect(await held(device)).toEqual([1, 2]);
+  // A till that was killed after it had sent it may send it with the next number.
+  const key = { "idempotency-key": temp_id };
+  const again = { ...body, proof: device.copied().body(temp_id, items(), payments).proof };
+  const repeated = await app().call(shop.owner.token, "POST", "order/exchange", again, key);
+  expect([repeated.status, repeated.data]).toEqual([200, exchanged.data]);
 });
 
 test("a return and a cancellation change no proof", async () => {
