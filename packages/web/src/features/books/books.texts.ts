@@ -1,6 +1,9 @@
 import type { FigureName } from "@clove/domain/books/books.schema.ts";
 import type { Topic } from "@clove/domain/books/checks.ts";
 
+/** `count`: a whole number as it is shown. */
+const counted = (count: string, one: string, many: string) => `${count} ${count === "1" ? one : many}`;
+
 export const books = "Books";
 export const hint = "The server compares totals with their ledgers every night.";
 export const checkNow = "Check now";
@@ -11,9 +14,9 @@ export const agrees = "Everything agrees";
 export const differs = ({ count }: { count: number }) =>
   count === 1 ? "1 row disagrees" : `${count} rows disagree`;
 export const checkedAt = ({ time }: { time: string }) => `Checked ${time}.`;
-export const ofAll = ({ count }: { count: string }) => `All ${count} sales were compared.`;
+export const ofAll = ({ count }: { count: string }) => `${allSales({ count })} compared.`;
 export const ofRecent = ({ count, time }: { count: string; time: string }) =>
-  `The ${count} sales made or changed since ${time} were compared, and all counters, shifts and customers.`;
+  `Compared: ${counted(count, "sale", "sales")} made or changed since ${time}, and all counters, shifts and customers.`;
 export const wholeAt = ({ time }: { time: string }) => `All sales were last compared ${time}.`;
 export const nextAt = ({ time }: { time: string }) => `Next check: ${time}.`;
 export const failedSince =
@@ -30,8 +33,9 @@ export const compared = "Compared";
 export const result = "Result";
 export const by = "By";
 export const server = "The server, at night";
-export const allSales = ({ count }: { count: string }) => `All ${count} sales`;
-export const recentSales = ({ count }: { count: string }) => `${count} recent sales`;
+export const allSales = ({ count }: { count: string }) =>
+  count === "0" ? "No sales" : count === "1" ? "The only sale" : `All ${count} sales`;
+export const recentSales = ({ count }: { count: string }) => counted(count, "recent sale", "recent sales");
 export const notEnded = "Did not come to its end";
 export const checksHold = ({ count }: { count: number }) => (count === 1 ? "1 check" : `${count} checks`);
 
@@ -47,13 +51,14 @@ const topics: Record<Topic, string> = {
 export const topicName = (topic: Topic): string => topics[topic];
 
 const figures: Record<FigureName, (count: string) => string> = {
-  paid: (count) => `Money paid on ${count} sales`,
-  lines: (count) => `Pieces on ${count} lines`,
-  refunds: (count) => `Paid back and kept for ${count} returns and cancellations`,
-  drawers: (count) => `Cash in ${count} drawers`,
-  shifts: (count) => `Expected in ${count} shifts`,
-  stock: (count) => `Pieces of ${count} goods in stores`,
-  credit: (count) => `Owed by ${count} people`,
+  paid: (count) => `Money paid on ${counted(count, "sale", "sales")}`,
+  lines: (count) => `Pieces on ${counted(count, "line", "lines")}`,
+  refunds: (count) =>
+    `Paid back and kept for ${counted(count, "return or cancellation", "returns and cancellations")}`,
+  drawers: (count) => `Cash in ${counted(count, "drawer", "drawers")}`,
+  shifts: (count) => `Expected in ${counted(count, "shift", "shifts")}`,
+  stock: (count) => `Pieces of ${counted(count, "product", "goods")} in stores`,
+  credit: (count) => `Owed by ${counted(count, "person", "people")}`,
 };
 export const figureName = (name: FigureName, count: string): string => figures[name](count);
 export const inBoth = ({ sum }: { sum: string }) => `${sum} in both`;
