@@ -2,9 +2,11 @@ import type { Workbox } from "workbox-window";
 import { appState } from "./app-state.ts";
 
 const checkMilliseconds = 60 * 60 * 1000;
-/** Held as a shared lock by every tab with an open sale or a running upload; activating a new version needs it exclusively. */
-const workLock = "clove-pos-work";
-/** If the new worker has not activated by then, the lock is released. */
+/** Held as a shared lock by every tab with an open sale; activating a new version needs it exclusively. */
+const saleLock = "clove-pos-sale";
+/** The same name as in sync/upload-loop.ts: nothing is sent while the version changes. */
+const uploadLock = "clove-pos-upload";
+/** If the new worker has not activated by then, the locks are released. */
 const takeOverMilliseconds = 10_000;
 
 let worker: Workbox | null = null;
@@ -35,23 +37,23 @@ export async function takeUpdate(): Promise<boolean> {
     location.reload();
     return true;
   }
-  return navigator.locks.request(workLock, { ifAvailable: true }, async (lock) => {
-    if (!lock) return false;
-    isTaking = true;
-    worker?.messageSkipWaiting();
-    await new Promise((resolve) => setTimeout(resolve, takeOverMilliseconds));
-    isTaking = false;
-    return true;
-  });
+  return withLock(saleLock, () =>
+    withLock(uploadLock, async () => {
+      isTaking = true;
+      worker?.messageSkipWaiting();
+      await new Promise((resolve) => setTimeout(resolve, takeOverMilliseconds));
+      isTaking = false;
+    }),
+  );
 }
 
-/** From now on no tab changes the version: a sale is open here, or an upload runs. Returns the function that ends it. */
+/** While a sale is open in this tab, no tab changes the version. Returns the function that ends it. */
 export function holdVersion(): () => void {
   let end = () => {};
   const ended = new Promise<void>((resolve) => {
     end = resolve;
   });
-  void navigator.locks?.request(workLock, { mode: "shared" }, () => ended);
+  void navigator.locks?.request(saleLock, { mode: "shared" }, () => ended);
   return end;
 }
 
@@ -63,4 +65,11 @@ function watchTakeOver(container: ServiceWorkerContainer) {
     if (!isFirst) appState.set({ update: "taken" });
     isFirst = false;
   });
+}
+
+/** Resolves to false when another tab holds the lock, or when `work` resolves to false. */
+function withLock(name: string, work: () => Promise<unknown>): Promise<boolean> {
+  return navigator.locks.request(name, { ifAvailable: true }, async (lock) =>
+    lock ? (await work()) !== false : false,
+  );
 }

@@ -47,10 +47,10 @@ const say = {
   warning: (text: string) => void said.push(text),
   error: (text: string) => void said.push(text),
 };
-function start(fetch: typeof globalThis.fetch = server.fetch(), locks?: object) {
+function start(fetch: typeof globalThis.fetch = server.fetch()) {
   vi.stubGlobal("fetch", fetch);
   // Node has none: without locks every tab works for itself.
-  vi.stubGlobal("navigator", { locks });
+  vi.stubGlobal("navigator", {});
   running = startUploads({ copy, dispatch: dispatch as never, say, token: "token" });
   return running;
 }
@@ -65,26 +65,6 @@ describe("uploads", () => {
     expect(state).toMatchObject({ phase: "complete", percent: 100 });
     await vi.waitFor(() => expect(state).toMatchObject({ waiting: 0, lastSyncAt: expect.any(String) }));
     stop();
-  });
-
-  it("keep every tab from changing the app's version as long as they run", async () => {
-    const held = new Set<string>();
-    const locks = {
-      async request(name: string, _: object, work: () => Promise<unknown>) {
-        held.add(name);
-        await work();
-        held.delete(name);
-      },
-    };
-    await keepSale(db, saleToKeep("T0001-a"));
-    let during: string[] = [];
-    const send = server.fetch();
-    await start((...call) => {
-      during = [...held];
-      return send(...call);
-    }, locks).first;
-    expect(during).toEqual(["clove-pos-upload 1", "clove-pos-work"]);
-    await vi.waitFor(() => expect([...held]).toEqual([]));
   });
 
   it("say nothing when nothing waits", async () => {

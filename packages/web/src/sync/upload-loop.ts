@@ -4,7 +4,6 @@ import { liveQuery } from "dexie";
 import { onlineChanged } from "../api/connectivity-slice.ts";
 import { backOff, waitFor } from "../api/wait.ts";
 import { type LocalCopy, storedCompanyId } from "../local-db/local-copy.ts";
-import { holdVersion } from "../pwa/app-update.ts";
 import { onAskHeld } from "./ask-sync.ts";
 import { bringBack } from "./bring-back.ts";
 import { catalogueChanged } from "./download-slice.ts";
@@ -97,15 +96,10 @@ export function startUploads({ copy, dispatch, say, token }: Props & { token: st
       const company_id = await storedCompanyId(copy);
       const before = await readRemarks(db, profile.company_id);
       const onProgress = (percent: number) => dispatch(syncProgressed(percent));
-      const letVersionChange = holdVersion();
-      try {
-        result =
-          company_id === undefined
-            ? { ...result, end: "no_company" }
-            : await upload({ db, company_id, caller: { token, dispatch }, signal, withAside, onProgress });
-      } finally {
-        letVersionChange();
-      }
+      result =
+        company_id === undefined
+          ? { ...result, end: "no_company" }
+          : await upload({ db, company_id, caller: { token, dispatch }, signal, withAside, onProgress });
       const remarks = await readRemarks(db, profile.company_id);
       remarked = remarks.filter(
         ({ kind, id }) => !before.some((old) => old.kind === kind && old.id === id),
