@@ -1,5 +1,5 @@
-// node bench/proof.mjs [sales]: the processor time of a paid five-line sale with its number in a device's chain ÷ without. 16 clients sell
-// once each, with and without by turns, so many times (docs/decisions/115).
+// node bench/proof.mjs [rounds]: the processor time of a paid five-line sale with its number in a device's chain ÷ without. In a round 16
+// clients sell once each with and once without (docs/decisions/115).
 import { inTurns, median, openConnection } from "./lib/load.mjs";
 import { watchExactly } from "./lib/processor.mjs";
 import { startServer } from "./lib/server.mjs";

@@ -15,7 +15,8 @@ export async function watchProcessor(client) {
 }
 
 /**
- * As `watchProcessor`, but to the nanosecond, for parts of a second: the same process, and the processes of PostgreSQL that run now. Only on Linux.
+ * As `watchProcessor`, but to the nanosecond, for parts of a second: of this process and of the processes of PostgreSQL that run now. Only
+ * on Linux.
  */
 export async function watchExactly(client, pid) {
   const { rows } = await client.query("select pg_backend_pid() as pid");

@@ -4,7 +4,10 @@ import { appState } from "./app-state.ts";
 const checkMilliseconds = 60 * 60 * 1000;
 /** Held as a shared lock by every tab with an open sale; activating a new version needs it exclusively. */
 const saleLock = "clove-pos-sale";
-/** The same name as in sync/upload-loop.ts: nothing is sent while the version changes. */
+/**
+ * Not held by sync/upload-loop.ts, whose lock has the company's number in its name: a running upload does not hold a new version back. What
+ * is cut off by it is sent again as a whole.
+ */
 const uploadLock = "clove-pos-upload";
 /** If the new worker has not activated by then, the locks are released. */
 const takeOverMilliseconds = 10_000;

@@ -8,8 +8,8 @@ import wasmUrl from "zxing-wasm/reader/zxing_reader.wasm?url";
 const pauseMilliseconds = 120;
 
 /**
- * Shows the camera in `video` and reads the barcodes in each picture until `take` is done or `signal` aborts; then turns the camera off. The reader's
- * WebAssembly is served by us, not by a CDN.
+ * Shows the camera in `video` and reads the barcodes in each picture until `take` returns true or `signal` aborts; then turns the camera
+ * off. The reader's WebAssembly is served by us, not by a CDN.
  * @throws DOMException of getUserMedia when there is no camera or it may not be used
  */
 export async function readCamera(
