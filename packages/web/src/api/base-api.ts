@@ -31,8 +31,22 @@ export const baseApi = createApi({
   endpoints: () => ({}),
 });
 
-/** Options of a call that asks the server even if the answer is cached, and does not stay subscribed to it. */
-export const uncached = { forceRefetch: true, subscribe: false } as const;
+/** Options of a query that asks the server even if the answer is cached. */
+export const uncached = { forceRefetch: true } as const;
+
+/**
+ * The answer of a query that is asked once. Until then it stays subscribed: an answer without a subscriber is dropped when its tags
+ * are invalidated, as by a sale of this moment, and the caller would be given neither data nor an error.
+ */
+export async function answerOf<Answer>(
+  asked: PromiseLike<Answer> & { unsubscribe: () => void },
+): Promise<Answer> {
+  try {
+    return await asked;
+  } finally {
+    asked.unsubscribe();
+  }
+}
 
 /** Reloads everything on the screen; cached answers that are not shown are dropped. */
 export const readAgain = () => baseApi.util.invalidateTags(tags);

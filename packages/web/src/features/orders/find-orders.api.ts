@@ -1,7 +1,7 @@
 import { isOrderCode } from "@clove/domain/orders/order-code.ts";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
 import type { ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
-import { uncached } from "../../api/base-api.ts";
+import { answerOf, uncached } from "../../api/base-api.ts";
 import type { CallError } from "../../api/base-query.ts";
 import { openLocalCopy } from "../../local-db/local-copy.ts";
 import { ordersApi } from "./orders.api.ts";
@@ -21,6 +21,7 @@ export async function findOrders(
   const memory = openLocalCopy()?.memory;
   const here = memory ? ordersInCopy(memory, code) : [];
   if (here.length > 0) return { orders: here };
-  const { data, error } = await dispatch(ordersApi.endpoints.findOrders.initiate(code, uncached));
+  const asked = dispatch(ordersApi.endpoints.findOrders.initiate(code, uncached));
+  const { data, error } = await answerOf(asked);
   return error ? { orders: [], error: error as CallError } : { orders: data?.orders ?? [] };
 }

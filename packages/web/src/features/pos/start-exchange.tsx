@@ -4,7 +4,7 @@ import type { ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
 import type { ReactNode } from "react";
 import { useDispatch, useStore } from "react-redux";
 import { useNavigate } from "react-router";
-import { uncached } from "../../api/base-api.ts";
+import { answerOf, uncached } from "../../api/base-api.ts";
 import { useCan } from "../../session/rights.ts";
 import { notify } from "../../ui/feedback/notify.ts";
 import { useGetProfileQuery } from "../auth/auth.api.ts";
@@ -35,7 +35,7 @@ export function StartExchange({ onStarted, children }: Props) {
     const kept = shown === owner ? await openCart.news(owner, cart.key) : await openCart.open(owner);
     if (kept) dispatch(cartOpened({ owner, cart: kept }));
     const { user_id } = returned;
-    const read = (id: number) => dispatch(usersApi.endpoints.getUser.initiate(id, uncached));
+    const read = (id: number) => answerOf(dispatch(usersApi.endpoints.getUser.initiate(id, uncached)));
     // People who may not read the customer exchange without one: returned credit is then undone, and pays for nothing.
     const customer = user_id === null ? null : ((await read(user_id)).data ?? null);
     if (inStore().cart.attempt) return notify.warning(saleTexts.saleAwaitsAnswer);

@@ -12,7 +12,7 @@ import type { Now } from "@clove/domain/till/till-events.ts";
 import type { ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import { useDispatch, useStore } from "react-redux";
-import { uncached } from "../../api/base-api.ts";
+import { answerOf, uncached } from "../../api/base-api.ts";
 import type { ConnectivityState } from "../../api/connectivity-slice.ts";
 import { printReceipts } from "../../printing/print-receipts.ts";
 import { useCan } from "../../session/rights.ts";
@@ -164,7 +164,7 @@ export function usePos(profile: Profile) {
       ...{ dispatch, store, send, sale, heard },
       refreshCart: async () => {
         const profileRead = dispatch(authApi.endpoints.getProfile.initiate(undefined, uncached));
-        await Promise.all([refreshCart(), profileRead]);
+        await Promise.all([refreshCart(), answerOf(profileRead)]);
       },
       print: (order) => (printReceipts(soldReceipts(order, sale.decimals), readCompany) ? order : null),
     }),

@@ -2,7 +2,7 @@ import type { Product } from "@clove/domain/catalogue/products.schema.ts";
 import type { ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
 import { useCallback, useEffect } from "react";
 import { useDispatch, useSelector, useStore } from "react-redux";
-import { uncached } from "../../../api/base-api.ts";
+import { answerOf, uncached } from "../../../api/base-api.ts";
 import { useOnline } from "../../../api/connectivity-slice.ts";
 import { selectAuth } from "../../../session/auth-slice.ts";
 import { selectCatalogueChanges } from "../../../sync/download-slice.ts";
@@ -44,7 +44,7 @@ export function useRefreshCart(branchId: number | null): () => Promise<void> {
     const ids = productsOf(store.getState());
     const read = async (id: number) => {
       const query = productsApi.endpoints.getProduct.initiate(id, uncached);
-      return (await dispatch(query)).data ?? [];
+      return (await answerOf(dispatch(query))).data ?? [];
     };
     const products = online
       ? (await Promise.all(ids.filter((id) => id > 0).map(read))).flat()

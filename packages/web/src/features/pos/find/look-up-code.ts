@@ -12,7 +12,7 @@ import {
 import type { Found as FoundOf } from "@clove/domain/till/till-events.ts";
 import { mayBeUserBarcode } from "@clove/domain/users/match-customer.ts";
 import type { ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
-import { uncached } from "../../../api/base-api.ts";
+import { answerOf, uncached } from "../../../api/base-api.ts";
 import { failureText } from "../../../api/failure.ts";
 import { personWithBadge } from "../../../session/till-people.ts";
 import * as uiTexts from "../../../ui/ui.texts.ts";
@@ -97,7 +97,8 @@ async function askServer(
   dispatch: Dispatch,
 ): Promise<{ sellable: Sellable | undefined } | { problem: string; isUnknown: false }> {
   const search = { q: code, page: 1, length: 10, ...(branchId !== null && { branch_id: branchId }) };
-  const { data, error } = await dispatch(productsApi.endpoints.searchProducts.initiate(search, uncached));
+  const asked = dispatch(productsApi.endpoints.searchProducts.initiate(search, uncached));
+  const { data, error } = await answerOf(asked);
   if (error) return { problem: failureText(error, uiTexts.serverUnreachable), isUnknown: false };
   return {
     sellable: sellablesOf(data?.products ?? [], branchId).find(({ facts }) => facts.barcode === code),
@@ -136,7 +137,7 @@ function firstOf<One, Other>(all: readonly One[], of: (one: One) => Other | unde
 
 async function customerOf(code: string, dispatch: Dispatch): Promise<CartCustomer | undefined> {
   const search = { page: 1, length: 10, role: "customer", search: code };
-  const { data } = await dispatch(usersApi.endpoints.listUsers.initiate(search, uncached));
+  const { data } = await answerOf(dispatch(usersApi.endpoints.listUsers.initiate(search, uncached)));
   return data?.users.find(({ barcode, status }) => barcode === code && status === "active");
 }
 

@@ -6,6 +6,7 @@ import type { ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
 import { Printer } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useDispatch } from "react-redux";
+import { answerOf } from "../../../api/base-api.ts";
 import { failureText } from "../../../api/failure.ts";
 import { RowDialog } from "../../../ui/dialogs/row-dialog.tsx";
 import { notify } from "../../../ui/feedback/notify.ts";
@@ -34,7 +35,7 @@ export function PrintLabels({ transaction: { items: moved }, dialog }: Props) {
     setLoading(true);
     const ids = [...new Set(moved.map(({ product_variation }) => product_variation.product.id))];
     const answers = await Promise.all(
-      ids.map((id) => dispatch(productsApi.endpoints.getProduct.initiate(id, { subscribe: false }))),
+      ids.map((id) => answerOf(dispatch(productsApi.endpoints.getProduct.initiate(id)))),
     );
     setLoading(false);
     const failed = answers.find(({ error }) => error);
