@@ -9,7 +9,9 @@ import type {
   variationAnswer,
   variationUpdateBody,
 } from "@clove/domain/catalogue/products.schema.ts";
-import { baseApi } from "../../api/base-api.ts";
+import type { ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
+import { useDispatch } from "react-redux";
+import { answerOf, baseApi, uncached } from "../../api/base-api.ts";
 import type { OfflineAnswer } from "../../api/base-query.ts";
 import { formData } from "../../api/form-data.ts";
 import type { Keyed } from "../../api/use-keyed.ts";
@@ -102,12 +104,20 @@ function withPictures({ pictures = {}, ...body }: { pictures?: Record<string, Fi
   return { body: formData({ ...body, ...pictures }), ...timeout };
 }
 
+/** Returns a function that asks for the products of a scanned code. Of several codes, scanned one after the other, each is answered. */
+export function useSearchByCode() {
+  const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
+  return (code: string) => {
+    const search = { q: code, page: 1, length: 10 };
+    return answerOf(dispatch(productsApi.endpoints.searchProducts.initiate(search, uncached)));
+  };
+}
+
 export const {
   useListBestSellersQuery,
   useListProductsQuery,
   useLazyListProductsQuery,
   useSearchProductsQuery,
-  useLazySearchProductsQuery,
   useGetProductQuery,
   useStoreProductMutation,
   useUpdateProductMutation,

@@ -14,7 +14,7 @@ import { CameraButton } from "../../ui/scanner/camera-button.tsx";
 import { hasCamera } from "../../ui/scanner/has-camera.ts";
 import { playRead, playRefusal } from "../../ui/scanner/sounds.ts";
 import { useScanner } from "../../ui/scanner/use-scanner.ts";
-import { useLazySearchProductsQuery, useSearchProductsQuery } from "../products/products.api.ts";
+import { useSearchByCode, useSearchProductsQuery } from "../products/products.api.ts";
 import * as texts from "./stocktakes.texts.ts";
 
 export type Found = Pick<Product, "price_type"> & { id: number; name: string };
@@ -39,13 +39,13 @@ type Props = {
 /** Finds a product of the stocktake by scanner, camera or name; offline in the local copy (stock §29, §30). */
 export function CountFinder({ stocktake, text, onText, onScan, onPick }: Props) {
   const [isOneByOne, setOneByOne] = useState(false);
-  const [look] = useLazySearchProductsQuery();
+  const look = useSearchByCode();
   const { currentData } = useSearchProductsQuery(
     { q: text, page: 1, length: mostFound },
     { skip: text === "" },
   );
   const scan = async (code: string, by: "scanner" | "camera") => {
-    const { data, error } = await look({ q: code, page: 1, length: 10 });
+    const { data, error } = await look(code);
     const product = data?.products.find(({ variations }) =>
       variations.some(({ barcode }) => barcode === code),
     );

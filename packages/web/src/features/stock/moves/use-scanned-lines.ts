@@ -4,7 +4,7 @@ import { nanoid } from "nanoid";
 import { useRef } from "react";
 import { failureText } from "../../../api/failure.ts";
 import { notify } from "../../../ui/feedback/notify.ts";
-import { useLazySearchProductsQuery } from "../../products/products.api.ts";
+import { useSearchByCode } from "../../products/products.api.ts";
 import { lineOf, type MoveLine } from "./move-draft.ts";
 
 /** Called with what a search for a typed text finds that is no barcode. */
@@ -18,14 +18,14 @@ export function useScannedLines(
   shown: readonly MoveLine[],
   onFound: (line: MoveLine) => void,
 ): (code: string, onProducts?: OnProducts) => void {
-  const [search] = useLazySearchProductsQuery();
+  const search = useSearchByCode();
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   const latest = useRef(onFound);
   latest.current = onFound;
   return (code, onProducts) => {
     const line = shown.find(({ barcode }) => barcode === code);
     if (line) return onFound(line);
-    const looking = search({ q: code, page: 1, length: 10 });
+    const looking = search(code);
     queue.current = queue.current.then(async () => {
       const { data, error } = await looking;
       if (error) return notify.error(failureText(error));
