@@ -25,7 +25,7 @@ export function WrongBooks({ books }: { books: Attention["books"] }) {
   if (!books) return null;
   return (
     <Alert color="red" mb="md" title={texts.wrongBooks({ count: books.wrong })}>
-      <Anchor component={Link} to="/books" inherit>
+      <Anchor component={Link} to="/books" inherit c="inherit" underline="always">
         {texts.showBooks}
       </Anchor>
     </Alert>

@@ -72,7 +72,7 @@ function Checked({ compared, faults }: { compared: number; faults: (ProofFault &
   if (faults.length === 0) return <Text mb="md">{texts.allSound({ count: shownNumber(compared) })}</Text>;
   return (
     <div style={{ marginBottom: "1rem" }}>
-      <Text c="red.8" fw={500}>
+      <Text c="var(--clove-bad)" fw={500}>
         {texts.notSound({ count: shownNumber(faults.length) })}
       </Text>
       {faults.map((fault) => (
@@ -135,12 +135,12 @@ function Sales({ made, received, missing, told, kept_aside, void: voids, faults 
         ? texts.complete({ made: shownNumber(made) })
         : texts.incomplete({ made: shownNumber(made), received: shownNumber(received) })}
       {numbers.length > 0 && (
-        <Text size="sm" c="red.8" fw={500}>
+        <Text size="sm" c="var(--clove-bad)" fw={500}>
           {texts.missing({ numbers: numbers.join(", ") })}
         </Text>
       )}
       {told && (
-        <Text size="sm" c="red.8">
+        <Text size="sm" c="var(--clove-bad)">
           {texts.toldUpTo({
             ...{ made: shownNumber(told.device_no), held: shownNumber(told.held_to) },
             at: time(told.at),
@@ -166,7 +166,7 @@ function Sales({ made, received, missing, told, kept_aside, void: voids, faults 
 
 function Fault({ fault: { device_no, fault, order } }: { fault: ProofFault }) {
   return (
-    <Text size="sm" c="red.8" fw={500}>
+    <Text size="sm" c="var(--clove-bad)" fw={500}>
       {texts.faultOf[fault]({ number: shownNumber(device_no) })}
       {order && (
         <>

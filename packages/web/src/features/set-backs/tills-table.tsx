@@ -110,7 +110,7 @@ function Missing({ answered_at, made, missing, missing_numbers }: TillAfterSetBa
   return (
     <>
       {missing > 0 && (
-        <Text c="red.8" fw={500}>
+        <Text c="var(--clove-bad)" fw={500}>
           {texts.numbers({ numbers: named.join(", "), count: missing })}
         </Text>
       )}
