@@ -3,6 +3,7 @@ import { type SignedUp, useTestApp } from "../../packages/server/test/app.ts";
 import { rowOf } from "../../packages/server/test/open-stream.ts";
 import { line, openShop, pay, type Shop } from "../../packages/server/test/shop.ts";
 import { openTills, type Tills } from "../../packages/server/test/stream-reader.ts";
+import { placeOf } from "./places.ts";
 
 const app = useTestApp();
 let owner: SignedUp;
@@ -15,25 +16,15 @@ beforeAll(async () => {
   tills = openTills(app(), owner);
 });
 
-type Node = { nodename: string; nodeport: number };
-
 /** Moves the company's rows to the other worker, while they may be written. */
 async function moveCompany(): Promise<void> {
-  const [place] = await app().rows<Node & { shardid: number; groupid: number }>(
-    `select shardid, groupid, nodename, nodeport from pg_dist_placement p join pg_dist_node using (groupid)
-      where shardid = get_shard_id_for_distribution_column('companies', $1::bigint)`,
-    [owner.user.company_id],
-  );
-  const [target] = await app().rows<Node>(
+  const { shard, group, host, port } = await placeOf(app(), owner);
+  const [target] = await app().rows<{ nodename: string; nodeport: number }>(
     "select nodename, nodeport from pg_dist_node where groupid not in (0, $1)",
-    [place!.groupid],
+    [group],
   );
   await app().rows("select citus_move_shard_placement($1, $2, $3, $4, $5, 'force_logical')", [
-    place!.shardid,
-    place!.nodename,
-    place!.nodeport,
-    target!.nodename,
-    target!.nodeport,
+    ...[shard, host, port, target!.nodename, target!.nodeport],
   ]);
 }
 

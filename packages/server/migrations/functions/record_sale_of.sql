@@ -1,4 +1,4 @@
--- Version 2
+-- Version 3
 /*
   Writes every row of a sale (docs/decisions/030). `answer` is the order as it is answered to the caller: in it, `sale.mark`
   followed by d stands for the counter's number of the day, followed by n for its running number. `variations`: those of its
@@ -156,33 +156,29 @@ begin
       where v.company_id = company and v.id = any(variations)) is distinct from s.versions then
     raise serialization_failure using message = 'a product has changed';
   end if;
-  with taken as (
-    select * from jsonb_to_recordset(s.taken)
-      as r (order_item_id bigint, batch_id bigint, product_variation_id bigint, quantity numeric)
-  ), allocated as (
-    insert into order_item_batches (company_id, order_item_id, batch_id, quantity)
-    select company, order_item_id, batch_id, quantity from taken
-  ), written as (
-    insert into stock_ledger (company_id, product_variation_id, branch_id, batch_id, quantity, order_id, user_id, created_at)
+  -- Statements of their own: a cluster would hand the rows of a common table expression on to its other workers.
+  insert into order_item_batches (company_id, order_item_id, batch_id, quantity)
+    select company, order_item_id, batch_id, quantity
+    from jsonb_to_recordset(s.taken) as r (order_item_id bigint, batch_id bigint, quantity numeric);
+  insert into stock_ledger (company_id, product_variation_id, branch_id, batch_id, quantity, order_id, user_id, created_at)
     select company, product_variation_id, s.branch_id, batch_id, -quantity, s.order_id, s.cashier_user_id, s.recorded_at
-    from taken
-  ), lowered as (
-    update stock_levels l set quantity = l.quantity - t.quantity
-    from (select product_variation_id, sum(quantity) as quantity from taken group by 1) t
+    from jsonb_to_recordset(s.taken) as r (product_variation_id bigint, batch_id bigint, quantity numeric);
+  update stock_levels l set quantity = l.quantity - t.quantity
+    from (select product_variation_id, sum(quantity) as quantity
+      from jsonb_to_recordset(s.taken) as r (product_variation_id bigint, quantity numeric) group by 1) t
     where l.company_id = company and l.branch_id = s.branch_id and l.product_variation_id = t.product_variation_id
-      and l.quantity >= t.quantity
-    returning 1
-  ), emptied as (
-    update batches b set left_quantity = b.left_quantity - t.quantity
-    from (select batch_id, product_variation_id, sum(quantity) as quantity from taken group by 1, 2) t
+      and l.quantity >= t.quantity;
+  get diagnostics levels = row_count;
+  update batches b set left_quantity = b.left_quantity - t.quantity
+    from (select batch_id, product_variation_id, sum(quantity) as quantity
+      from jsonb_to_recordset(s.taken) as r (batch_id bigint, product_variation_id bigint, quantity numeric) group by 1, 2) t
     where b.company_id = company and b.id = t.batch_id and b.branch_id = s.branch_id
-      and b.product_variation_id = t.product_variation_id and b.left_quantity >= t.quantity
-    returning 1
-  )
-  select (select count(distinct product_variation_id) from taken) - (select count(*) from lowered),
-    (select count(distinct batch_id) from taken) - (select count(*) from emptied)
-    into levels, left_batches;
-  if levels <> 0 or left_batches <> 0 then raise serialization_failure using message = 'the stock has changed'; end if;
+      and b.product_variation_id = t.product_variation_id and b.left_quantity >= t.quantity;
+  get diagnostics left_batches = row_count;
+  if (select count(distinct product_variation_id) <> levels or count(distinct batch_id) <> left_batches
+      from jsonb_to_recordset(s.taken) as r (product_variation_id bigint, batch_id bigint)) then
+    raise serialization_failure using message = 'the stock has changed';
+  end if;
   if s.short <> '[]' then
     if exists (select from jsonb_to_recordset(s.short) as r (product_variation_id bigint)
         join stock_levels l on l.company_id = company and l.branch_id = s.branch_id

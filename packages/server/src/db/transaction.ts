@@ -11,6 +11,7 @@ import {
 } from "kysely";
 import pg from "pg";
 import { isOnCluster, type Pool, type PoolClient, types } from "./connect.ts";
+import { namedCompany } from "./named-company.ts";
 import { Packet } from "./packet.ts";
 import { beginStatements, type CallLog, watchStatements } from "./slow-statements.ts";
 
@@ -67,11 +68,15 @@ const aborted = "25P02";
 const diskFull = "53100";
 /** PostgreSQL ended a statement at its time limit. */
 const tookTooLong = "57014";
+/** A cluster's coordinator cannot reach the worker of the rows, or a server is shutting down or starting. */
+const unreachable = /^(08|57P0)/;
 /** `record_sale` and PostgreSQL itself raise it: the facts of the transaction have changed. */
 const changed = "40001";
 const deadlock = "40P01";
 /** The first error on a connection: of statements that were sent together, a later one may reject before the one that failed first. */
 const causes = new WeakMap<PoolClient, unknown>();
+/** On a cluster: the company of the transaction on each connection. */
+const companies = new WeakMap<PoolClient, string | number>();
 /** Connections whose commit has been sent. */
 const ended = new WeakSet<PoolClient>();
 
@@ -210,6 +215,7 @@ async function onClient<T>(
   if (signal?.aborted) breakOff();
   causes.delete(client);
   ended.delete(client);
+  companies.delete(client);
   beginStatements(pool, client, log);
   let broken: Error | undefined;
   try {
@@ -221,6 +227,7 @@ async function onClient<T>(
     if (broken) unavailable(error);
     const cause = codeOf(error) === aborted ? (causes.get(client) ?? error) : error;
     if (codeOf(cause) === diskFull) throw Object.assign(new AppError("disk_full"), { cause });
+    if (unreachable.test(codeOf(cause) ?? "")) unavailable(cause);
     if (codeOf(cause) === tookTooLong) throw Object.assign(new AppError("took_too_long"), { cause });
     throw cause;
   } finally {
@@ -237,7 +244,10 @@ function unavailable(cause: unknown): never {
 function set(client: PoolClient, settings: Settings): Promise<unknown> {
   const entries = Object.entries(settings);
   if (entries.length === 0) return Promise.resolve();
-  if (isOnCluster(client)) return setOnCluster(client, entries);
+  if (isOnCluster(client)) {
+    if (settings.company_id !== undefined) companies.set(client, settings.company_id);
+    return setOnCluster(client, entries);
+  }
   const calls = entries.map((_, i) => `set_config($${i * 2 + 1}, $${i * 2 + 2}, true)`).join(", ");
   return send(client, {
     name: `set${entries.length}`,
@@ -304,7 +314,10 @@ function bind(client: PoolClient): Db {
 
 async function execute<R>(client: PoolClient, query: CompiledQuery): Promise<QueryResult<R>> {
   if (ended.has(client)) throw new Error("a statement after the commit");
-  const statement = { name: statementName(query.sql), text: query.sql, values: [...query.parameters] };
+  const company_id = companies.get(client);
+  const known = { text: query.sql, values: query.parameters };
+  const { text, values } = company_id === undefined ? known : namedCompany(known, company_id);
+  const statement = { name: statementName(text), text, values: [...values] };
   const result = await send(client, statement).catch((error: unknown) => {
     if (isOnCluster(client)) nameConstraint(error);
     if (!causes.has(client)) causes.set(client, error);

@@ -3,7 +3,7 @@ import { type NamedNoun, namedNouns } from "@clove/domain/catalogue/named-nouns.
 import type { StreamType } from "@clove/domain/sync/stream.schema.ts";
 import { type RawBuilder, sql } from "kysely";
 import { inSeenBranches } from "../../db/seen-branches.sql.ts";
-import { type Db, leadsToCluster } from "../../db/transaction.ts";
+import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import { catalogueReaders } from "../attributes/catalogue-readers.ts";
 import { namedColumns } from "../attributes/named-rows.sql.ts";
@@ -46,12 +46,8 @@ export async function loadStreamRows(
     "ids" in pick
       ? sql`${id} = any(${[...pick.ids]}::bigint[]) order by ${id}`
       : sql`${id} > ${pick.after} order by ${id} limit ${pick.limit}`;
-  // A cluster takes subqueries of a row only beside a table of the company, which has no names of its own here.
-  const beside = leadsToCluster(db)
-    ? sql`from (select id as own_id from companies) own where own_id = ${sql.ref(`${key}.company_id`)}`
-    : sql``;
   const { rows } = await sql<StreamRow>`
-    select ${id} as id, ${owner ?? sql`null::bigint`} as owner, (select to_json(r) from (select ${columns} ${beside}) r)::text as json
+    select ${id} as id, ${owner ?? sql`null::bigint`} as owner, (select to_json(r) from (select ${columns}) r)::text as json
     ${tables} where ${sql.ref(`${key}.company_id`)} = ${scope.company_id} and ${where ?? sql`true`}
       and ${picked}`.execute(db);
   return rows;

@@ -1,0 +1,112 @@
+import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { password, type SignedUp, useTestApp } from "../../packages/server/test/app.ts";
+import { rowOf } from "../../packages/server/test/open-stream.ts";
+import { line, openShop, pay, type Shop } from "../../packages/server/test/shop.ts";
+import { openTills } from "../../packages/server/test/stream-reader.ts";
+import { companyElsewhere, placeOf } from "./places.ts";
+
+const app = useTestApp();
+type Opened = { owner: SignedUp; shop: Shop; sell: (temp_id: string) => ReturnType<Shop["sell"]> };
+/** `of`: the worker's PostgreSQL, with the program and the user by which it was started. */
+type Worker = { port: number; pid: number; program: string[]; uid: number; gid: number };
+let here: Opened;
+let there: Opened;
+let worker: Worker;
+
+beforeAll(async () => {
+  here = await opened(app().a);
+  there = await opened(await companyElsewhere(app(), app().a));
+  worker = await workerAt((await placeOf(app(), there.owner)).port);
+});
+afterAll(() => start(worker));
+
+async function opened(owner: SignedUp): Promise<Opened> {
+  const shop = await openShop(app(), owner);
+  const { variation } = await shop.product({ price: 10, stock: 100 });
+  await shop.openShift(owner.token, shop.terminal.id, 50);
+  const sale = { items: [line(variation, 10, 1)], payments: [pay("cash", 10)] };
+  return { owner, shop, sell: (temp_id) => shop.sell({ ...sale, temp_id }) };
+}
+
+const addressOf = (port: number) => {
+  const url = new URL(process.env.CITUS_URL ?? "");
+  url.port = String(port);
+  return url.href;
+};
+
+async function workerAt(port: number): Promise<Worker> {
+  const client = new pg.Client({ connectionString: addressOf(port) });
+  await client.connect();
+  const { rows } = await client
+    .query<{ file: string }>("select pg_read_file('postmaster.pid') as file")
+    .finally(() => client.end());
+  const pid = Number(rows[0]!.file.split("\n")[0]);
+  const program = readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0").filter(Boolean);
+  const status = readFileSync(`/proc/${pid}/status`, "utf8");
+  const idOf = (kind: string) => Number(new RegExp(`^${kind}:\\s+(\\d+)`, "m").exec(status)?.[1]);
+  return { port, pid, program, uid: idOf("Uid"), gid: idOf("Gid") };
+}
+
+async function isUp({ port }: Worker): Promise<boolean> {
+  const client = new pg.Client({ connectionString: addressOf(port) });
+  client.on("error", () => {});
+  return client.connect().then(
+    () => client.end().then(() => true),
+    () => false,
+  );
+}
+
+/** Ends it at once, as a crash does: without a last word to its connections, and to recover at its next start. */
+async function crash(crashed: Worker): Promise<void> {
+  process.kill(crashed.pid, "SIGQUIT");
+  while (await isUp(crashed)) await pause(50);
+}
+
+async function start(stopped: Worker): Promise<void> {
+  if (await isUp(stopped)) return;
+  const { program, uid, gid } = stopped;
+  spawn(program[0]!, program.slice(1), { uid, gid, cwd: "/", detached: true, stdio: "ignore" }).unref();
+  while (!(await isUp(stopped))) await pause(100);
+}
+
+test("while a worker is down its companies are told to come again, and the others notice nothing", async () => {
+  const [hereTills, thereTills] = [openTills(app(), here.owner), openTills(app(), there.owner)];
+  const till = await hereTills.ready();
+  const other = await thereTills.ready();
+  expect((await there.sell("T0001-before")).status).toBe(200);
+  await crash(worker);
+
+  for (let n = 0; n < 5; n++) {
+    const sold = await here.sell(`T0001-here-${n}`);
+    expect([sold.status, sold.text.slice(0, 200)]).toEqual([200, expect.anything()]);
+    await till.until(rowOf("orders", { id: sold.data.order.id }));
+    const refused = await there.sell(`T0001-there-${n}`);
+    expect([refused.status, refused.failure.code]).toEqual([503, "unavailable"]);
+  }
+  const paths = ["product/list", "order/list", "dashboard", "report/shifts", "report/sales-by-product"];
+  for (const path of paths) {
+    const answers = await Promise.all([here, there].map(({ owner }) => app().call(owner.token, "GET", path)));
+    expect([path, ...answers.map(({ status }) => status)]).toEqual([path, 200, 503]);
+  }
+  const login = ({ owner: { email } }: Opened) => app().call(null, "POST", "login", { email, password });
+  expect((await login(here)).status).toBe(200);
+  expect((await login(there)).status).toBe(503);
+
+  await start(worker);
+  // What was refused is sent again, also the sale of before, whose answer a till may have missed.
+  for (const temp_id of ["T0001-before", "T0001-there-0"]) {
+    const sold = await there.sell(temp_id);
+    expect([sold.status, sold.text.slice(0, 200)]).toEqual([200, expect.anything()]);
+    await other.until(rowOf("orders", { id: sold.data.order.id }));
+  }
+  const { company_id } = there.owner.user;
+  const stored = await app().rows("select temp_id from orders where company_id = $1 order by id", [
+    company_id,
+  ]);
+  expect(stored).toEqual([{ temp_id: "T0001-before" }, { temp_id: "T0001-there-0" }]);
+  await Promise.all([hereTills, thereTills].map((tills) => tills.close()));
+}, 300_000);
