@@ -1,7 +1,8 @@
 import { mayDo } from "@clove/domain/access/permissions.ts";
 import { summaryDue } from "@clove/domain/reports/daily-summary.ts";
-import { asWorker, claimCompany, dueNext } from "../../db/company-work.sql.ts";
-import { type Db, inTransaction, readAtOnce } from "../../db/transaction.ts";
+import { dueNext } from "../../db/company-work.sql.ts";
+import { type Db, readAtOnce, type Tx } from "../../db/transaction.ts";
+import { workForNext } from "../../db/work-for-next.ts";
 import type { Deps } from "../../deps.ts";
 import { type Scope, scopeOfUser } from "../../http/auth.ts";
 import { enterCompany } from "../accounts/accounts.sql.ts";
@@ -42,16 +43,15 @@ export function openDailySummaries(
   }
 
   /** Queues one mail; false when no company is due. */
-  const queueNext = (at: string): Promise<boolean> =>
-    inTransaction(pool, asWorker("summary"), async ({ db }) => {
-      const company_id = await claimCompany(db, "summary", at);
-      if (company_id === undefined) return false;
+  const queueNext = async (at: string): Promise<boolean> => {
+    const act = async ({ db }: Tx, company_id: number) => {
       await enterCompany(db, company_id);
       const claimed = await claimSummary(db, { company_id }, at);
       if (claimed) await queueClaimed(db, claimed, at);
       await dueNext(db, { company_id }, "summary", await nextSummary(db, { company_id }));
-      return true;
-    });
+    };
+    return (await workForNext({ pool, log }, "summary", act, at)) !== undefined;
+  };
 
   async function queueClaimed(db: Db, claimed: WantedSummary, at: string): Promise<void> {
     const { day, next_at } = summaryDue(at, await readTimeZone(db, claimed));

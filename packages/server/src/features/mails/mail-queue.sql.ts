@@ -1,7 +1,7 @@
 import { beyondSales, type MailedReceipts, mailDays } from "@clove/domain/orders/receipt-mail-limits.ts";
 import type { ReceiptMail } from "@clove/domain/orders/receipt-mails.schema.ts";
 import { sql } from "kysely";
-import { claimCompany, dueNext, makeDue } from "../../db/company-work.sql.ts";
+import { dueNext, makeDue } from "../../db/company-work.sql.ts";
 import { utc } from "../../db/if-selected.ts";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
@@ -79,13 +79,8 @@ export async function listMails(db: Db, { company_id }: Scope, order_id: number)
 
 const mailColumns = sql`id, recipient as email, status, reason, ${utc("created_at")} as created_at`;
 
-/**
- * Claims the mail that has been due the longest and that no other server is sending; null: the company that was due has none, so another
- * look is needed; undefined: no company is due.
- */
-export async function claimMail(db: Db): Promise<ClaimedMail | null | undefined> {
-  const company_id = await claimCompany(db, "mail");
-  if (company_id === undefined) return undefined;
+/** Claims the mail of a claimed company that has been due the longest and that no other server is sending; undefined: there is none. */
+export async function claimMail(db: Db, company_id: number): Promise<ClaimedMail | undefined> {
   await enterCompany(db, company_id);
   const { rows } = await sql<ClaimedMail>`
     update mails set attempts = attempts + 1, next_try_at = now() + make_interval(mins => ${leaseMinutes})
@@ -97,7 +92,7 @@ export async function claimMail(db: Db): Promise<ClaimedMail | null | undefined>
   const { rows: next } = await sql<{ at: string | null }>`select min(next_try_at)::text as at from mails
     where company_id = ${company_id} and status = 'queued'`.execute(db);
   await dueNext(db, { company_id }, "mail", next[0]!.at);
-  return rows[0] ?? null;
+  return rows[0];
 }
 
 export async function markSent(db: Db, mail: ClaimedMail): Promise<void> {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { asWorker } from "../../db/company-work.sql.ts";
 import { type Db, inTransaction } from "../../db/transaction.ts";
+import { workForNext } from "../../db/work-for-next.ts";
 import type { Deps } from "../../deps.ts";
 import { type ClaimedMail, claimMail, giveUp, markSent, pruneAddresses, putOff } from "./mail-queue.sql.ts";
 
@@ -25,8 +25,9 @@ export function openMailQueue({ pool, mail, log }: Pick<Deps, "pool" | "mail" | 
 
   async function sendDue(): Promise<void> {
     while (!isClosed) {
-      const claimed = await inTransaction(pool, asWorker("mail"), ({ db }) => claimMail(db));
-      if (claimed === undefined || (claimed && !(await send(claimed)))) return;
+      const due = await workForNext({ pool, log }, "mail", ({ db }, company_id) => claimMail(db, company_id));
+      // The company that was due may have had no mail.
+      if (!due || (due.result && !(await send(due.result)))) return;
     }
   }
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
-import { asWorker, claimCompany, dueNext } from "../../db/company-work.sql.ts";
-import { inTransaction } from "../../db/transaction.ts";
+import { dueNext } from "../../db/company-work.sql.ts";
+import type { Tx } from "../../db/transaction.ts";
+import { workForNext } from "../../db/work-for-next.ts";
 import type { Deps } from "../../deps.ts";
 import { enterCompany } from "../accounts/accounts.sql.ts";
 import { applyPriceChange } from "./change-prices.ts";
@@ -15,8 +16,6 @@ type PlannedPrices = {
 };
 
 const lookMilliseconds = 5000;
-/** After a failure a company's changes are tried again when this time has passed. */
-const retrySeconds = 30;
 /** How long a company may keep the others waiting because its row is locked, such as by an import. Milliseconds. */
 const patience = "3000";
 
@@ -29,35 +28,17 @@ export function openPlannedPrices({ pool, log }: Pick<Deps, "pool" | "log">): Pl
   let isFailing = false;
 
   async function applyDue(): Promise<void> {
-    while (!isClosed && (await applyNext()));
+    while (!isClosed && (await workForNext({ pool, log }, "prices", applyOf)));
   }
 
-  /** False when no company is due. */
-  async function applyNext(): Promise<boolean> {
-    let claimed: number | undefined;
-    await inTransaction(pool, asWorker("prices"), async (tx) => {
-      const { db } = tx;
-      claimed = await claimCompany(db, "prices");
-      if (claimed === undefined) return;
-      const company = { company_id: claimed };
-      await enterCompany(db, claimed);
-      await sql`select set_config('lock_timeout', ${patience}, true)`.execute(db);
-      // All that is due in one transaction, so that a later change never comes before an earlier one.
-      for (const id of await duePriceChanges(db, company)) await applyPriceChange(tx, claimed, id);
-      await dueNext(db, company, "prices", await nextPriceChange(db, company));
-    }).catch(async (err: unknown) => {
-      if (claimed === undefined) throw err;
-      // One that fails does not keep back those of other companies.
-      log.error({ err, company_id: claimed }, "planned price changes did not take effect");
-      await putOff(claimed);
-    });
-    return claimed !== undefined;
+  async function applyOf(tx: Tx, company_id: number): Promise<void> {
+    const { db } = tx;
+    await enterCompany(db, company_id);
+    await sql`select set_config('lock_timeout', ${patience}, true)`.execute(db);
+    // All that is due in one transaction, so that a later change never comes before an earlier one.
+    for (const id of await duePriceChanges(db, { company_id })) await applyPriceChange(tx, company_id, id);
+    await dueNext(db, { company_id }, "prices", await nextPriceChange(db, { company_id }));
   }
-
-  const putOff = (company_id: number) =>
-    inTransaction(pool, { company_id }, ({ db }) =>
-      dueNext(db, { company_id }, "prices", sql`now() + make_interval(secs => ${retrySeconds})`),
-    );
 
   function look(): void {
     running ??= applyDue()

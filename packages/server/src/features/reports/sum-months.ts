@@ -53,7 +53,12 @@ export function openMonthSums({ pool, log }: Pick<Deps, "pool" | "log">, enough 
     while (!isClosed) {
       const company_id = await inTransaction(pool, asMonthsWorker, ({ db }) => claimCompany(db));
       if (company_id === undefined) return;
-      while (!isClosed && (await sumNext(company_id)));
+      try {
+        while (!isClosed && (await sumNext(company_id)));
+      } catch (err) {
+        // Its turn comes again when its lease is over; the others go on.
+        log.error({ err, company_id }, "months of a company could not be summed");
+      }
     }
   }
 

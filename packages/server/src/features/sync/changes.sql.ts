@@ -152,15 +152,23 @@ export function changesSince(
 }
 
 /** Deletes changes older than a week, in short transactions; readers with an older cursor get a new snapshot. */
-export async function pruneChanges(pool: Pool): Promise<void> {
-  for (const { company_id, tables } of await feeds(pool))
+export const pruneChanges = (pool: Pool): Promise<void> =>
+  onEachFeed(pool, async ({ company_id, tables }) => {
     for (const table of tables) await pruneTable(pool, { company_id }, table);
-}
+  });
 
-/** The tables of changes, by worker, and the id of a company by which a statement gets there. */
-export async function feeds(pool: Pool): Promise<{ company_id: number; tables: string[] }[]> {
-  if (!isOnCluster(pool)) return [{ company_id: 1, tables: [here.table] }];
-  return inTransaction(pool, {}, ({ db }) => partsOnWorkers(db, "changes"));
+type WorkersFeed = Awaited<ReturnType<typeof partsOnWorkers>>[number];
+
+/**
+ * Acts on the tables of changes of each worker; there is a company's id by which a statement gets there. The others are done even if one fails.
+ * @throws what the first one threw that failed
+ */
+export async function onEachFeed(pool: Pool, act: (feed: WorkersFeed) => Promise<void>): Promise<void> {
+  const feeds = isOnCluster(pool)
+    ? await inTransaction(pool, {}, ({ db }) => partsOnWorkers(db, "changes"))
+    : [{ company_id: 1, tables: [here.table] }];
+  const ended = await Promise.allSettled(feeds.map(act));
+  for (const each of ended) if (each.status === "rejected") throw each.reason;
 }
 
 async function pruneTable(pool: Pool, at: OfCompany, table: string): Promise<void> {

@@ -104,6 +104,8 @@ export function openFeed({ pool, sessions, log }: Pick<Deps, "pool" | "sessions"
   const secret = atFirstUse(() => inTransaction(pool, {}, ({ db }) => readCursorSecret(db)));
   /** Workers of a cluster that are being asked for changes. One that does not answer keeps no other waiting. */
   const asking = new Set<number>();
+  /** Those whose last poll failed: only the first failure is logged. */
+  const failing = new Set<number>();
   let isClosed = false;
   let poll: NodeJS.Timeout | undefined;
   let markedAt = performance.now();
@@ -184,7 +186,7 @@ export function openFeed({ pool, sessions, log }: Pick<Deps, "pool" | "sessions"
     if (groups.length === 0) return;
     if (performance.now() - markedAt > markMilliseconds) {
       markedAt = performance.now();
-      await markHistory(pool);
+      await markHistory(pool).catch(failed("marking the history"));
     }
     const places = await placesOf(
       pool,
@@ -194,7 +196,14 @@ export function openFeed({ pool, sessions, log }: Pick<Deps, "pool" | "sessions"
     const polls = [...byWorker].map(async ([worker, ofWorker]) => {
       if (asking.has(worker)) return;
       asking.add(worker);
-      await pollWorker(ofWorker, places).catch(failed("poll"));
+      const isFailing = failing.has(worker);
+      await pollWorker(ofWorker, places).then(
+        () => failing.delete(worker),
+        (error) => {
+          failing.add(worker);
+          if (!isFailing) failed("poll")(error);
+        },
+      );
       asking.delete(worker);
     });
     await Promise.race([Promise.all(polls), pause(pollMilliseconds, null, { ref: false })]);

@@ -6,7 +6,7 @@ import { writeAtCompany } from "../../db/at-company.sql.ts";
 import type { Pool } from "../../db/connect.ts";
 import { type Db, inTransaction } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
-import { feedNow, feeds, inHistory, markAt, type Present } from "./changes.sql.ts";
+import { feedNow, inHistory, markAt, onEachFeed, type Present } from "./changes.sql.ts";
 import { deviceStand, noteHead, type ReadingDevice, type Stand } from "./device-stand.sql.ts";
 import type { ReadAt } from "./stream-cursor.ts";
 
@@ -17,15 +17,15 @@ const toldDays = 14;
  * Adds a mark if the newest is ten minutes old. Marks that are missing later show that the database was set back to before them
  * (docs/decisions/080). Marks older than three months are deleted, because tills hold nothing that old.
  */
-export async function markHistory(pool: Pool): Promise<void> {
-  for (const at of await feeds(pool))
-    await inTransaction(pool, {}, async ({ db }) => {
+export const markHistory = (pool: Pool): Promise<void> =>
+  onEachFeed(pool, (at) =>
+    inTransaction(pool, {}, async ({ db }) => {
       const pruned = sql`delete from history_marks m where postmaster_started_at is null
         and begun_at < now() - interval '90 days'
         and n < (select max(n) from history_marks where postmaster_started_at is null)`;
       await Promise.all([markAt(db, at), writeAtCompany(db, at, pruned)]);
-    });
-}
+    }),
+  );
 
 /** The secret of the cursors' stamps, shared by all servers on the database. */
 export async function readCursorSecret(db: Db): Promise<string> {
