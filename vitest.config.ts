@@ -22,6 +22,8 @@ const inOrder = <P extends { test: object }>(projects: P[]) =>
     test: { ...project.test, sequence: { groupOrder } },
   }));
 
+const patientWaits = "tests/patient-waits.ts";
+
 /**
  * Milliseconds. What takes a few seconds alone took thirty on a machine with a fifth of the speed that ran other tests as well. On a
  * cluster each database is made on several machines.
@@ -50,7 +52,7 @@ export default defineConfig({
           include: ["packages/server/src/**/*.test.ts"],
           pool: "forks",
           globalSetup: ["packages/server/test/global-setup.ts"],
-          setupFiles: ["packages/server/test/cheap-hashing.ts"],
+          setupFiles: ["packages/server/test/cheap-hashing.ts", patientWaits],
           testTimeout: patience,
           hookTimeout: patience,
         },
@@ -63,7 +65,7 @@ export default defineConfig({
           isolate,
           include: ["packages/web/src/**/*.test.{ts,tsx}"],
           exclude: ["packages/web/src/**/*.page.test.tsx"],
-          setupFiles: ["packages/web/src/indexed-db.fixtures.ts"],
+          setupFiles: ["packages/web/src/indexed-db.fixtures.ts", patientWaits],
           testTimeout: 30_000,
           hookTimeout: 30_000,
         },
@@ -78,7 +80,7 @@ export default defineConfig({
           isolate,
           environment: "happy-dom",
           include: ["packages/web/src/**/*.page.test.tsx"],
-          setupFiles: ["packages/web/src/page-tests/browser.fixtures.ts"],
+          setupFiles: ["packages/web/src/page-tests/browser.fixtures.ts", patientWaits],
           // A state takes a quarter of a second, but on a busy machine the first one of a page may wait long for its code.
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -93,7 +95,7 @@ export default defineConfig({
           include: ["tests/{parity,upgrade}/**/*.test.ts"],
           pool: "forks",
           globalSetup: ["packages/server/test/global-setup.ts"],
-          setupFiles: ["packages/server/test/cheap-hashing.ts"],
+          setupFiles: ["packages/server/test/cheap-hashing.ts", patientWaits],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -112,6 +114,8 @@ export default defineConfig({
                 globalSetup: ["packages/server/test/global-setup.ts"],
                 testTimeout: 60_000,
                 hookTimeout: 60_000,
+                // One by one, because one of them ends a worker of the cluster.
+                maxWorkers: 1,
               },
             },
           ]
