@@ -16,6 +16,10 @@ export type OrderAction = "view" | "print" | "cancel" | "return" | "exchange";
 export const isOpenSale = ({ status, synced }: Pick<OrderRow, "status" | "synced">): boolean =>
   status === "completed" && synced !== 0;
 
+/** Whether it can be cancelled as a whole: nothing of it came back yet (orders §8). */
+export const isWholeSale = (order: Pick<OrderRow, "status" | "synced" | "returns">): boolean =>
+  isOpenSale(order) && order.returns.length === 0;
+
 const actions = () =>
   [
     { action: "view", icon: Eye, title: texts.view },
@@ -24,12 +28,12 @@ const actions = () =>
     { action: "return", icon: Undo2, title: orderTexts.returnOrder },
   ] as const;
 
-/** View and Print for every order; Cancel and Return for those that are completed and on the server (orders §8). */
+/** View and Print for every order; Return, and Cancel as long as nothing came back, for those that are completed and on the server (orders §8). */
 export const orderActions = (onAct: (action: OrderAction, order: OrderRow) => void): Column<OrderRow> => ({
   title: uiTexts.actions,
   cell: (order) => {
-    const isOpen = isOpenSale(order);
-    const offered = actions().filter(({ action }) => isOpen || action === "view" || action === "print");
+    const isOffered = { view: true, print: true, cancel: isWholeSale(order), return: isOpenSale(order) };
+    const offered = actions().filter(({ action }) => isOffered[action]);
     return (
       <Group gap={2} wrap="nowrap">
         {offered.map(({ action, icon, title }) => (

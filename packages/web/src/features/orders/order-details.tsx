@@ -17,6 +17,7 @@ import { OrderCosts } from "./order-costs.tsx";
 import classes from "./order-dialog.module.css";
 import { OrderLines } from "./order-lines.tsx";
 import { OrderRemarks } from "./order-remarks.tsx";
+import { ReturnedGoods, useKeptGoods } from "./order-row.tsx";
 import { OrderStatus } from "./order-status.tsx";
 import * as texts from "./orders.texts.ts";
 import { ReceiptMails } from "./receipt-mails.tsx";
@@ -58,11 +59,13 @@ export function OrderDetails({ order, onPrint }: DetailsProps) {
 function Totals({ order }: Props) {
   const { names } = useCompanyNames();
   const { currency } = useLocale();
+  const kept = useKeptGoods(order);
   const { cash_to_pay } = cashOf(order, currencyDecimals(currency));
   // Copies of earlier versions have no rounding.
   const figures = [
     ...shownFigures(order, { ...names, ...order }),
     ...cashFigures(order.rounding ?? 0, cash_to_pay),
+    ...(kept ? [{ name: "net" as const, label: texts.net, amount: kept.net }] : []),
   ];
   return (
     <dl className={classes.totals}>
@@ -81,7 +84,13 @@ function Totals({ order }: Props) {
 function OrderFacts({ order }: Props) {
   const time = useTimeFormat();
   const facts: [string, ReactNode][] = [
-    [uiTexts.status, <OrderStatus key="status" order={order} />],
+    [
+      uiTexts.status,
+      <Stack key="status" gap={4} align="flex-start">
+        <OrderStatus order={order} />
+        <ReturnedGoods order={order} />
+      </Stack>,
+    ],
     [texts.created, time(order.created_at)],
     [texts.invoiceId, order.invoice_id || commonTexts.notAvailable],
     [texts.receiptNo, receiptNosOf(order).join(", ") || commonTexts.notAvailable],

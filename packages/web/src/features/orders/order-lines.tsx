@@ -1,10 +1,11 @@
 import * as commonTexts from "@clove/domain/common.texts.ts";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
 import * as receiptTexts from "@clove/domain/orders/receipts.texts.ts";
+import { Text } from "@mantine/core";
 import { MoneyText } from "../../ui/display/money-text.tsx";
 import { useCompanyNames } from "../../ui/display/use-company-names.ts";
 import { type Column, DataTable } from "../../ui/lists/data-table.tsx";
-import { useKeptGoods } from "./order-row.tsx";
+import { SoldAndKept, useKeptGoods } from "./order-row.tsx";
 import * as texts from "./orders.texts.ts";
 
 /** What an order row opens to, with what came back of each line and what was kept of its amount (orders §3). */
@@ -14,7 +15,7 @@ export function OrderLines({ order }: { order: Order }) {
   return (
     <DataTable
       label={texts.productsOf({ ref: order.order_ref })}
-      columns={[...columns(withTax), ...(kept ? keptColumns(kept) : [])]}
+      columns={columns(withTax, kept)}
       rows={order.items}
       rowKey={({ id }) => id}
       count={order.items.length}
@@ -23,7 +24,10 @@ export function OrderLines({ order }: { order: Order }) {
   );
 }
 
-const columns = (withTax: (text: string) => string): Column<Order["items"][number]>[] => [
+const columns = (
+  withTax: (text: string) => string,
+  kept: ReturnType<typeof useKeptGoods>,
+): Column<Order["items"][number]>[] => [
   { title: texts.productName, heads: true, cell: ({ product_info }) => soldName(product_info) },
   {
     title: texts.unitPrice,
@@ -31,22 +35,32 @@ const columns = (withTax: (text: string) => string): Column<Order["items"][numbe
     brief: "who",
     cell: ({ unit_price }) => <MoneyText amount={unit_price} />,
   },
-  { title: texts.quantity, numeric: true, brief: "also", cell: ({ quantity }) => quantity },
+  {
+    title: texts.quantity,
+    numeric: true,
+    brief: "also",
+    cell: ({ id, quantity }) => {
+      const returned = kept?.lines.get(id)?.returned ?? 0;
+      return (
+        <>
+          {quantity}{" "}
+          {returned > 0 && (
+            <Text span size="sm" c="dimmed">
+              {texts.returnedOf({ returned, sold: quantity })}
+            </Text>
+          )}
+        </>
+      );
+    },
+  },
   { title: withTax(texts.sstPercent), numeric: true, cell: ({ item_vat }) => item_vat },
   { title: receiptTexts.discount, numeric: true, cell: ({ discount }) => `${discount} %` },
   {
     title: texts.subtotal,
     numeric: true,
     brief: "amount",
-    cell: ({ subtotal }) => <MoneyText amount={subtotal} />,
+    cell: ({ id, subtotal }) => <SoldAndKept amount={subtotal} kept={kept?.lines.get(id)} />,
   },
-];
-
-const keptColumns = ({
-  lines,
-}: NonNullable<ReturnType<typeof useKeptGoods>>): Column<Order["items"][number]>[] => [
-  { title: texts.returned, numeric: true, cell: ({ id }) => lines.get(id)?.returned },
-  { title: texts.net, numeric: true, cell: ({ id }) => <MoneyText amount={lines.get(id)?.net ?? 0} /> },
 ];
 
 /** As it was called when it was sold. */

@@ -81,7 +81,7 @@ testPage("the order list", "/orderList", [
     rows,
     does: opensLines,
     shows: { cell: "Tea", columnheader: ["Unit Price", "Quantity", "SST (%)", "Discount", "Subtotal"] },
-    doesNotShow: { text: ["1 of 2 returned", "Net RM 11.00"], columnheader: ["Returned", "Net"] },
+    doesNotShow: { text: ["1 of 2 returned", "Net RM 11.00", "Net RM 10.00"] },
   },
   {
     state: "shows how much came back and what was kept of the total",
@@ -93,8 +93,9 @@ testPage("the order list", "/orderList", [
     rows: { orders: [partly] },
     does: opensLines,
     shows: {
-      columnheader: ["Quantity", "Returned", "Subtotal", "Net"],
-      cell: ["2", "1", "RM 20.00", "RM 10.00"],
+      columnheader: ["Quantity", "Subtotal"],
+      cell: [/^2\s*1 of 2 returned$/, /^RM 20\.00\s?Net RM 10\.00$/],
+      text: "Net RM 10.00",
     },
   },
   {

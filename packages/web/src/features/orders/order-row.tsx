@@ -1,5 +1,5 @@
 import { currencyDecimals } from "@clove/domain/money.ts";
-import { keptGoods } from "@clove/domain/orders/kept-goods.ts";
+import { type Kept, keptGoods } from "@clove/domain/orders/kept-goods.ts";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
 import { Text } from "@mantine/core";
 import { useClockFormat, useLocale, useMoneyFormat } from "../../ui/display/locale.tsx";
@@ -17,11 +17,21 @@ export function useKeptGoods(order: Order) {
 
 /** An order's total and, where goods came back or it was cancelled, what of it was kept (orders §3). */
 export function OrderTotal({ order }: Props) {
+  return <SoldAndKept amount={order.total} kept={useKeptGoods(order)} />;
+}
+
+/** What was sold for `amount` and, if `kept` says so, what of it was kept. */
+export function SoldAndKept({
+  amount,
+  kept,
+}: {
+  amount: number;
+  kept: Pick<Kept, "net"> | null | undefined;
+}) {
   const money = useMoneyFormat();
-  const kept = useKeptGoods(order);
   return (
     <>
-      <MoneyText amount={order.total} />
+      <MoneyText amount={amount} />
       {kept && (
         <Text size="sm" c="dimmed" className="figures">
           {texts.netOf({ amount: money(kept.net) })}

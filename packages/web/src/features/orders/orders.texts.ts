@@ -45,7 +45,6 @@ export const remarksMarkedAsSeen = "Remarks marked as seen";
 export const markAsSeen = "Mark as seen";
 
 // Refunds
-export const returned = "Returned";
 export const net = "Net";
 export const netOf = ({ amount }: { amount: string }) => `Net ${amount}`;
 export const returnedOf = ({ returned, sold }: { returned: number; sold: number }) =>

@@ -9,7 +9,7 @@ import { useSelector } from "react-redux";
 import { useOnline } from "../../api/connectivity-slice.ts";
 import { selectPlace } from "../../session/place-slice.ts";
 import { useCan } from "../../session/rights.ts";
-import { isOpenSale, type OrderAction, type OrderRow } from "./order-actions.tsx";
+import { isOpenSale, isWholeSale, type OrderAction, type OrderRow } from "./order-actions.tsx";
 import * as texts from "./orders.texts.ts";
 import { whyNoRefund } from "./why-no-refund.ts";
 
@@ -39,9 +39,12 @@ export function ViewedOrderActions({ order, onAct }: Props) {
   const elsewhere = branch.id === branchId ? null : orderTexts.exchangeElsewhere({ store: branch.name });
   const whyNot = (action: OrderAction) => why ?? (action === "exchange" ? elsewhere : null);
   const reason = useId();
-  const offered = mayRefund && isOpenSale(order) ? refunds() : [];
+  const isWhole = isWholeSale(order);
+  const offered =
+    mayRefund && isOpenSale(order) ? refunds().filter(({ action }) => isWhole || action !== "cancel") : [];
   const lines = [
     why ?? (offered.length > 0 ? elsewhere : null),
+    offered.length > 0 && !isWhole ? orderTexts.orderPartlyReturned : null,
     asksFirst && offered.length > 0 && why === null ? approvalTexts.needsApproval : null,
   ].filter((line) => line !== null);
   return (

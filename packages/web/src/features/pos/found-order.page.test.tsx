@@ -49,6 +49,11 @@ const cancelled = {
   cancellation: { at: sold.created_at, by: { id: 1, name: "Ben" }, reason: null },
   refunds: [{ ...returned.refunds[0]!, return_id: null }],
 };
+const partly = {
+  ...returned,
+  status: "completed" as const,
+  returns: [{ ...returned.returns[0]!, lines: [{ order_item_id: 10, quantity: 1, amount: 10 }] }],
+};
 /** It was sold at one of two counters, and none is chosen. */
 const twoCounters = {
   orders: [orderRow(1, { terminal_id: 8, terminal: { ...sold.terminal, id: 8, name: "Other" } })],
@@ -203,6 +208,21 @@ testPage("an order that was opened on the sale screen", "/", [
       disabled: "Exchange",
       text: "These goods can only be exchanged in Harbour. Select that store first.",
     },
+  },
+  {
+    state: "is not cancelled once goods came back, and says how many and what was kept",
+    rows: { ...rows, orders: [orderRow(1, partly)] },
+    server: { ...server, "company/order/1": { order: partly } },
+    does: opens,
+    shows: {
+      button: ["Return Order", "Exchange"],
+      text: [
+        "1 of 2 returned",
+        "Goods of this order were returned, so it cannot be cancelled. Return the rest instead.",
+        "Net RM 10.00",
+      ],
+    },
+    doesNotShow: { button: "Cancel Order" },
   },
   {
     state: "pays for what is in the cart by then, also where this device cannot store that",

@@ -48,7 +48,7 @@ export function shiftColumns({ currency, time, profile, onClose, onPrint }: Cont
     {
       title: texts.closingBalance,
       numeric: true,
-      cell: ({ closing_balance }) => amountOrDash(closing_balance),
+      cell: (shift) => amountOrDash(heldCount(shift, currency)?.counted ?? null),
     },
     {
       title: texts.mismatch,
