@@ -152,16 +152,16 @@ testPage("a cashier's sale screen", "/", [
     doesNotShow: { text: "Open Shift To Place Order", button: "Open Shift" },
   },
   {
-    state: "says that nothing may be reduced",
+    state: "says that nothing may be reduced without an approval",
     as: { ...cashier, terminal: heldTerminal, max_discount: 0, max_discount_type: "percentage" },
-    shows: { text: "You may not reduce a sale" },
+    shows: { text: "A reduction needs an approval" },
   },
   {
     state: "says how much may be reduced",
     as: { ...cashier, terminal: heldTerminal, max_discount: 5, max_discount_type: "percentage" },
     does: sale(),
     shows: { text: "You may reduce a sale by up to 5 % (RM 0.13)" },
-    doesNotShow: { text: "You may not reduce a sale" },
+    doesNotShow: { text: "A reduction needs an approval" },
   },
 ]);
 

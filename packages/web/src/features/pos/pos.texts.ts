@@ -42,7 +42,7 @@ export const soldOut = "Sold out";
 export const tiles = "Tiles";
 
 // Payment
-export const youMayNotReduceASale = "You may not reduce a sale";
+export const reductionNeedsApproval = "A reduction needs an approval";
 export const mayReduceBy = ({ most }: { most: string }) => `You may reduce a sale by up to ${most}`;
 export const payment = "Payment";
 export const paymentMethods = "Payment methods";

@@ -32,8 +32,6 @@ type Props = {
   problems: SaleProblem[];
   locked: boolean;
   decimals: number;
-  /** Whether the seller may give more discount than the product's own. */
-  mayReduce: boolean;
   onRemove: (line: CartLine) => void;
   /** A refusal was settled by its button, which is gone. */
   onSettled: () => void;
@@ -41,7 +39,7 @@ type Props = {
 
 /** Memoized: a scan changes one line, and the others need not re-render. */
 export const CartRow = memo(function CartRow(props: Props) {
-  const { line, total, number, problems, locked, decimals, mayReduce, onSettled } = props;
+  const { line, total, number, problems, locked, decimals, onSettled } = props;
   const dispatch = useDispatch();
   const { withTax } = useCompanyNames();
   /** Whether a compact line shows the details that do not fit on it. */
@@ -124,7 +122,9 @@ export const CartRow = memo(function CartRow(props: Props) {
         {facts.sale_vat}
       </td>
       <td className={`${classes.right} ${classes.discount}`} data-label={saleTexts.cartDiscount}>
-        {mayReduce && !locked ? (
+        {locked ? (
+          line.discount
+        ) : (
           <NumberCell
             {...wordsOf("discount")}
             label={texts.discountOf({ name })}
@@ -136,8 +136,6 @@ export const CartRow = memo(function CartRow(props: Props) {
             width={76}
             onCommit={(discount) => change({ discount })}
           />
-        ) : (
-          line.discount
         )}
       </td>
       <td

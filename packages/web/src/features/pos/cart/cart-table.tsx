@@ -38,7 +38,7 @@ type Props = {
 
 /** The cart, grouped by product with its variations (selling §3). Where it is narrow, a line is compact and opens for the rest. */
 export function CartTable({ problems, onGone }: Props) {
-  const { cart, decimals, limit, lineTotals } = useSale();
+  const { cart, decimals, lineTotals } = useSale();
   const { withTax } = useCompanyNames();
   const dispatch = useDispatch();
   const [leaving, setLeaving] = useState<CartLine | null>(null);
@@ -69,7 +69,6 @@ export function CartTable({ problems, onGone }: Props) {
                 problems={problemsAt(problems, cart.lines.indexOf(line))}
                 locked={cart.attempt !== null}
                 decimals={decimals}
-                mayReduce={limit === null || limit > 0 || line.discount > line.facts.discount}
                 onRemove={setLeaving}
                 onSettled={onGone}
               />

@@ -134,7 +134,7 @@ function ReturnedGoods({ problem }: { problem: string | undefined }) {
 function limitText(profile: Profile, limit: number | null, money: (amount: number) => string): string | null {
   if (limit === null) return null;
   const { max_discount, max_discount_type } = profile;
-  if (!max_discount) return texts.youMayNotReduceASale;
+  if (!max_discount) return texts.reductionNeedsApproval;
   const most = max_discount_type === "cash" ? money(max_discount) : `${max_discount} % (${money(limit)})`;
   return texts.mayReduceBy({ most });
 }
