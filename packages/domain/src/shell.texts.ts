@@ -29,3 +29,6 @@ export const logOutUnsent = ({ count }: { count: number }) =>
 export const logOutUnsentDetail =
   "They stay on this device and are sent as soon as somebody of this company signs in here with a connection.";
 export const maintenance = "The server is under maintenance";
+export const noStoreYet =
+  "You have no store to sell in yet. Ask a manager to assign you one: Employee List, Action, Assign Branches.";
+export const noCounterYet = "This store has no counter yet. Ask a manager to add one: Create Counter.";

@@ -7,7 +7,7 @@ export const approvalNotGiven = "This was not approved";
 export const approvalAnswered = ({ name }: { name: string }) => `${name} has answered this already`;
 export const approvalWithdrawn = "This is no longer asked for";
 export const approvalNotNeeded = "This needs no approval";
-export const approvalBeyond = "Your own rights and limits do not allow this";
+export const approvalBeyond = "The rights and limits of whoever approves do not allow this";
 
 export const needsApproval = "Somebody who may do this has to approve it";
 export const approvalAsked = "Asked for an approval";

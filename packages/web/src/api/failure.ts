@@ -13,6 +13,10 @@ export function failureText(error: unknown, otherwise: string = commonTexts.some
   return request_id ? `${message}\n${commonTexts.request} ${request_id.slice(0, 8)}` : message;
 }
 
+/** As `failureText`, without the request: for the place of a field's problem. */
+export const failureSentence = (error: unknown, otherwise?: string): string =>
+  failureText(error, otherwise).split("\n", 1)[0] ?? "";
+
 /** The failure envelope of a refused call; null when the server could not be reached or did not answer in our shape. */
 export function failureOf(error: unknown): Failure | null {
   if (!isRecord(error) || !isRecord(error.data)) return null;

@@ -125,7 +125,7 @@ function Waiting({ toApprove, onApproved, onBack }: WaitingProps) {
         </Group>
         <Text c="dimmed">{texts.waitingDetail}</Text>
         <Group justify="flex-end">
-          <Button variant="default" onClick={onBack} data-autofocus>
+          <Button variant="default" onClick={onBack} autoFocus>
             {commonTexts.cancel}
           </Button>
         </Group>

@@ -213,6 +213,24 @@ const typesPin = (pin: string) => async (person: Person) => {
   await person.press("button", "Approve");
 };
 
+testPage("with a connection a sale beyond the seller's limit", "/", [
+  {
+    state: "is approved by PIN by nobody whose limit is too low, which the field says in one sentence",
+    as: seller,
+    rows,
+    server: {
+      "POST company/approval/by-pin": refused(
+        "The rights and limits of whoever approves do not allow this",
+        { code: "approval_beyond", request_id: "1a687905-0000" },
+        403,
+      ),
+    },
+    before: farahIsHere({ max_discount: 1 }),
+    does: sells(typesPin("4821")),
+    shows: { text: "The rights and limits of whoever approves do not allow this", button: "Approve" },
+  },
+]);
+
 testPage("without a connection a sale beyond the seller's limit", "/", [
   {
     state: "is offered to people of this device only",

@@ -5,7 +5,7 @@ import { Button, Group, PasswordInput, Radio, Stack, Text } from "@mantine/core"
 import { useState, useSyncExternalStore } from "react";
 import { useSelector } from "react-redux";
 import { useOnline } from "../../api/connectivity-slice.ts";
-import { failureOf, failureText } from "../../api/failure.ts";
+import { failureOf, failureSentence } from "../../api/failure.ts";
 import { selectAuth } from "../../session/auth-slice.ts";
 import { forgetTillPerson, type TillPerson, tillPeople } from "../../session/till-people.ts";
 import { verifyPinHere } from "../../session/verify-pin.ts";
@@ -91,7 +91,7 @@ export function PinForm({ toApprove, here, onApproved, onAsk, onCancel }: Props)
               autoComplete="off"
               maxLength={8}
               value={pin}
-              error={online ? error && failureText(error, texts.notAsked) : wrong}
+              error={online ? error && failureSentence(error, texts.notAsked) : wrong}
               onChange={({ currentTarget }) => setPin(currentTarget.value.replace(/\D/g, ""))}
               autoFocus
             />

@@ -95,7 +95,9 @@ type SearchProps = Pick<Props, "onAdd" | "onGone"> & { problemId: string | undef
 function CustomerSearch({ onAdd, onGone, problemId }: SearchProps) {
   const box = useFocusGone(onGone);
   const dispatch = useDispatch();
-  const [isOpen, setOpen] = useState(false);
+  /** `focused`: nobody has asked for the list yet, which would hide what is wrong with the customer. */
+  const [state, setState] = useState<"closed" | "focused" | "open">("closed");
+  const isOpen = state === "open" || (state === "focused" && problemId === undefined);
   /** The place in the list that the arrow keys are at. */
   const [at, setAt] = useState(-1);
   const input = useRef<HTMLInputElement>(null);
@@ -118,9 +120,9 @@ function CustomerSearch({ onAdd, onGone, problemId }: SearchProps) {
     const found = await ask();
     if (input.current?.value.trim() === entered) chooseOnly(found);
   };
-  const open = () => setOpen(true);
+  const open = () => setState("open");
   const close = () => {
-    setOpen(false);
+    setState("closed");
     setAt(-1);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -164,7 +166,7 @@ function CustomerSearch({ onAdd, onGone, problemId }: SearchProps) {
           setAt(-1);
         }}
         onClick={open}
-        onFocus={open}
+        onFocus={() => setState("focused")}
         onBlur={close}
         onKeyDown={onKeyDown}
       />

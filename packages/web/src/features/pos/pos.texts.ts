@@ -2,9 +2,6 @@ export const priceWithoutTax = "Price without tax:";
 export const priceWithTax = "Price with tax:";
 export const counter = "Counter";
 export const thisStoreHasNoCounter = "This store has no counter";
-export const noStoreYet =
-  "You have no store to sell in yet. Ask a manager to assign you one: Employee List, Action, Assign Branches.";
-export const noCounterYet = "This store has no counter yet. Ask a manager to add one: Create Counter.";
 export const selectCounter = "Select Counter";
 export const customer = "Customer";
 export const takeOff = ({ name }: { name: string }) => `Take ${name} off this sale`;

@@ -4,7 +4,6 @@ import { Button } from "@mantine/core";
 import { Lock } from "lucide-react";
 import { PrinterButton } from "../../printing/printer-button.tsx";
 import { useShell } from "../../ui/shell-context.ts";
-import * as texts from "./pos.texts.ts";
 import classes from "./shift-needed.module.css";
 import type { PlaceMissing } from "./use-place-missing.ts";
 
@@ -19,7 +18,9 @@ export function SaleBlocked({ isCashier, missing }: Props) {
         <Lock size={30} aria-hidden />
         {isCashier && <p>{saleTexts.openShiftToPlaceOrder}</p>}
         {missing && (
-          <p className={classes.missing}>{missing === "store" ? texts.noStoreYet : texts.noCounterYet}</p>
+          <p className={classes.missing}>
+            {missing === "store" ? shellTexts.noStoreYet : shellTexts.noCounterYet}
+          </p>
         )}
         {isCashier && !missing && (
           <Button onClick={openShift} size="md">

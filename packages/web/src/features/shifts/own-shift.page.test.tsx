@@ -21,6 +21,14 @@ testPage("the own shift", "/", [
     },
   },
   {
+    state: "needs a counter, and whoever has none is told what to do",
+    as: cashier,
+    rows: { terminals: [] },
+    does: openShift,
+    shows: { text: /^This store has no counter yet\. Ask a manager/ },
+    doesNotShow: { field: ["Counter", "Opening Balance"] },
+  },
+  {
     state: "is not opened without a balance",
     as: cashier,
     does: async (person, page) => {

@@ -41,11 +41,13 @@ export function CashBoxForm({ counter, way, submit = commonTexts.submit, onMoved
 
   const save = async ({ cash_in, cash_out, reason }: ReturnType<typeof form.getValues>) => {
     const moves = { in: Number(cash_in), out: Number(cash_out) };
-    const { stoppedAt, isPutIn } = await move(moves, reason.trim());
+    const { stoppedAt, isPutIn, why } = await move(moves, reason.trim());
     if (stoppedAt === null) return onMoved();
     // What was not done stays in the form, for the next try.
     if (isPutIn) form.setFieldValue("cash_in", "");
-    form.focusFirst({ [`cash_${way ?? stoppedAt}`]: true });
+    const field = `cash_${way ?? stoppedAt}`;
+    if (why) form.refuse({ [field]: why });
+    else form.focusFirst({ [field]: true });
   };
   return (
     <Questioned question={question}>

@@ -5,7 +5,7 @@ import type { Terminal } from "@clove/domain/terminals/terminals.schema.ts";
 import * as terminalTexts from "@clove/domain/terminals/terminals.texts.ts";
 import { useState } from "react";
 import { useOnline } from "../../api/connectivity-slice.ts";
-import { failureText } from "../../api/failure.ts";
+import { failureSentence, failureText } from "../../api/failure.ts";
 import { useKeyed } from "../../api/use-keyed.ts";
 import { useLocale, useMoneyFormat } from "../../ui/display/locale.tsx";
 import { notify } from "../../ui/feedback/notify.ts";
@@ -13,8 +13,8 @@ import { isNotApproved, useApproval } from "../approvals/approval-field.tsx";
 import { useCashInMutation, useCashOutMutation } from "./cash.api.ts";
 import { type CashMoves, sendCashMoves } from "./send-cash-moves.ts";
 
-/** The amount that was refused, if one was, and whether the cash was put in before. */
-type Outcome = { stoppedAt: "in" | "out" | null; isPutIn: boolean };
+/** The amount that was refused, if one was, and why, unless an approval was not given; and whether the cash was put in before. */
+type Outcome = { stoppedAt: "in" | "out" | null; isPutIn: boolean; why?: string };
 
 /** Puts cash in and takes cash out (counters §12), and shows the outcome as a toast; `question`: as of `useApproval`. */
 export function useCashMoves({ id: terminal_id, cash_box }: Pick<Terminal, "id" | "cash_box">) {
@@ -49,8 +49,9 @@ export function useCashMoves({ id: terminal_id, cash_box }: Pick<Terminal, "id" 
   const move = async (moves: CashMoves, reason: string): Promise<Outcome> => {
     const refused = refusalOf(moves);
     if (refused) {
-      notify.warning(errorText(refused.refusal));
-      return { stoppedAt: refused.way, isPutIn: false };
+      const why = errorText(refused.refusal);
+      notify.warning(why);
+      return { stoppedAt: refused.way, isPutIn: false, why };
     }
     const body = { terminal_id, ...(reason !== "" && { reason }) };
     const calls = { in: cashIn, out: cashOut };
@@ -71,7 +72,7 @@ export function useCashMoves({ id: terminal_id, cash_box }: Pick<Terminal, "id" 
     const why = failureText(failed.error);
     const partly = { amount: money(moves.in), reason: why };
     notify.error(done ? terminalTexts.cashInDoneOutNot(partly) : why);
-    return { stoppedAt: failed.way, isPutIn: done !== null };
+    return { stoppedAt: failed.way, isPutIn: done !== null, why: failureSentence(failed.error) };
   };
 
   return { cashBox, move, question, isLoading: isPuttingIn || isTakingOut };

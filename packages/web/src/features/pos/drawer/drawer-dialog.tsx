@@ -1,9 +1,10 @@
 import { Modal, SegmentedControl, Stack } from "@mantine/core";
 import { useState } from "react";
 import type { ChosenTerminal } from "../../../session/place-slice.ts";
+import { focusProductSearch, isTouch } from "../focus-on.ts";
 import * as lazyTexts from "../lazy.texts.ts";
 import * as texts from "../pos.texts.ts";
-import { OpenDrawerForm } from "./open-drawer-form.tsx";
+import { type FormProps, OpenDrawerForm } from "./open-drawer-form.tsx";
 import { PayForm } from "./pay-form.tsx";
 
 type Props = { opened: boolean; terminal: ChosenTerminal; onClose: () => void };
@@ -15,15 +16,23 @@ const names = () => ({ open: texts.openDrawer, in: lazyTexts.payIn, out: lazyTex
  * The drawer of the counter at which this device sells: opened without a sale, and cash in and out. Whoever may not do it asks somebody
  * who may (selling §36).
  */
-export function DrawerDialog({ opened, ...props }: Props) {
+export function DrawerDialog({ opened, onClose, terminal }: Props) {
+  const [isDone, setDone] = useState(false);
+  if (opened && isDone) setDone(false);
+  /** The next sale begins in the search; on a touch screen the focus goes back to the button. */
+  const leave = () => {
+    setDone(!isTouch());
+    onClose();
+    focusProductSearch();
+  };
   return (
-    <Modal opened={opened} onClose={props.onClose} title={lazyTexts.drawer} size="sm">
-      <Ways {...props} />
+    <Modal opened={opened} onClose={onClose} title={lazyTexts.drawer} size="sm" returnFocus={!isDone}>
+      <Ways terminal={terminal} onClose={onClose} onDone={leave} />
     </Modal>
   );
 }
 
-function Ways(props: Omit<Props, "opened">) {
+function Ways(props: FormProps) {
   const [way, setWay] = useState<(typeof ways)[number]>("open");
   return (
     <Stack>

@@ -9,7 +9,6 @@ import {
 import * as shiftTexts from "@clove/domain/shifts/shifts.texts.ts";
 import { Radio, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
 import { useOnline } from "../../../api/connectivity-slice.ts";
-import { failureText } from "../../../api/failure.ts";
 import { useKeyed } from "../../../api/use-keyed.ts";
 import { getPrinter, openDrawer } from "../../../printing/printer.ts";
 import type { ChosenTerminal } from "../../../session/place-slice.ts";
@@ -22,10 +21,11 @@ import * as lazyTexts from "../lazy.texts.ts";
 import * as texts from "../pos.texts.ts";
 import { useOpenDrawerMutation } from "./drawer.api.ts";
 
-type Props = { terminal: ChosenTerminal; onClose: () => void };
+/** `onDone`: what was asked for is recorded. */
+export type FormProps = { terminal: ChosenTerminal; onClose: () => void; onDone: () => void };
 
 /** Asks for the reason, records it, and then opens the drawer (counters §22). */
-export function OpenDrawerForm({ terminal, onClose }: Props) {
+export function OpenDrawerForm({ terminal, onClose, onDone }: FormProps) {
   const { data: profile } = useGetProfileQuery();
   const online = useOnline();
   const { through, question } = useApproval();
@@ -42,7 +42,7 @@ export function OpenDrawerForm({ terminal, onClose }: Props) {
     );
     const mayAsk = refusal !== undefined && isApprovable([refusal]);
     if ((refusal && !mayAsk) || reason === null) {
-      if (refusal?.path) form.focusFirst({ [refusal.path]: true });
+      if (refusal?.path) form.refuse({ [refusal.path]: errorText(refusal) });
       return refusal && notify.warning(errorText(refusal));
     }
     const opening = { terminal_id: terminal.id, reason, note: note.trim() };
@@ -52,12 +52,12 @@ export function OpenDrawerForm({ terminal, onClose }: Props) {
       mayAsk && !online ? refusal : undefined,
     );
     if (isNotApproved(error)) return;
-    if (error) return notify.error(failureText(error));
+    if (error) return form.fail(error);
     const isUnsent = data?.drawer_opening.id === 0;
     if (!getPrinter().printer) notify.warning(lazyTexts.drawerNeedsPrinter);
     else notify.success(isUnsent ? shiftTexts.drawerOpenedOffline : shiftTexts.drawerOpened);
     openDrawer();
-    onClose();
+    onDone();
   };
 
   return (

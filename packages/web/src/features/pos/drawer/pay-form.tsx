@@ -5,17 +5,17 @@ import { useState } from "react";
 import { useOnline } from "../../../api/connectivity-slice.ts";
 import { failureText } from "../../../api/failure.ts";
 import { openDrawer } from "../../../printing/printer.ts";
-import type { ChosenTerminal } from "../../../session/place-slice.ts";
 import { useCan } from "../../../session/rights.ts";
 import { ErrorState } from "../../../ui/feedback/states.tsx";
 import { CashBoxForm } from "../../terminals/cash-box-dialog.tsx";
 import { useGetTerminalQuery } from "../../terminals/terminals.api.ts";
 import * as lazyTexts from "../lazy.texts.ts";
+import type { FormProps } from "./open-drawer-form.tsx";
 
-type Props = { way: "in" | "out"; terminal: ChosenTerminal; onClose: () => void };
+type Props = FormProps & { way: "in" | "out" };
 
 /** Puts cash into the drawer or takes it out, with a reason; the drawer opens (counters §23). */
-export function PayForm({ way, terminal, onClose }: Props) {
+export function PayForm({ way, terminal, onClose, onDone }: Props) {
   const online = useOnline();
   const mayPay = useCan()("counter:create");
   // Once shown, the form stays: neither a later answer nor a lost connection takes away what is typed.
@@ -45,7 +45,7 @@ export function PayForm({ way, terminal, onClose }: Props) {
         submit={way === "in" ? lazyTexts.payIn : lazyTexts.payOut}
         onMoved={() => {
           openDrawer();
-          onClose();
+          onDone();
         }}
         onClose={onClose}
       />

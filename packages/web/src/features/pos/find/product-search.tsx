@@ -50,6 +50,7 @@ export function ProductSearch({ till, branchId, inCart, onAddProduct, onShown, c
   const count = useTill(till, (state) => state.count);
   const favourites = useFavourites(found.copy, branchId);
   const [filming, setFilming] = useState(false);
+  const cameraButton = useRef<HTMLButtonElement>(null);
 
   useLayoutEffect(() => onShown({ tiles, isAsking }));
 
@@ -108,6 +109,7 @@ export function ProductSearch({ till, branchId, inCart, onAddProduct, onShown, c
         />
         {hasCamera() && (
           <ActionIcon
+            ref={cameraButton}
             variant="default"
             size={48}
             aria-label={filming ? uiTexts.stopCamera : formTexts.scanWithCamera}
@@ -124,7 +126,10 @@ export function ProductSearch({ till, branchId, inCart, onAddProduct, onShown, c
           <Suspense>
             <CameraScan
               onCode={(code) => send({ type: "scanned", code, place: "page" })}
-              onClose={() => setFilming(false)}
+              onClose={() => {
+                setFilming(false);
+                cameraButton.current?.focus();
+              }}
             />
           </Suspense>
         </ErrorBoundary>

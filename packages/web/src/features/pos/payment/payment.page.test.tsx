@@ -155,7 +155,18 @@ testPage("the payment", "/", [
       await person.press("button", "Place Order");
     }),
     shows: { text: "Select a customer to sell on credit" },
-    doesNotShow: { toast: /./ },
+    // The list of customers would cover the sentence.
+    doesNotShow: { toast: /./, listbox: "Customers" },
+  },
+  {
+    state: "on credit offers the customers once the field is pressed",
+    rows: sold,
+    does: sale(async (person) => {
+      await person.press("checkbox", "Credit");
+      await person.press("button", "Place Order");
+      await person.press("textbox", "Search customers by name, phone or barcode");
+    }),
+    shows: { listbox: "Customers" },
   },
   {
     state: "is stored by the server: the cart is empty again",
