@@ -28,12 +28,15 @@ const actions = () =>
     { action: "return", icon: Undo2, title: orderTexts.returnOrder },
   ] as const;
 
-/** View and Print for every order; Return, and Cancel as long as nothing came back, for those that are completed and on the server (orders §8). */
+/**
+ * View and Print for every order; Cancel and Return for those that are completed and on the server (orders §8). The dialog says why an
+ * order of which goods came back is not cancelled.
+ */
 export const orderActions = (onAct: (action: OrderAction, order: OrderRow) => void): Column<OrderRow> => ({
   title: uiTexts.actions,
   cell: (order) => {
-    const isOffered = { view: true, print: true, cancel: isWholeSale(order), return: isOpenSale(order) };
-    const offered = actions().filter(({ action }) => isOffered[action]);
+    const isOpen = isOpenSale(order);
+    const offered = actions().filter(({ action }) => isOpen || action === "view" || action === "print");
     return (
       <Group gap={2} wrap="nowrap">
         {offered.map(({ action, icon, title }) => (
