@@ -69,14 +69,14 @@ const diskFull = "53100";
 /** PostgreSQL ended a statement at its time limit. */
 const tookTooLong = "57014";
 /** A cluster's coordinator cannot reach the worker of the rows, or a server is shutting down or starting. */
-const unreachable = /^(08|57P0)/;
+const unreachable = /^(0800[0-6]|57P0[123])$/;
 /** `record_sale` and PostgreSQL itself raise it: the facts of the transaction have changed. */
 const changed = "40001";
 const deadlock = "40P01";
 /** The first error on a connection: of statements that were sent together, a later one may reject before the one that failed first. */
 const causes = new WeakMap<PoolClient, unknown>();
-/** On a cluster: the company of the transaction on each connection. */
-const companies = new WeakMap<PoolClient, string | number>();
+/** On a cluster: the company of each connection's transaction. */
+const companies = new WeakMap<Db, string | number>();
 /** Connections whose commit has been sent. */
 const ended = new WeakSet<PoolClient>();
 
@@ -215,7 +215,7 @@ async function onClient<T>(
   if (signal?.aborted) breakOff();
   causes.delete(client);
   ended.delete(client);
-  companies.delete(client);
+  companies.delete(bind(client));
   beginStatements(pool, client, log);
   let broken: Error | undefined;
   try {
@@ -245,7 +245,7 @@ function set(client: PoolClient, settings: Settings): Promise<unknown> {
   const entries = Object.entries(settings);
   if (entries.length === 0) return Promise.resolve();
   if (isOnCluster(client)) {
-    if (settings.company_id !== undefined) companies.set(client, settings.company_id);
+    if (settings.company_id !== undefined) companies.set(bind(client), settings.company_id);
     return setOnCluster(client, entries);
   }
   const calls = entries.map((_, i) => `set_config($${i * 2 + 1}, $${i * 2 + 2}, true)`).join(", ");
@@ -281,6 +281,7 @@ function localSetting(key: string, value: unknown): string {
 
 /** Changes a setting of a transaction that has begun. */
 export async function setLocal(db: Db, key: AppSetting, value: string | number): Promise<void> {
+  if (key === "company_id" && leadsToCluster(db)) companies.set(db, value);
   await runPrepared(db, unprepared + localSetting(key, value), []);
 }
 
@@ -314,7 +315,7 @@ function bind(client: PoolClient): Db {
 
 async function execute<R>(client: PoolClient, query: CompiledQuery): Promise<QueryResult<R>> {
   if (ended.has(client)) throw new Error("a statement after the commit");
-  const company_id = companies.get(client);
+  const company_id = companies.get(bind(client));
   const known = { text: query.sql, values: query.parameters };
   const { text, values } = company_id === undefined ? known : namedCompany(known, company_id);
   const statement = { name: statementName(text), text, values: [...values] };
