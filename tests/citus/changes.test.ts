@@ -3,7 +3,7 @@ import { type SignedUp, useTestApp } from "../../packages/server/test/app.ts";
 import { rowOf } from "../../packages/server/test/open-stream.ts";
 import { line, openShop, pay, type Shop } from "../../packages/server/test/shop.ts";
 import { openTills, type Tills } from "../../packages/server/test/stream-reader.ts";
-import { placeOf } from "./places.ts";
+import { moveElsewhere } from "./places.ts";
 
 const app = useTestApp();
 let owner: SignedUp;
@@ -15,18 +15,6 @@ beforeAll(async () => {
   shop = await openShop(app(), owner);
   tills = openTills(app(), owner);
 });
-
-/** Moves the company's rows to the other worker, while they may be written. */
-async function moveCompany(): Promise<void> {
-  const { shard, group, host, port } = await placeOf(app(), owner);
-  const [target] = await app().rows<{ nodename: string; nodeport: number }>(
-    "select nodename, nodeport from pg_dist_node where groupid not in (0, $1)",
-    [group],
-  );
-  await app().rows("select citus_move_shard_placement($1, $2, $3, $4, $5, 'force_logical')", [
-    ...[shard, host, port, target!.nodename, target!.nodeport],
-  ]);
-}
 
 test("with an open stream, sales are recorded and reach the other tills", async () => {
   const till = await tills.ready();
@@ -51,7 +39,7 @@ test("a company that moves to another worker while it changes misses nothing, no
     const making = (async () => {
       for (let n = 0; isMoving; n++) made.push(await tills.brand(`Made on the way ${round} ${n}`));
     })();
-    await moveCompany().finally(() => {
+    await moveElsewhere(app(), owner).finally(() => {
       isMoving = false;
     });
     await making;

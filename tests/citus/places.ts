@@ -21,3 +21,15 @@ export async function companyElsewhere(app: TestApp, company: SignedUp): Promise
     if ((await placeOf(app, other)).group !== group) return other;
   }
 }
+
+/** Moves the company's rows, with those of all companies in the same parts, to another worker, while they may be written. */
+export async function moveElsewhere(app: TestApp, company: SignedUp): Promise<void> {
+  const { shard, group, host, port } = await placeOf(app, company);
+  const [target] = await app.rows<{ nodename: string; nodeport: number }>(
+    "select nodename, nodeport from pg_dist_node where groupid not in (0, $1)",
+    [group],
+  );
+  await app.rows("select citus_move_shard_placement($1, $2, $3, $4, $5, 'force_logical')", [
+    ...[shard, host, port, target!.nodename, target!.nodeport],
+  ]);
+}

@@ -73,6 +73,8 @@ const unreachable = /^(0800[0-6]|57P0[123])$/;
 /** `record_sale` and PostgreSQL itself raise it: the facts of the transaction have changed. */
 const changed = "40001";
 const deadlock = "40P01";
+/** On a cluster: the company's rows have just moved to another worker, so a function on the former one does not find them there. */
+const moved = "cannot execute a distributed query from a query on a shard";
 /** The first error on a connection: of statements that were sent together, a later one may reject before the one that failed first. */
 const causes = new WeakMap<PoolClient, unknown>();
 /** On a cluster: the company of each connection's transaction. */
@@ -82,7 +84,8 @@ const ended = new WeakSet<PoolClient>();
 
 /**
  * Begins, sets the tenant for row-level security, runs `act` and commits; rolls back when `act` throws. Retried when PostgreSQL ended
- * the transaction to break a deadlock, or when its facts have changed, so `act` must have no effect outside of the database.
+ * the transaction to break a deadlock, when its rows have moved, or when its facts have changed, so `act` must have no effect outside of
+ * the database.
  * @throws AppError unavailable when the database cannot be reached, the facts keep changing or `signal` was aborted; what `act` throws
  */
 export async function inTransaction<T>(
@@ -98,7 +101,8 @@ export async function inTransaction<T>(
       const isChanged = codeOf(error) === changed;
       if (isChanged && attempt < triesOfChanged) continue;
       if (isChanged) unavailable(error);
-      if (codeOf(error) !== deadlock || attempt === tries) throw error;
+      const isAgain = codeOf(error) === deadlock || (error as Error).message === moved;
+      if (!isAgain || attempt === tries) throw error;
       // At once, it could lock the rows again before the other transaction has woken up, and be ended again.
       await pause(20 * attempt);
     }
