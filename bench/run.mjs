@@ -16,6 +16,7 @@ const ofServer = [
   "order-search",
   "lists",
   "data-stream",
+  "feed-polls",
   "import",
   "reports",
   "restore",

@@ -4,15 +4,19 @@ import { createServer } from "vite";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /** Loads a TypeScript module of the repository by its path. */
-export async function loadSource(path) {
+export const loadSource = async (path) => (await loadSources([path]))[0];
+
+/** Loads modules that share what they import. */
+export async function loadSources(paths) {
   const vite = await createServer({
     root,
     configFile: false,
     logLevel: "error",
     server: { middlewareMode: true, ws: false },
+    resolve: { alias: [{ find: /^@clove\/domain\//, replacement: `${root}packages/domain/src/` }] },
   });
   try {
-    return await vite.ssrLoadModule(`/${path}`);
+    return await Promise.all(paths.map((path) => vite.ssrLoadModule(`/${path}`)));
   } finally {
     await vite.close();
   }
