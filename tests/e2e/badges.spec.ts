@@ -23,6 +23,27 @@ test("printed badges switch the person by a scan, on the sale screen and on the 
   const table = page.getByRole("table", { name: "Staff" });
   const dialog = page.getByRole("dialog", { name: userTexts.printBadge });
 
+  await test.step("on a phone and on a tablet the checkbox of a row and its button lie side by side", async () => {
+    const size = page.viewportSize()!;
+    const mark = table.getByRole("checkbox", { name: "Select Siti" });
+    const print = table.getByRole("button", { name: userTexts.printBadgeOf({ name: "Siti" }) });
+    for (const viewport of [
+      { width: 390, height: 844 },
+      { width: 820, height: 1180 },
+    ]) {
+      await page.setViewportSize(viewport);
+      await mark.click();
+      await expect(mark).toBeChecked();
+      await mark.click();
+      await expect(mark).not.toBeChecked();
+      const [left, right] = [(await mark.boundingBox())!, (await print.boundingBox())!];
+      expect(left.x + left.width).toBeLessThanOrEqual(right.x);
+      for (const { width, height } of [left, right])
+        expect(Math.min(width, height)).toBeGreaterThanOrEqual(24);
+    }
+    await page.setViewportSize(size);
+  });
+
   const badges = await test.step("several at once, each scans from the paper", async () => {
     await page.getByRole("button", { name: userTexts.printBadge, exact: true }).click();
     await till.toast(page, userTexts.selectForBadges);

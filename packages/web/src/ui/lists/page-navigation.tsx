@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { countText } from "../forms/count-text.ts";
 import { PlainSelect } from "../forms/plain-select.tsx";
 import * as pageTexts from "../pages.texts.ts";
-import classes from "./data-table.module.css";
+import classes from "./page-navigation.module.css";
 import { pageRange } from "./page-range.ts";
 
 type Props = {
