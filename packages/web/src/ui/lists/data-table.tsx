@@ -8,6 +8,7 @@ import * as texts from "../ui.texts.ts";
 import { type Cell, DataRow, isActions } from "./data-row.tsx";
 import classes from "./data-table.module.css";
 import { PageNavigation } from "./page-navigation.tsx";
+import sortButton from "./sort-button.module.css";
 
 export type Column<T> = Cell<T> & { width?: number };
 
@@ -122,7 +123,7 @@ export function DataTable<T>(props: Props<T>) {
                   {untitled && <span className="visually-hidden">{title}</span>}
                   {!untitled && !sorting && title}
                   {!untitled && sorting && (
-                    <UnstyledButton className={classes.sort} onClick={() => sorting.onSort(place)}>
+                    <UnstyledButton className={sortButton.sort} onClick={() => sorting.onSort(place)}>
                       {title}
                     </UnstyledButton>
                   )}
