@@ -1,17 +1,19 @@
 import * as commonTexts from "@clove/domain/common.texts.ts";
 import { currencyDecimals } from "@clove/domain/money.ts";
 import type { OneOrder } from "@clove/domain/orders/orders.schema.ts";
+import type { PaymentMethod } from "@clove/domain/orders/payment-methods.ts";
 import type { RefundOf } from "@clove/domain/orders/printed.ts";
 import { receiptNosOf } from "@clove/domain/orders/read-order.ts";
 import { cashOf } from "@clove/domain/orders/receipt.ts";
 import * as receiptMailTexts from "@clove/domain/orders/receipt-mails.texts.ts";
 import * as receiptTexts from "@clove/domain/orders/receipts.texts.ts";
 import { cashFigures, shownFigures } from "@clove/domain/orders/shown-figures.ts";
-import { Stack, Table, Title } from "@mantine/core";
+import { Stack, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useLocale, useTimeFormat } from "../../ui/display/locale.tsx";
 import { MoneyText } from "../../ui/display/money-text.tsx";
 import { useCompanyNames } from "../../ui/display/use-company-names.ts";
+import { type Column, DataTable } from "../../ui/lists/data-table.tsx";
 import * as uiTexts from "../../ui/ui.texts.ts";
 import { OrderCosts } from "./order-costs.tsx";
 import classes from "./order-dialog.module.css";
@@ -32,7 +34,7 @@ export function OrderDetails({ order, onPrint }: DetailsProps) {
     <Stack gap="lg">
       <OrderFacts order={order} />
       <OrderRemarks order={order} />
-      <Section title={texts.products} cards>
+      <Section title={texts.products}>
         <OrderLines order={order} />
         <Totals order={order} />
       </Section>
@@ -122,48 +124,41 @@ function OrderFacts({ order }: Props) {
 function Payments({ order }: Props) {
   const { method } = useCompanyNames();
   return (
-    <Table aria-label={texts.payments} withTableBorder>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>{texts.paymentMethod}</Table.Th>
-          <Table.Th className="figures">{texts.received}</Table.Th>
-          <Table.Th className="figures">{commonTexts.change}</Table.Th>
-          <Table.Th>{texts.reference}</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {order.payment_logs.map((payment) => (
-          <Table.Tr key={payment.id}>
-            <Table.Td>{method(payment.payment_method)}</Table.Td>
-            <Table.Td className="figures">
-              <MoneyText amount={payment.amount_received} />
-            </Table.Td>
-            <Table.Td className="figures">
-              <MoneyText amount={payment.amount_returned} />
-            </Table.Td>
-            <Table.Td>{payment.ref}</Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+    <DataTable
+      label={texts.payments}
+      columns={paymentColumns(method)}
+      rows={order.payment_logs}
+      rowKey={({ id }) => id}
+      count={order.payment_logs.length}
+    />
   );
 }
 
-/** A part of the order under its heading; a table wider than the dialog moves in it, unless it becomes cards. */
-function Section({ title, cards, children }: { title: string; cards?: boolean; children: ReactNode }) {
+const paymentColumns = (
+  nameOf: (method: PaymentMethod) => string,
+): Column<OneOrder["payment_logs"][number]>[] => [
+  { title: texts.paymentMethod, heads: true, cell: ({ payment_method }) => nameOf(payment_method) },
+  {
+    title: texts.received,
+    numeric: true,
+    cell: ({ amount_received }) => <MoneyText amount={amount_received} />,
+  },
+  {
+    title: commonTexts.change,
+    numeric: true,
+    cell: ({ amount_returned }) => <MoneyText amount={amount_returned} />,
+  },
+  { title: texts.reference, cell: ({ ref }) => ref || commonTexts.notAvailable },
+];
+
+/** A part of the order under its heading. */
+function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title}>
       <Title order={3} mb="xs">
         {title}
       </Title>
-      {cards ? (
-        children
-      ) : (
-        // It takes the focus, so that the arrow keys can move what is wider than the dialog.
-        <Table.ScrollContainer minWidth={520} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
-          {children}
-        </Table.ScrollContainer>
-      )}
+      {children}
     </section>
   );
 }
