@@ -116,11 +116,14 @@ function OwnSecondFactor({ passkeys, recovery_codes_left, origin }: SecondFactor
           onClose={close}
         />
       )}
+      {/* They are shown only once: nothing closes them but the button that says so. */}
       <Modal
         opened={codes !== null}
         onClose={() => setCodes(null)}
         title={texts.recoveryCodes}
+        withCloseButton={false}
         closeOnClickOutside={false}
+        closeOnEscape={false}
       >
         {codes && <ShownCodes codes={codes} done={texts.codesKept} onDone={() => setCodes(null)} />}
       </Modal>

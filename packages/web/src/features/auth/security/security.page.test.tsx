@@ -134,6 +134,7 @@ testPage("one's own second factor", "/security", [
       text: "0a1b-2c3d-4e5f-6g7h",
       button: ["Copy", "Save as a file", "I have kept them"],
     },
+    doesNotShow: { button: "Close" },
   },
   {
     state: "is not available without a connection",
