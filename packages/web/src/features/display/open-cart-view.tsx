@@ -26,7 +26,9 @@ export function OpenCart({ view }: { view: CartView }) {
         <h1 className={classes.head}>
           {first_name ? displayTexts.greeting({ name: first_name }) : view.company.name}
         </h1>
-        <ol ref={list} className={classes.lines} tabIndex={-1}>
+        {/* It takes the focus, so that the arrow keys can move what is higher than the screen. */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: as above. */}
+        <ol ref={list} className={classes.lines} aria-label={displayTexts.yourItems} tabIndex={0}>
           {lines.map((line, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines have no ids here; a removed one moves the others up.
             <li key={i} className={classes.line} data-touched={touched.current === i}>
