@@ -96,7 +96,7 @@ testPage("one's own second factor", "/security", [
       await person.type("Your password", "a long secret");
       await person.keys("{Enter}");
     },
-    shows: { dialog: "Add a passkey", text: "Not yours" },
+    shows: { dialog: "Add a passkey", text: "Not yours", button: "Close" },
     sends: { "POST company/second-factor/passkey/options": { password: "a long secret" } },
   },
   {
