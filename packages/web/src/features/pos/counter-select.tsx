@@ -3,6 +3,7 @@ import { memo, useEffect } from "react";
 import { useDispatch } from "react-redux";
 import { type ChosenTerminal, terminalChosen } from "../../session/place-slice.ts";
 import { PlainSelect } from "../../ui/forms/plain-select.tsx";
+import classes from "./counter-tools.module.css";
 import type { Sale } from "./payment/use-sale.ts";
 import * as texts from "./pos.texts.ts";
 
@@ -31,17 +32,27 @@ export const CounterSelect = memo(function CounterSelect(props: Props) {
     if (chosen) dispatch(terminalChosen(chosenOf(chosen)));
   };
   const shown = isCashier && terminal ? [terminal] : choices;
+  const placeholder = terminals && shown.length === 0 ? texts.noCounterHere : texts.selectCounter;
+  const hasChoice = shown.some(({ id }) => id === terminal?.id);
   return (
-    <PlainSelect
-      id={counterSelectId}
-      aria-label={texts.counter}
-      placeholder={terminals && shown.length === 0 ? texts.thisStoreHasNoCounter : texts.selectCounter}
-      options={shown}
-      value={terminal?.id ?? null}
-      onChoose={choose}
-      disabled={isCashier || locked}
-      problem={problem}
-    />
+    <div className={classes.select} data-problem={problem !== undefined}>
+      <PlainSelect
+        id={counterSelectId}
+        aria-label={texts.counter}
+        placeholder={placeholder}
+        options={shown}
+        value={terminal?.id ?? null}
+        onChoose={choose}
+        disabled={isCashier || locked}
+        problem={problem}
+      />
+      {/* The list itself shows its text in one line, for which the tools leave no room. */}
+      {!hasChoice && (
+        <span aria-hidden className={classes.placeholder}>
+          {placeholder}
+        </span>
+      )}
+    </div>
   );
 });
 

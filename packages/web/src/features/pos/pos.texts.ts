@@ -1,7 +1,7 @@
 export const priceWithoutTax = "Price without tax:";
 export const priceWithTax = "Price with tax:";
 export const counter = "Counter";
-export const thisStoreHasNoCounter = "This store has no counter";
+export const noCounterHere = "No counter yet";
 export const selectCounter = "Select Counter";
 export const customer = "Customer";
 export const takeOff = ({ name }: { name: string }) => `Take ${name} off this sale`;
