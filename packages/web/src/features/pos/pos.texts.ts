@@ -28,7 +28,7 @@ export const cart = "Cart";
 // Find
 export const products = "Products";
 export const searchProducts = "Search products by name, id or barcode";
-export const searchProductsHint = "Search by name, id or barcode";
+export const searchProductsHint = "Name, id or barcode";
 export const theProductsCouldNotBeLoaded = "The products could not be loaded.";
 export const variationCount = ({ count }: { count: number }) => `${count} variations`;
 export const fromPrice = "from";
