@@ -1,5 +1,6 @@
 import * as labelTexts from "@clove/domain/catalogue/labels.texts.ts";
 import * as commonTexts from "@clove/domain/common.texts.ts";
+import * as shellTexts from "@clove/domain/shell.texts.ts";
 import * as userTexts from "@clove/domain/users/users.texts.ts";
 import { expect, type Page, type TestInfo } from "@playwright/test";
 import { test } from "./fixtures.ts";
@@ -100,6 +101,22 @@ test("printed badges switch the person by a scan, on the sale screen and on the 
     await expect(page.getByRole("alert")).toBeHidden();
     await page.keyboard.type(pins.Siti);
     await isThere(page, "Siti");
+  });
+
+  await test.step("the header on a phone has the store's name beside the shift", async () => {
+    const size = page.viewportSize()!;
+    await page.setViewportSize({ width: 390, height: 844 });
+    const banner = page.getByRole("banner");
+    const store = banner.getByRole("combobox", { name: "Store" });
+    const close = banner.getByRole("button", { name: shellTexts.closeShift });
+    const [left, right] = [(await store.boundingBox())!, (await close.boundingBox())!];
+    expect(left.x + left.width).toBeLessThanOrEqual(right.x);
+    const padding = await store.evaluate((select) => {
+      const { paddingLeft, paddingRight, textIndent } = getComputedStyle(select);
+      return parseFloat(paddingLeft) + parseFloat(paddingRight) + parseFloat(textIndent);
+    });
+    expect(left.width - padding).toBeGreaterThan(60);
+    await page.setViewportSize(size);
   });
 });
 
