@@ -31,6 +31,15 @@ test("a copy of a receipt has codes, which open its order on both screens and it
   const print = page.getByRole("button", { name: `Print ${order_ref}` });
   await expect(print).toBeInViewport({ ratio: 1 });
 
+  await test.step("on a phone the time is whole, and a name before it is shortened", async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const time = page.getByRole("row", { name: order_ref }).getByRole("cell", { name: /\d:\d\d/ });
+    await expect(time).toBeVisible();
+    const [shown, needed] = await time.evaluate((cell) => [cell.clientWidth, cell.scrollWidth]);
+    expect(shown).toBeGreaterThanOrEqual(needed);
+    await page.setViewportSize({ width: 1366, height: 768 });
+  });
+
   await print.click();
   const paper = till.receipt(page).getByRole("article", { name: "Receipt" });
   await expect(paper.getByText("Copy", { exact: true })).toBeVisible();

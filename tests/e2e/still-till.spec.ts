@@ -1,5 +1,6 @@
+import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
 import { expect, type Page } from "@playwright/test";
-import { call, openCompany } from "./api.ts";
+import { call, codeFor, openCompany, registerAlso } from "./api.ts";
 import { test } from "./fixtures.ts";
 import { layoutShift } from "./layout-shift.ts";
 import * as till from "./till.ts";
@@ -51,6 +52,26 @@ test("nothing moves on a new company's sale screen, and its tools stand in one r
   await till.visit(page, "/");
   await isComplete(page);
   expect((await layoutShift(page)) - before, "from another page").toBeLessThan(0.003);
+});
+
+test("a company without products is offered one on a low screen, below all steps to the first sale", async ({
+  page,
+  server,
+}) => {
+  const email = "owner@bare.example";
+  await registerAlso(server, email);
+  await call(server, null, "send-otp-via-email", { email });
+  await call(server, null, "match-otp", { email, otp: await codeFor(server, email) });
+  const signedIn = { email, password: "another secret" };
+  type Session = { authorization: { token: string }; user_id: number };
+  const { data } = await call<Session>(server, null, "login", signedIn);
+  await till.holdSession(page, { token: data.authorization.token, user_id: data.user_id });
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.goto("/");
+  await expect(page.getByRole("region", { name: "Before the first sale" })).toBeVisible();
+  const products = page.getByRole("region", { name: "Products" });
+  await expect(products.getByText(saleTexts.noProductsHere)).toBeInViewport({ ratio: 1 });
+  await expect(products.getByRole("button", { name: saleTexts.addProduct })).toBeInViewport({ ratio: 1 });
 });
 
 async function isComplete(page: Page) {
