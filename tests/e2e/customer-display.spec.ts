@@ -44,6 +44,10 @@ test("a second window follows the cart, the sale, reloads and the log-out", asyn
   const total = await figure(page, "Total Amount").innerText();
   await expect(row(display, "Total Amount")).toContainText(total);
 
+  // Arrow keys can move what is higher than the screen.
+  await display.keyboard.press("Tab");
+  await expect(items(display).getByRole("list", { name: displayTexts.yourItems })).toBeFocused();
+
   await display.reload();
   await expect(row(display, "Total Amount")).toContainText(total);
   await page.reload();
