@@ -119,7 +119,7 @@ testPage("one's own second factor", "/security", [
     sends: { "POST company/second-factor/passkey/remove": { id: 2, password: "a long secret" } },
   },
   {
-    state: "shows new recovery codes once",
+    state: "shows new recovery codes once, which Escape does not close",
     before: knowsPasskeys,
     server: {
       ...mine(two),
@@ -128,6 +128,8 @@ testPage("one's own second factor", "/security", [
     does: async (person) => {
       await person.press("button", "Make new codes");
       await confirms(person, "Make new codes");
+      await person.sees("dialog", "Recovery codes");
+      await person.keys("{Escape}");
     },
     shows: {
       dialog: "Recovery codes",
