@@ -53,7 +53,9 @@ function OpenShiftForm({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     if (only) setFieldValue("terminal_id", only);
   }, [only, setFieldValue]);
-  const isWithout = branchId === null || (data !== undefined && !isFetching && terminals.length === 0);
+  // Without a connection nothing can be said of it, and a shift is not opened in any case.
+  const isWithout =
+    online && (branchId === null || (data !== undefined && !isFetching && terminals.length === 0));
   const chosen = terminals.find(({ id }) => String(id) === form.getValues().terminal_id);
 
   const save = async (values: ReturnType<typeof form.getValues>) => {
