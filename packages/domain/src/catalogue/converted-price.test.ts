@@ -59,11 +59,13 @@ describe("a converted price", () => {
 });
 
 const currency = fc.constantFrom("MYR", "JPY", "KWD");
+/** Minor units. Doubled by the tax and rounded up, the price is still an amount of every currency. */
+const amount = fc.integer({ min: 1, max: 4_000_000 });
 const vat = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100);
 
 it("with the tax added and taken out again is what it was", () => {
   fc.assert(
-    fc.property(currency, vat, fc.integer({ min: 0, max: 5_000_000 }), (money, rate, minor) => {
+    fc.property(currency, vat, amount, (money, rate, minor) => {
       const price = fromMinor(minor, currencyDecimals(money));
       const taxed = exactPrice(price, rate, "with_tax", money)!;
       expect(exactPrice(taxed, rate, "without_tax", money)).toBe(price);
@@ -73,7 +75,7 @@ it("with the tax added and taken out again is what it was", () => {
 
 it("with the tax taken out and added again differs by the smallest unit at most", () => {
   fc.assert(
-    fc.property(currency, vat, fc.integer({ min: 0, max: 5_000_000 }), (money, rate, minor) => {
+    fc.property(currency, vat, amount, (money, rate, minor) => {
       const decimals = currencyDecimals(money);
       const bare = exactPrice(fromMinor(minor, decimals), rate, "without_tax", money)!;
       const again = exactPrice(bare, rate, "with_tax", money)!;
@@ -84,21 +86,14 @@ it("with the tax taken out and added again differs by the smallest unit at most"
 
 it("fits its currency, whatever it is rounded to", () => {
   fc.assert(
-    fc.property(
-      currency,
-      vat,
-      // Twice as much and rounded up, it is still an amount of yen.
-      fc.integer({ min: 1, max: 4_000_000 }),
-      fc.nat(),
-      (money, rate, minor, pick) => {
-        const choices = priceRoundingsOf(money);
-        const rounding = choices[pick % choices.length]!;
-        const decimals = currencyDecimals(money);
-        const after = convert(fromMinor(minor, decimals), rate, "with_tax", rounding, money)!;
-        expect(fitsDecimals(after, decimals)).toBe(true);
-        expect(after).toBeGreaterThan(0);
-      },
-    ),
+    fc.property(currency, vat, amount, fc.nat(), (money, rate, minor, pick) => {
+      const choices = priceRoundingsOf(money);
+      const rounding = choices[pick % choices.length]!;
+      const decimals = currencyDecimals(money);
+      const after = convert(fromMinor(minor, decimals), rate, "with_tax", rounding, money)!;
+      expect(fitsDecimals(after, decimals)).toBe(true);
+      expect(after).toBeGreaterThan(0);
+    }),
   );
 });
 

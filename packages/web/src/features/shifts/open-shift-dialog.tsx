@@ -3,7 +3,7 @@ import { errorText } from "@clove/domain/errors.ts";
 import * as shellTexts from "@clove/domain/shell.texts.ts";
 import { checkOpenShift } from "@clove/domain/shifts/check-shift.ts";
 import * as shiftTexts from "@clove/domain/shifts/shifts.texts.ts";
-import { Button, Group, Modal, Select, Stack, Text } from "@mantine/core";
+import { Modal, Select, Stack, Text } from "@mantine/core";
 import { useEffect } from "react";
 import { useSelector } from "react-redux";
 import { useOnline } from "../../api/connectivity-slice.ts";
@@ -18,7 +18,6 @@ import { FormButtons } from "../../ui/forms/form-buttons.tsx";
 import { MoneyInput } from "../../ui/forms/money-input.tsx";
 import { rowOptions } from "../../ui/forms/options.ts";
 import { useCheckedForm } from "../../ui/forms/use-checked-form.ts";
-import * as uiTexts from "../../ui/ui.texts.ts";
 import { useListTerminalsQuery } from "../terminals/terminals.api.ts";
 import { CountHelp } from "./count/count-help.tsx";
 import { useOpenShiftMutation } from "./shifts.api.ts";
@@ -53,9 +52,7 @@ function OpenShiftForm({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     if (only) setFieldValue("terminal_id", only);
   }, [only, setFieldValue]);
-  // Without a connection nothing can be said of it, and a shift is not opened in any case.
-  const isWithout =
-    online && (branchId === null || (data !== undefined && !isFetching && terminals.length === 0));
+  const isWithout = online && data !== undefined && !isFetching && terminals.length === 0;
   const chosen = terminals.find(({ id }) => String(id) === form.getValues().terminal_id);
 
   const save = async (values: ReturnType<typeof form.getValues>) => {
@@ -86,20 +83,10 @@ function OpenShiftForm({ onClose }: { onClose: () => void }) {
     onClose();
   };
 
-  if (isWithout)
-    return (
-      <Stack>
-        <Text role="status">{branchId === null ? shellTexts.noStoreYet : shellTexts.noCounterYet}</Text>
-        <Group justify="flex-end">
-          <Button variant="default" data-autofocus onClick={onClose}>
-            {uiTexts.close}
-          </Button>
-        </Group>
-      </Stack>
-    );
   return (
     <form {...form.element((values) => void save(values))}>
       <Stack>
+        {isWithout && <Text role="status">{shellTexts.noCounterYet}</Text>}
         <Select
           label={texts.counter}
           placeholder={isFetching ? texts.loadingCounters : texts.selectCounter}
