@@ -1,6 +1,7 @@
 import { waitFor } from "@testing-library/dom";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { baseApi } from "../api/base-api.ts";
 import { onlineChanged } from "../api/connectivity-slice.ts";
 import { displayPath } from "../api/display-path.ts";
 import { App } from "../app/app.tsx";
@@ -45,6 +46,8 @@ export type OpenedPage = { store: AppStore; server: PageServer };
 const now = new Date("2026-11-21T04:30:00.000Z");
 const patience = { timeout: 20_000 };
 let root: Root | undefined;
+/** Of the page that is shown, or was last. */
+let opened: AppStore | undefined;
 
 /** The page at this address in each of its states, with the app's own store, routes and rules. */
 export function testPage(name: string, at: string, states: State[]): void {
@@ -83,6 +86,7 @@ async function tryState(path: string, state: State): Promise<void> {
 
 async function open(address: string, state: State): Promise<OpenedPage> {
   const store = makeStore();
+  opened = store;
   const profile = signedIn(state.as ?? {});
   await keepProfile(profile);
   const copy = await localCopy(profile.id);
@@ -130,6 +134,9 @@ async function leave(): Promise<void> {
   document.body.replaceChildren();
   closeLocalCopy();
   await nextTurn();
+  // It would drop its unused answers a minute later, when the page's window may be gone; what this draws is over with the next frame.
+  opened?.dispatch(baseApi.util.resetApiState());
+  await new Promise(requestAnimationFrame);
   // Waits until the page has written its cart, with which the next page would begin.
   await openCart.sold("nobody", "");
   vi.unstubAllGlobals();
