@@ -32,7 +32,8 @@ const columns = (
   {
     title: texts.unitPrice,
     numeric: true,
-    brief: "who",
+    // A card's second line has room for one of them: the price, or how many came back.
+    ...(kept ? {} : { brief: "who" as const }),
     cell: ({ unit_price }) => <MoneyText amount={unit_price} />,
   },
   {
