@@ -160,7 +160,7 @@ export const pruneChanges = (pool: Pool): Promise<void> =>
 type WorkersFeed = Awaited<ReturnType<typeof partsOnWorkers>>[number];
 
 /**
- * Acts on the tables of changes of each worker; there is a company's id by which a statement gets there. The others are done even if one fails.
+ * Acts on the tables of changes of each worker; `company_id` leads a statement there. If one fails, the others are done all the same.
  * @throws what the first one threw that failed
  */
 export async function onEachFeed(pool: Pool, act: (feed: WorkersFeed) => Promise<void>): Promise<void> {
