@@ -1,8 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
+import { hasCitus } from "./cluster.ts";
 import { distributeAdded } from "./distribute-tables.ts";
 import { type Migration, migrations, type SchemaObject, schemaObjects } from "./migration-files.ts";
 import { grantRole, letOwnerRead, notReadByOwner } from "./server-role.ts";
+import { statementsOf } from "./statements.ts";
 
 /** Any number, the same in every server: only one migrates at a time. */
 const lockKey = 7_204_117;
@@ -27,6 +29,8 @@ const outside = "-- Outside a transaction";
 export async function migrate(url: string, known = migrations(), objects = schemaObjects()) {
   return withClient(url, async (client) => {
     await takeTurn(client);
+    // A cluster's workers wait no longer for a lock than the coordinator does (`patiently`); any other PostgreSQL ignores it.
+    await client.query("set citus.propagate_set_commands = 'local'");
     await client.query(markHistory);
     const applied: string[] = [];
     for (const migration of await dueMigrations(client, known)) {
@@ -128,12 +132,12 @@ export async function takeTurn(client: pg.Client): Promise<void> {
 
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
   if (migration.text.startsWith(outside)) {
-    for (const statement of migration.text.split(/;\s*$/m)) await client.query(statement);
+    for (const statement of statementsOf(migration.text)) await client.query(statement);
     await note(client, migration);
     return;
   }
   await patiently(client, async () => {
-    await unforced(client, () => client.query(migration.text));
+    await unforced(client, () => run(client, migration.text));
     await note(client, migration);
   });
 }
@@ -142,7 +146,8 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
 async function patiently(client: pg.Client, act: () => Promise<unknown>): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
-      await client.query(`begin; set local lock_timeout = '${lockPatience}'`);
+      await client.query("begin");
+      await client.query(`set local lock_timeout = '${lockPatience}'`);
       await act();
       await client.query("commit");
       return;
@@ -158,9 +163,15 @@ function note(client: pg.Client, { name, checksum }: Migration): Promise<unknown
   return client.query("insert into schema_migrations (name, checksum) values ($1, $2)", [name, checksum]);
 }
 
+/** A cluster's workers get many a statement as the whole text that it was sent with, so there they are sent one by one. */
+async function run(client: pg.Client, text: string): Promise<void> {
+  const texts = (await hasCitus(client)) ? statementsOf(text) : [text];
+  for (const each of texts) await client.query(each);
+}
+
 /** Replaces a function, or the triggers or policies of a table. */
 async function make(client: pg.Client, { name, text, version, checksum }: SchemaObject): Promise<void> {
-  await client.query(text);
+  await run(client, text);
   await client.query(
     `insert into schema_objects (name, version, checksum) values ($1, $2, $3) on conflict (name)
       do update set version = excluded.version, checksum = excluded.checksum, applied_at = excluded.applied_at`,
