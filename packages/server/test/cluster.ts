@@ -29,23 +29,16 @@ export async function clusterTemplate(nodes: Nodes): Promise<string> {
     .map(({ name, checksum }) => `${name} ${checksum}`)
     .join();
   const name = `clove_template_${createHash("sha256").update(files).digest("hex").slice(0, 12)}`;
-  const [coordinator, ...workers] = nodes as [string, ...string[]];
   const known = await query(
-    `${coordinator}/postgres`,
+    `${nodes[0]!}/postgres`,
     "select from pg_database where datname = $1 and not datallowconn",
     [name],
   );
   if (known.length > 0) return name;
   await onNodes(nodes, `drop database if exists ${name} with (force)`);
   await onNodes(nodes, `create database ${name}`);
-  for (const node of nodes) await query(`${node}/${name}`, "create extension citus");
-  const url = `${coordinator}/${name}`;
-  const { hostname, port } = new URL(coordinator);
-  await query(url, "select citus_set_coordinator_host($1, $2)", [hostname, port]);
-  for (const worker of workers) {
-    const node = new URL(worker);
-    await query(url, "select citus_add_node($1, $2)", [node.hostname, node.port]);
-  }
+  const url = `${nodes[0]!}/${name}`;
+  await joinNodes(nodes, name);
   await migrate(url);
   await distribute(url, () => {}, shards);
   // Only a database that nobody uses can be copied, not even the extension's own process.
@@ -55,6 +48,18 @@ export async function clusterTemplate(nodes: Nodes): Promise<string> {
     `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${name}'`,
   );
   return name;
+}
+
+/** Makes a database that each of the nodes has one database of a cluster; `coordinates`: the first one has made others its workers. */
+export async function joinNodes(nodes: Nodes, name: string, { coordinates = false } = {}): Promise<void> {
+  const [coordinator, ...workers] = nodes.map((node) => new URL(node));
+  for (const node of coordinates ? nodes.slice(1) : nodes)
+    await query(`${node}/${name}`, "create extension citus");
+  const url = `${nodes[0]!}/${name}`;
+  if (!coordinates)
+    await query(url, "select citus_set_coordinator_host($1, $2)", [coordinator!.hostname, coordinator!.port]);
+  for (const { hostname, port } of workers)
+    await query(url, "select citus_add_node($1, $2)", [hostname, port]);
 }
 
 /** Runs a statement on every node at once, outside of any database of the tests. */

@@ -13,18 +13,21 @@ export async function fillDirectories(client: pg.Client): Promise<void> {
 /** @throws a violation of `staff_logins_pkey` when an e-mail is a login at two companies */
 export async function fillLogins(client: pg.Client, company_id?: number): Promise<void> {
   const staff = `from users u where role <> 'customer' and ${ofCompany}`;
-  const isThere = (table: string) =>
-    `exists (select from ${table} d where d.company_id = u.company_id and d.user_id = u.id)`;
+  // Migrations that came after a backup have filled them already. A company that is imported has none.
+  const isNew = (table: string) =>
+    company_id === undefined
+      ? `and not exists (select from ${table} d where d.company_id = u.company_id and d.user_id = u.id)`
+      : "";
   const values = [company_id ?? null];
   await client.query(
     `insert into staff_logins (email, company_id, user_id)
-      select email, company_id, id ${staff} and registration_hash is null and not ${isThere("staff_logins")}`,
+      select email, company_id, id ${staff} and registration_hash is null ${isNew("staff_logins")}`,
     values,
   );
   await client.query(
     `insert into registrations (registration_hash, email, company_id, user_id, created_at)
       select registration_hash, email, company_id, id, created_at
-      ${staff} and registration_hash is not null and not ${isThere("registrations")}`,
+      ${staff} and registration_hash is not null ${isNew("registrations")}`,
     values,
   );
 }

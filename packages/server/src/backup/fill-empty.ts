@@ -27,6 +27,8 @@ export async function fillEmpty<T>(
     await client.query(plainText);
     await refuseFilled(client);
     await client.query(dropEverything);
+    // A cluster's workers get nothing before `distribute`; any other PostgreSQL ignores it.
+    await client.query("set local citus.enable_ddl_propagation = off");
     await migrateWithin(client, last);
     const tables = await listTables(client);
     let filled: T | undefined;
@@ -72,7 +74,7 @@ async function refuseFilled(client: pg.Client): Promise<void> {
     "select to_regclass('companies') is not null as known",
   );
   if (!rows[0]!.known) return;
-  await client.query("select set_config('app.operator', 'on', true)");
+  await client.query("set local app.operator = 'on'");
   const found = await client.query<{ name: string }>("select name from companies order by id limit 1");
   if (found.rows.length === 0) return;
   throw new Error(

@@ -1,4 +1,6 @@
 import pg from "pg";
+import { hasCitus } from "../db/cluster.ts";
+import { numberBeyond } from "../db/id-ranges.sql.ts";
 import { migrations } from "../db/migration-files.ts";
 import { columnInvariants } from "../features/books/check-invariants-columns.ts";
 import { referenceInvariants } from "../features/books/check-invariants-references.ts";
@@ -9,7 +11,7 @@ import { fillLogins, fillWork } from "./fill-directories.ts";
 import { namedPictures, unpackPictures } from "./pictures.ts";
 import { giveUpMails, refuseNewer, storedRows } from "./restore-backup.ts";
 import { type ColumnTypes, columnTypes, refuseUnfit } from "./row-rules.sql.ts";
-import { listTables, numberAfter, type Table } from "./tables.sql.ts";
+import { listTables, numberAfterRows, type Table } from "./tables.sql.ts";
 import { asOwner, type Source } from "./take-backup.ts";
 
 /** Room for the numbers that other companies take from a sequence between its comparison and its setval. */
@@ -41,11 +43,11 @@ export async function importCompany(source: Source, file: string): Promise<Impor
       const tables = (await listTables(client)).filter((table) => table.company !== null);
       const types = await columnTypes(client);
       const company_id = await freeNumber(client, company.id);
-      await client.query("select set_config('app.company_id', $1, true)", [company_id]);
+      await client.query(`set local app.company_id = '${company_id}'`);
       for (const table of tables) {
         await importTable(client, table, archive, types, company_id);
         // At once: a sign-up that gets the same id meanwhile would wait for this transaction to end, and then fail.
-        if (table.name === "companies") await numberRows(client, table);
+        if (table.name === "companies") await numberRows(client, table, company_id);
       }
       await refuseLoose(client, company_id);
       await client.query(`${giveUpMails} and company_id = ${company_id}`);
@@ -53,7 +55,7 @@ export async function importCompany(source: Source, file: string): Promise<Impor
       // No till has a copy of this company yet, so there is nobody to tell about changes.
       await client.query("delete from changes where company_id = $1", [company_id]);
       await unpackOwn(client, archive, source.media, company_id);
-      for (const table of tables) await numberRows(client, table);
+      for (const table of tables) await numberRows(client, table, company_id);
       await client.query("commit");
       return { manifest, company_id };
     });
@@ -74,14 +76,17 @@ function refuseOtherVersion(manifest: Manifest): void {
 
 /** An id also counts as taken if another company's pictures lie in its folder: earlier versions imported pictures like that. */
 async function freeNumber(client: pg.Client, wanted: number): Promise<number> {
-  await client.query("select set_config('app.backup', 'on', true)");
-  const { rows } = await client.query<{ id: string }>(
-    `select case when exists (select from companies where id = $1 or starts_with(logo, $2 || '/'))
-        or exists (select from products where position('"' || $2 || '/' in images::text) > 0)
-      then nextval('companies_id_seq') else $1 end as id`,
-    [wanted, companyFolder(wanted)],
-  );
-  await client.query("select set_config('app.backup', '', true)");
+  await client.query("set local app.backup = 'on'");
+  const folder = companyFolder(wanted);
+  const taken = [
+    ["select from companies where id = $1 or starts_with(logo, $2 || '/') limit 1", [wanted, folder]],
+    [`select from products where position('"' || $1 || '/' in images::text) > 0 limit 1`, [folder]],
+  ] as const;
+  let isTaken = false;
+  for (const [text, values] of taken) isTaken ||= (await client.query(text, [...values])).rows.length > 0;
+  await client.query("set local app.backup = ''");
+  if (!isTaken) return wanted;
+  const { rows } = await client.query<{ id: string }>("select nextval('companies_id_seq') as id");
   return Number(rows[0]!.id);
 }
 
@@ -159,27 +164,21 @@ async function refuseLoose(client: pg.Client, company_id: number): Promise<void>
   }
 }
 
-/** Moves a table's sequences past the imported rows, unless they are beyond them already. */
-async function numberRows(client: pg.Client, table: Table): Promise<void> {
-  for (const column of table.identities) {
-    const { rows } = await client.query<{ last: string | null; isBehind: boolean }>(
-      `select max(${pg.escapeIdentifier(column)}) as last,
-        max(${pg.escapeIdentifier(column)}) > coalesce(pg_sequence_last_value(pg_get_serial_sequence($1, $2)), 0) as "isBehind"
-      from ${table.name}`,
-      [table.name, column],
-    );
-    if (rows[0]!.isBehind) await numberAfter(client, table, column, Number(rows[0]!.last) + margin);
-  }
+/** Moves a table's sequences past the imported rows, unless they are beyond them already; on a cluster also those of the workers. */
+async function numberRows(client: pg.Client, table: Table, company_id: number): Promise<void> {
+  const own = `${table.company} = ${company_id}`;
+  await numberAfterRows(client, table, { room: margin, own });
+  if (await hasCitus(client)) await numberBeyond(client, table, { room: margin, own });
 }
 
 /** An e-mail address of staff is a login, so it can be in one company only. */
 async function refuseTakenEmails(client: pg.Client): Promise<void> {
-  await client.query("select set_config('app.backup', 'on', true)");
+  await client.query("set local app.backup = 'on'");
   const { rows } = await client.query<{ email: string }>(
     `select email from staff_logins join incoming i using (email)
       where i.role <> 'customer' and i.registration_hash is null order by 1`,
   );
-  await client.query("select set_config('app.backup', '', true)");
+  await client.query("set local app.backup = ''");
   if (rows.length === 0) return;
   throw new Error(
     `Somebody signs in here already with ${rows.map(({ email }) => email).join(", ")}. Nothing was imported: change these e-mail addresses in one of the two companies first.`,

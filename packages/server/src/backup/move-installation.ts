@@ -1,10 +1,11 @@
 import type pg from "pg";
 import { naming } from "../config.ts";
+import { ledgers } from "../db/id-ranges.sql.ts";
 import { migrations } from "../db/migration-files.ts";
 import { refuseSharedSessions } from "../db/own-sessions.ts";
 import { type Copied, copyBytes, readRows, writeRows } from "./copy-rows.ts";
 import { fillEmpty, refuseUsed } from "./fill-empty.ts";
-import { lastNumbers, numberAfter, type Table } from "./tables.sql.ts";
+import { lastNumbers, numberAfter, numberAfterRows, type Table } from "./tables.sql.ts";
 import { asOwner, beginReading } from "./take-backup.ts";
 
 export type Moved = Copied & { name: string };
@@ -28,6 +29,7 @@ export async function moveInstallation(from: string, to: string): Promise<Moved[
         for (const column of table.identities) {
           await numberAfter(target, table, column, numbers[`${table.name}.${column}`]!);
         }
+        if (ledgers.includes(table.name)) await numberAfterRows(target, table, { room: 0 });
       }
       return moved;
     });

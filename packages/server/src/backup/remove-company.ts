@@ -79,7 +79,7 @@ async function refuseActive(source: Source, company_id: number): Promise<string>
 
 /** Sets the transaction's company and locks its row, so that it cannot be resumed until the transaction ends. */
 async function nameOfInactive(client: pg.Client, company_id: number): Promise<string> {
-  await client.query("select set_config('app.company_id', $1, true)", [company_id]);
+  await client.query(`set local app.company_id = '${company_id}'`);
   const { rows } = await client.query<{ name: string; status: CompanyStatus }>(
     "select name, status from companies where id = $1 for update",
     [company_id],

@@ -1,18 +1,13 @@
 import type pg from "pg";
+import { ledgers, skippedIds } from "../db/id-ranges.sql.ts";
 import { migrations } from "../db/migration-files.ts";
 import { type Archive, type Manifest, openArchive, rowsName } from "./archive.ts";
 import { copyBytes, writeRows } from "./copy-rows.ts";
 import { fillEmpty } from "./fill-empty.ts";
 import { unpackPictures } from "./pictures.ts";
 import type { Tell } from "./progress.ts";
-import { dropWrongPaths, numberAfter, type Table } from "./tables.sql.ts";
+import { dropWrongPaths, numberAfter, numberAfterRows, type Table } from "./tables.sql.ts";
 import type { Source } from "./take-backup.ts";
-
-/**
- * Ids that were given after the backup was taken may stand on receipts and in unsent records of tills. They must not be given again,
- * or a till's unsent sale would name another product.
- */
-const skippedIds = 1_000_000;
 
 /**
  * Fills an empty installation with a backup: everything, or nothing.
@@ -93,6 +88,8 @@ async function goOnAfter(client: pg.Client, tables: readonly Table[], { numbers 
         throw new Error(`The file does not say the last ${table.name}.${column}: it was altered`);
       await numberAfter(client, table, column, last + skippedIds);
     }
+    // Of a cluster the file has the coordinator's numbers, and lines of ledgers that its workers have numbered.
+    if (ledgers.includes(table.name)) await numberAfterRows(client, table, { room: skippedIds });
   }
   await client.query(giveUpMails);
 }

@@ -2,11 +2,17 @@ import { isTimeZone } from "@clove/domain/ids.ts";
 import { isCurrency } from "@clove/domain/money.ts";
 import pg from "pg";
 import { z } from "zod";
+import { firstGroupTooHigh, idsOfNode } from "../db/id-ranges.sql.ts";
 import { picturePattern } from "../media/picture-files.ts";
 import type { Table } from "./tables.sql.ts";
 
-/** All companies share the sequences of ids, so no file may use them up (JavaScript counts exactly only up to 2^53). */
+/**
+ * All companies share the sequences of ids, so no file may use them up, neither those of one PostgreSQL nor the range of a cluster's node;
+ * nor have ids beyond 2^53, up to which JavaScript counts exactly.
+ */
 const mostNumber = 2 ** 40;
+const wrongNumber = (value: string) =>
+  `${value} < 0 or ${value} >= ${firstGroupTooHigh * idsOfNode} or ${value} % ${idsOfNode} > ${mostNumber}`;
 const longestText = 100_000;
 const longestJson = 10_000_000;
 
@@ -18,9 +24,9 @@ const outsideOf = (first: string, last: string) => (column: string) =>
 const unfitOfType: Record<string, (column: string) => string> = {
   boolean: () => "false",
   integer: (column) => `${column} < 0`,
-  bigint: (column) => `${column} not between 0 and ${mostNumber}`,
+  bigint: wrongNumber,
   "bigint[]": (column) =>
-    `cardinality(${column}) > 10000 or 0 > any (${column}) or ${mostNumber} < any (${column})`,
+    `cardinality(${column}) > 10000 or exists (select from unnest(${column}) n where ${wrongNumber("n")})`,
   numeric: (column) => `${column} = 'NaN'`,
   text: longerThan(longestText),
   uuid: () => "false",

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { idsOfNode, ledgers } from "../db/id-ranges.sql.ts";
 import { picturePattern } from "../media/picture-files.ts";
 
 /** A table whose rows are backed up. */
@@ -92,15 +93,18 @@ export async function lastNumbers(
 ): Promise<Record<string, number>> {
   const numbers: Record<string, number> = {};
   for (const { name, identities } of tables) {
-    for (const column of identities) {
-      const { rows } = await client.query<{ last: string }>(
-        `select coalesce(pg_sequence_last_value(pg_get_serial_sequence($1, $2)), 0) as last`,
-        [name, column],
-      );
-      numbers[`${name}.${column}`] = Number(rows[0]!.last);
-    }
+    for (const column of identities) numbers[`${name}.${column}`] = await lastNumber(client, name, column);
   }
   return numbers;
+}
+
+/** The last number that a sequence gave; of a cluster that of the coordinator. */
+async function lastNumber(client: pg.Client, table: string, column: string): Promise<number> {
+  const { rows } = await client.query<{ last: string }>(
+    "select coalesce(pg_sequence_last_value(pg_get_serial_sequence($1, $2)), 0) as last",
+    [table, column],
+  );
+  return Number(rows[0]!.last);
 }
 
 /** Moves a sequence to `last`, unless it is beyond it already. */
@@ -114,6 +118,26 @@ export async function numberAfter(
     `select setval(s, $3) from pg_get_serial_sequence($1, $2) s where $3 > coalesce(pg_sequence_last_value(s), 0)`,
     [name, column, last],
   );
+}
+
+/**
+ * Moves a table's sequences past its rows that meet the condition `own`, unless they are beyond them already, with `room` for others. Ids in
+ * the ranges of a cluster's workers do not count but in ledgers, where a new line must come after every other one.
+ */
+export async function numberAfterRows(
+  client: pg.Client,
+  table: Table,
+  { room, own = "true" }: { room: number; own?: string },
+): Promise<void> {
+  for (const column of table.identities) {
+    const counts = ledgers.includes(table.name) ? own : `${own} and ${column} < ${idsOfNode}`;
+    const { rows } = await client.query<{ last: string | null }>(
+      `select max(${column}) as last from ${table.name} where ${counts}`,
+    );
+    const last = Number(rows[0]!.last ?? 0);
+    if (last > (await lastNumber(client, table.name, column)))
+      await numberAfter(client, table, column, last + room);
+  }
 }
 
 /** Removes paths that do not look like a picture's: another program may have written them, and nothing may be read or deleted by them. */

@@ -1,6 +1,7 @@
 import pg from "pg";
 import { notReadByOwner } from "../db/server-role.ts";
 import { type Add, type Manifest, rowsName, writeArchive } from "./archive.ts";
+import { momentOfWorkers, placesOf } from "./cluster-moment.sql.ts";
 import { plainText, readRows } from "./copy-rows.ts";
 import { addPictures, namedPictures } from "./pictures.ts";
 import { lastNumbers, listTables } from "./tables.sql.ts";
@@ -16,7 +17,7 @@ export type Source = {
 
 export type Taken = { manifest: Manifest; bytes: number };
 
-/** How often a backup is tried while pictures are being replaced. */
+/** How often a backup is tried while pictures are being replaced, or companies move between the workers of a cluster. */
 const tries = 5;
 
 /**
@@ -30,7 +31,10 @@ export async function takeBackup(source: Source, file: string, company_id?: numb
   }
 }
 
-/** Null when a picture was replaced after the rows' moment, so that its file is gone. With `isLast`, such pictures are `missing`. */
+/**
+ * Null when a picture was replaced after the rows' moment, so that its file is gone; with `isLast`, such pictures are `missing`. Also null
+ * when companies moved between workers meanwhile; with `isLast` that is an error.
+ */
 async function takeOnce(
   source: Source,
   file: string,
@@ -38,6 +42,7 @@ async function takeOnce(
   isLast: boolean,
 ): Promise<Taken | null> {
   return asOwner(source, "clove-pos-backup", async (client) => {
+    const places = await placesOf(client);
     await beginReading(client, company_id);
     let manifest: Manifest | undefined;
     const paths = await namedPictures(client, company_id);
@@ -45,20 +50,25 @@ async function takeOnce(
       const bytes = await writeArchive(file, async (add) => {
         const found = await addPictures(add, source.media, paths);
         if (!isLast && found.missing.length > 0 && (await wereReplaced(source, found.missing, company_id))) {
-          throw new Replaced();
+          throw new Again();
         }
         manifest = { ...(await addRows(client, add, company_id)), ...found };
+        if ((await asOwner(source, "clove-pos-backup", placesOf)) !== places)
+          throw isLast ? moving() : new Again();
         return manifest;
       });
       return { manifest: manifest!, bytes };
     } catch (error) {
-      if (error instanceof Replaced) return null;
+      if (error instanceof Again) return null;
       throw error;
     }
   });
 }
 
-class Replaced extends Error {}
+class Again extends Error {}
+
+const moving = () =>
+  new Error("Companies kept moving between the workers. Take the backup when they are balanced again.");
 
 /** Called after the pictures were added: a picture's file can disappear at any time, but the snapshot of the rows stays readable. */
 async function addRows(
@@ -106,7 +116,7 @@ async function wereReplaced(source: Source, missing: readonly string[], company_
   return missing.some((path) => !named.has(path));
 }
 
-/** Begins a transaction that sees one snapshot, of every company or of one. */
+/** Begins a transaction that sees one moment, of every company or of one; of a cluster one moment of each worker. */
 export async function beginReading(client: pg.Client, company_id?: number): Promise<void> {
   await client.query("begin isolation level repeatable read read only");
   await client.query(plainText);
@@ -116,10 +126,9 @@ export async function beginReading(client: pg.Client, company_id?: number): Prom
     );
   }
   await client.query(
-    company_id === undefined
-      ? "select set_config('app.backup', 'on', true)"
-      : `select set_config('app.company_id', '${company_id}', true)`,
+    company_id === undefined ? "set local app.backup = 'on'" : `set local app.company_id = '${company_id}'`,
   );
+  await momentOfWorkers(client);
 }
 
 export async function asOwner<T>(
@@ -136,6 +145,7 @@ export async function asOwner<T>(
     await client.connect();
     // As the server's connections (db/connect.ts).
     await client.query("set app.keeps_directory = 'on'");
+    await client.query("set citus.propagate_set_commands = 'local'");
     return await act(client);
   } finally {
     signal?.removeEventListener("abort", breakOff);

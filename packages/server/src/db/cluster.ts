@@ -10,9 +10,6 @@ export type ClusterTable = {
   isDistributed: boolean;
 };
 
-/** Nodes number their rows from their group times 2^48 on: from this group on past 2^53, where browsers round. */
-export const firstGroupTooHigh = 32;
-
 /** Whether the database has the extension Citus. */
 export async function hasCitus(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query("select from pg_extension where extname = 'citus'");

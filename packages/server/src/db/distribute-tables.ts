@@ -1,5 +1,6 @@
 import pg from "pg";
 import { type ClusterTable, clusterTables, hasCitus, inOrderOfKeys } from "./cluster.ts";
+import { ledgers } from "./id-ranges.sql.ts";
 import { serverRole } from "./server-role.ts";
 
 export type Tell = (line: string) => void;
@@ -27,6 +28,7 @@ export async function distributeTables(client: pg.Client, tell: Tell): Promise<n
     });
   }
   await dropDirectoryTriggers(client);
+  await orderLedgers(client);
   await copyOwnTables(client);
   if (left.length > 0) await grantSequences(client);
   return left.length;
@@ -61,10 +63,18 @@ async function grantSequences(client: pg.Client): Promise<void> {
   for (const { result } of rows) throw new Error(`A worker does not let the server number rows: ${result}`);
 }
 
-/** Rows were copied; where they were before, they stayed for the foreign keys of tables that were still to come. */
+/**
+ * Rows were copied; where they were before, they stayed for the foreign keys of tables that were still to come. Tables without such rows
+ * are left alone, because companies may be selling.
+ */
 export async function truncateLocal(client: pg.Client): Promise<void> {
-  for (const { name } of inOrderOfKeys(await clusterTables(client)).toReversed())
-    await client.query(`select truncate_local_data_after_distributing_table('${name}')`);
+  for (const { name } of inOrderOfKeys(await clusterTables(client)).toReversed()) {
+    const { rows } = await client.query<{ bytes: string }>("select pg_relation_size($1::regclass) as bytes", [
+      name,
+    ]);
+    if (Number(rows[0]!.bytes) > 0)
+      await client.query(`select truncate_local_data_after_distributing_table('${name}')`);
+  }
 }
 
 /** Triggers that keep the directories for servers of the version before: a worker does not have the directories. */
@@ -75,6 +85,19 @@ async function dropDirectoryTriggers(client: pg.Client): Promise<void> {
   );
   await client.query("set citus.enable_unsafe_triggers = on");
   for (const { statement } of rows) await client.query(statement);
+}
+
+/** Lets the lines of a ledger keep their order when a company moves to another worker. */
+async function orderLedgers(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select name from unnest($1::text[]) name
+      where not exists (select from pg_trigger where tgrelid = name::regclass and tgname = 'after_last_line')`,
+    [ledgers],
+  );
+  for (const { name } of rows)
+    await client.query(
+      `create trigger after_last_line before insert on ${name} for each row execute function after_last_line('${name}')`,
+    );
 }
 
 async function distributeTable(client: pg.Client, { name, column }: ClusterTable): Promise<void> {
@@ -110,14 +133,17 @@ export async function distributeFunctions(client: pg.Client): Promise<void> {
         and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
         and not exists (select from pg_dist_object o where o.classid = 'pg_proc'::regclass and o.objid = p.oid
           and (o.distribution_argument_index is not null or not p.proname = any($1)))
-      order by 1`,
+      order by p.oid`,
     [onWorkers],
   );
-  await client.query("set check_function_bodies = off");
-  for (const { signature, isSent } of rows)
-    await client.query(
-      isSent
-        ? `select create_distributed_function('${signature}', '$1', colocate_with => 'companies', force_delegation => true)`
-        : `select create_distributed_function('${signature}')`,
-    );
+  for (const { signature, isSent } of rows) {
+    const how = isSent ? ", '$1', colocate_with => 'companies', force_delegation => true" : "";
+    // One by one: a worker gets a setting as the whole text that it was sent with.
+    await client.query("begin");
+    await client.query("set local citus.propagate_set_commands = 'local'");
+    // It may get a function before another one that it calls.
+    await client.query("set local check_function_bodies = off");
+    await client.query(`select create_distributed_function('${signature}'${how})`);
+    await client.query("commit");
+  }
 }

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { hasCitus } from "./cluster.ts";
 import { distributeFunctions, distributeTables, type Tell, truncateLocal } from "./distribute-tables.ts";
+import { numberBeyond, skippedIds } from "./id-ranges.sql.ts";
 import { takeTurn, withClient } from "./migrate.ts";
 import { serverRole } from "./server-role.ts";
 
@@ -18,8 +19,18 @@ export async function distribute(url: string, tell: Tell, shards?: number): Prom
     const distributed = await distributeTables(client, tell);
     await truncateLocal(client);
     await distributeFunctions(client);
+    await numberRows(client);
     tell(distributed === 0 ? "Every table is distributed already" : `${distributed} tables are distributed`);
   });
+}
+
+/** Rows that came from another cluster have ids in the ranges of its workers, which are those of these workers, too. */
+async function numberRows(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string; identities: string[] }>(
+    `select relname as name, array_agg(attname::text) as identities from pg_class c join pg_attribute a on a.attrelid = c.oid
+      join pg_dist_partition on logicalrelid = c.oid where attidentity <> '' and not attisdropped group by 1 order by 1`,
+  );
+  for (const table of rows) await numberBeyond(client, table, { room: skippedIds });
 }
 
 async function refuseOthers(client: pg.Client): Promise<void> {

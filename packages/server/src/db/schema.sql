@@ -1982,6 +1982,7 @@ CREATE POLICY tenant ON void_numbers USING (company_id = app_company()) WITH CHE
 CREATE TRIGGER never_deleted BEFORE DELETE ON void_numbers FOR EACH ROW EXECUTE FUNCTION refuse_delete();
 GRANT DELETE, INSERT, SELECT, UPDATE ON void_numbers TO clove_app;
 
+-- FUNCTION after_last_line() RETURNS trigger SECURITY DEFINER
 -- FUNCTION app_company() RETURNS bigint
 -- FUNCTION audit_branch(company bigint, subject text, subject_id bigint, detail jsonb) RETURNS bigint
 -- FUNCTION begin_above_floor() RETURNS trigger
@@ -2032,6 +2033,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON void_numbers TO clove_app;
 -- FUNCTION skip_numbers(company bigint, lost_from timestamp with time zone) RETURNS void
 -- FUNCTION sought_grams() RETURNS bigint[]
 -- FUNCTION user_rights(company bigint, person bigint) RETURNS jsonb
+-- functions/after_last_line.sql: version 1, sha256 5ebd588e69a205004cdb1ebff88f973c91bcd6a973562419e6f562a66d303612
 -- functions/audit_branch.sql: version 2, sha256 fcc78e2c15aaa4e348b01be628124183763539999a5342ebadf0f4f307038aba
 -- functions/begin_above_floor.sql: version 1, sha256 53737c0920a0dea22671755104a0746a32eb0b723cc552555116ccfbd2c7c362
 -- functions/drop_registration.sql: version 1, sha256 067cbba17ec9f59a6c372e9cc0bbbe2ceb46274703e44e62b260adf9f519cfa1

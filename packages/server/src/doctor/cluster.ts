@@ -1,5 +1,6 @@
 import type pg from "pg";
-import { type ClusterTable, clusterTables, firstGroupTooHigh, hasCitus } from "../db/cluster.ts";
+import { type ClusterTable, clusterTables, hasCitus } from "../db/cluster.ts";
+import { firstGroupTooHigh } from "../db/id-ranges.sql.ts";
 import { type Finding, fail, ok, warn } from "./finding.ts";
 
 const about = "Cluster";
