@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
+import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { importCompany } from "../../packages/server/src/backup/import-company.ts";
 import { moveInstallation } from "../../packages/server/src/backup/move-installation.ts";
@@ -16,7 +17,7 @@ import { joinNodes } from "../../packages/server/test/cluster.ts";
 import { freshDatabase } from "../../packages/server/test/postgres.ts";
 import { openRefunds } from "../../packages/server/test/refunds.ts";
 import { line, openShop, pay } from "../../packages/server/test/shop.ts";
-import { companyElsewhere } from "./places.ts";
+import { companyElsewhere, moveElsewhere } from "./places.ts";
 
 const app = useTestApp();
 const source = () => ({ url: app().url, media: mediaFolder(app().config) });
@@ -126,3 +127,28 @@ test("an installation moves into a cluster and back, and a company out of one in
   await there.rows("update companies set status = 'active' where id = $1", [imported.company_id]);
   await sellsOn(there, owner, "T0001-imported");
 }, 600_000);
+
+test("a backup is made again when companies move to another worker meanwhile", async () => {
+  const holding = new pg.Client({ connectionString: app().url });
+  await holding.connect();
+  // The backup has begun, and waits for a table that comes before those of companies' sales.
+  await holding.query("begin; lock table server_secrets in access exclusive mode");
+  const taking = takeBackup(source(), join(folder, "moving.zip"));
+  taking.catch(() => {});
+  const waits = () =>
+    app().rows(
+      "select from pg_stat_activity where application_name = 'clove-pos-backup' and wait_event_type = 'Lock' and datname = current_database()",
+    );
+  await expect.poll(waits, { timeout: 30_000 }).toHaveLength(1);
+  await moveElsewhere(app(), companies[0]);
+  await holding.query("commit");
+  await holding.end();
+  const { manifest } = await taking;
+  const counts = await Promise.all(
+    ["orders", "stock_ledger", "products"].map(async (name) => {
+      const [row] = await app().rows<{ n: number }>(`select count(*)::int as n from ${name}`);
+      return [manifest.tables.find((table) => table.name === name)!.rows, row!.n];
+    }),
+  );
+  for (const [copied, stored] of counts) expect(copied).toBe(stored);
+}, 300_000);

@@ -1,6 +1,7 @@
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
 import { expect, test } from "vitest";
 import { useTestApp } from "../../packages/server/test/app.ts";
+import { ProvingDevice } from "../../packages/server/test/proving-device.ts";
 import { line, openShop, pay } from "../../packages/server/test/shop.ts";
 
 const app = useTestApp();
@@ -21,6 +22,22 @@ test("a company's day: goods are stored and received, sold and returned, the shi
   await shop.openShift(token, shop.terminal.id, 50);
   const sold = await shop.sell({ items: [line(variation, 10, 3)], payments: [pay("cash", 30)] });
   expect([sold.status, sold.text.slice(0, 300)]).toEqual([200, expect.anything()]);
+  // As the app sells: each sale has its place in the chain of its device.
+  const device = new ProvingDevice();
+  for (const n of [1, 2]) {
+    const body = device.body(`T0001-proved-${n}`, [line(variation, 10, 1)], [pay("cash", 10)]);
+    const proved = await shop.sell(body);
+    expect([proved.status, proved.text.slice(0, 300)]).toEqual([200, expect.anything()]);
+    device.stored(body.temp_id);
+  }
+  expect(
+    await app().rows("select device_no, fault from sale_proofs where company_id = $1 order by device_no", [
+      user.company_id,
+    ]),
+  ).toEqual([
+    { device_no: 1, fault: null },
+    { device_no: 2, fault: null },
+  ]);
   const { order } = sold.data;
   await done<{ order: Order }>("order/return", {
     id: order.id,
@@ -30,8 +47,8 @@ test("a company's day: goods are stored and received, sold and returned, the shi
   });
   expect(
     await app().rows("select quantity from stock_levels where company_id = $1", [user.company_id]),
-  ).toEqual([{ quantity: "103.000" }]);
-  await done("terminal/shift/close", { terminal_id: shop.terminal.id, closing_balance: 70 });
+  ).toEqual([{ quantity: "101.000" }]);
+  await done("terminal/shift/close", { terminal_id: shop.terminal.id, closing_balance: 90 });
   for (const path of ["report/sales-by-payment-method", "report/shifts", "report/stock-values"]) {
     const report = await app().call(token, "GET", path);
     expect([path, report.status]).toEqual([path, 200]);

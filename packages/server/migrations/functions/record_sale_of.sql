@@ -1,4 +1,4 @@
--- Version 3
+-- Version 4
 /*
   Writes every row of a sale (docs/decisions/030). `answer` is the order as it is answered to the caller: in it, `sale.mark`
   followed by d stands for the counter's number of the day, followed by n for its running number. `variations`: those of its
@@ -17,10 +17,11 @@ declare
   levels int;
   left_batches int;
   s record;
-  -- its place in its device's chain
+  -- its place in its device's chain, and what is wrong with it
   device uuid;
   no int;
   previous bytea;
+  wrong text;
 begin
   select * into s from jsonb_to_record(sale) as r (key text, body_hash text, mark text, day_digits int, running_digits int,
     terminal_status text, branch_status text, customer_status text, credit_limit numeric, credit_used numeric,
@@ -54,14 +55,16 @@ begin
     device := s.proof->>'device_id';
     no := s.proof->>'device_no';
     previous := decode(s.proof->>'previous_hash', 'hex');
+    wrong := 'hash';
+    if (s.proof->>'is_sound')::boolean then
+      select case when q.device_no = no then 'fork' else 'previous' end into wrong from sale_proofs q
+        where q.company_id = company and q.device_id = device and q.device_no between no - 1 and no
+          and (q.device_no = no or q.hash is distinct from previous)
+        order by q.device_no desc limit 1;
+    end if;
     insert into sale_proofs (company_id, order_id, device_id, device_no, previous_hash, hash, made_at, temp_id, made_lines, replaces, fault)
       values (company, s.order_id, device, no, previous, decode(s.proof->>'hash', 'hex'), (s.proof->>'at')::timestamptz,
-        s.proof->>'temp_id', translate(s.proof->>'made_lines', '[]', '{}')::bigint[], s.proof->'replaces',
-        case when not (s.proof->>'is_sound')::boolean then 'hash' else
-        (select case when q.device_no = no then 'fork' else 'previous' end from sale_proofs q
-          where q.company_id = company and q.device_id = device and q.device_no between no - 1 and no
-            and (q.device_no = no or q.hash is distinct from previous)
-          order by q.device_no desc limit 1) end);
+        s.proof->>'temp_id', translate(s.proof->>'made_lines', '[]', '{}')::bigint[], s.proof->'replaces', wrong);
     if s.proof ? 'voids' then
       insert into void_numbers (company_id, device_id, device_no, previous_hash, hash, temp_id, made_at, order_id)
         select company, device, device_no, decode(previous_hash, 'hex'), decode(hash, 'hex'), temp_id, at, s.order_id

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import pg from "pg";
 import type { Scope } from "../http/auth.ts";
+import { namedCompany } from "./named-company.ts";
 import { type Db, leadsToCluster } from "./transaction.ts";
 
 type OfCompany = Pick<Scope, "company_id">;
@@ -41,7 +42,8 @@ async function call<Row>(
   has_rows: boolean,
 ): Promise<Row[]> {
   const { sql: text, parameters } = statement.compile(db);
-  const literal = text.replace(/\$(\d+)/g, (_, place) => literalOf(parameters[Number(place) - 1]));
+  const named = namedCompany({ text, values: parameters }, company_id);
+  const literal = named.text.replace(/\$(\d+)/g, (_, place) => literalOf(named.values[Number(place) - 1]));
   const { rows } = await sql<{
     row: Row;
   }>`select run_at_company(${company_id}, ${literal}, ${has_rows}) as row`.execute(db);

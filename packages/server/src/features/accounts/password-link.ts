@@ -47,11 +47,13 @@ async function countInvitation({ db }: Tx, company_id: number): Promise<void> {
     from companies where id = ${company_id}`.execute(db);
   const limit = invitationLimit(Number(rows[0]!.days));
   await sql`insert into invitations (company_id) values (${company_id}) on conflict do nothing`.execute(db);
-  const { rows: counted } = await sql<{ count: number; seconds: number | null }>`
+  await sql`
     update invitations set sent_at = array(select s from unnest(sent_at) s where s > now() - interval '1 day') || now()
-    where company_id = ${company_id}
-    returning cardinality(sent_at) as count, ceil(extract(epoch from
-      sent_at[cardinality(sent_at) - ${limit}] + interval '1 day' - now()))::int as seconds`.execute(db);
+    where company_id = ${company_id}`.execute(db);
+  const { rows: counted } = await sql<{ count: number; seconds: number | null }>`
+    select cardinality(sent_at) as count, ceil(extract(epoch from
+      sent_at[cardinality(sent_at) - ${limit}] + interval '1 day' - now()))::int as seconds
+    from invitations where company_id = ${company_id}`.execute(db);
   const { count, seconds } = counted[0]!;
   if (count > limit) throw new AppError("too_many_invitations", { limit, seconds: seconds ?? 1 });
 }

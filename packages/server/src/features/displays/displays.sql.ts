@@ -110,7 +110,9 @@ export async function keepView(
   await sql`insert into shown_carts (company_id, terminal_id, view, session_hash)
     values (${company_id}, ${terminal_id}, ${JSON.stringify(view)}::jsonb, ${session_hash})
     on conflict (company_id, terminal_id) do update
-      set view = excluded.view, session_hash = excluded.session_hash, shown_at = now()`.execute(db);
+      set view = excluded.view, session_hash = excluded.session_hash, shown_at = excluded.shown_at`.execute(
+    db,
+  );
   return displays;
 }
 

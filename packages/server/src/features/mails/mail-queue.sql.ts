@@ -34,12 +34,17 @@ export async function queueMail(
   { company_id }: Pick<Scope, "company_id">,
   { user_id, order_id, email, message }: NewMail,
 ): Promise<ReceiptMail> {
-  const { rows } = await sql<ReceiptMail>`
+  const { rows } = await sql<{ id: number }>`
     insert into mails (company_id, user_id, order_id, recipient, message)
-    values (${company_id}, ${user_id}, ${order_id}, ${email}, ${JSON.stringify(message)}::jsonb)
-    returning ${mailColumns}`.execute(db);
-  await makeDue(db, { company_id }, "mail", sql`now()`);
-  return rows[0]!;
+    values (${company_id}, ${user_id}, ${order_id}, ${email}, ${JSON.stringify(message)}::jsonb) returning id`.execute(
+    db,
+  );
+  const [queued] = await Promise.all([
+    sql<ReceiptMail>`select ${mailColumns} from mails
+      where company_id = ${company_id} and id = ${rows[0]!.id}`.execute(db),
+    makeDue(db, { company_id }, "mail", sql`now()`),
+  ]);
+  return queued.rows[0]!;
 }
 
 /**
@@ -102,15 +107,16 @@ export async function markSent(db: Db, mail: ClaimedMail): Promise<void> {
 
 /** Puts a mail off to a later try; one that is older than `mailDays` fails. */
 export async function putOff(db: Db, mail: ClaimedMail, error: string): Promise<void> {
-  const isOld = sql`created_at < now() - make_interval(days => ${mailDays})`;
-  const { rows } = await sql<{ at: string }>`update mails set last_error = ${error},
-      next_try_at = now() + make_interval(mins => least(${longestWait}, ${firstWait} * 2 ^ least(attempts - 1, 20))::int),
-      status = case when ${isOld} then 'failed' else status end,
-      reason = case when ${isOld} then 'undelivered' end,
-      done_at = case when ${isOld} then now() end,
-      message = case when ${isOld} then null else message end
-    where ${isStillOurs(mail)} returning next_try_at::text as at`.execute(db);
-  if (rows[0]) await makeDue(db, mail, "mail", rows[0].at);
+  const minutes = Math.min(longestWait, firstWait * 2 ** (mail.attempts - 1));
+  const next = sql`now() + make_interval(mins => ${minutes}::int)`;
+  const { rows } = await sql`update mails set last_error = ${error}, next_try_at = ${next}
+    where ${isStillOurs(mail)} returning id`.execute(db);
+  if (rows.length === 0) return;
+  await Promise.all([
+    sql`update mails set status = 'failed', reason = 'undelivered', done_at = now(), message = null
+      where ${isStillOurs(mail)} and created_at < now() - make_interval(days => ${mailDays})`.execute(db),
+    makeDue(db, mail, "mail", next),
+  ]);
 }
 
 /** Gives a mail up that the mail server refuses for good. */

@@ -106,11 +106,15 @@ export async function revokeKeys(
   { company_id }: Scope,
   { id, device_id }: Pick<StoredKey, "id" | "device_id">,
 ): Promise<boolean> {
-  const { rows } = await sql`update receipt_keys
-    set revoked_at = coalesce(revoked_at, now()), replaced_at = case when id <> ${id} then replaced_at end
-    where company_id = ${company_id} and device_id = ${device_id}
-      and (revoked_at is null or id = ${id} and replaced_at is not null) returning id`.execute(db);
-  return rows.length > 0;
+  const own = sql`company_id = ${company_id} and device_id = ${device_id}`;
+  const [revoked, kept] = await Promise.all([
+    sql`update receipt_keys set revoked_at = now() where ${own} and revoked_at is null returning id`.execute(
+      db,
+    ),
+    sql`update receipt_keys set replaced_at = null
+      where ${own} and id = ${id} and replaced_at is not null returning id`.execute(db),
+  ]);
+  return revoked.rows.length + kept.rows.length > 0;
 }
 
 /** The newest key of each device, who was seen last first. */

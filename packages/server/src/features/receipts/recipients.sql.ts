@@ -16,7 +16,7 @@ export async function noteRecipient(
     insert into receipt_recipients as r (company_id, email_hash, order_id)
     values (${company_id}, ${email_hash}, ${order_id})
     on conflict (company_id, email_hash) do update set
-      mailed_at = case when r.reported_at is null then now() else r.mailed_at end,
+      mailed_at = case when r.reported_at is null then excluded.mailed_at else r.mailed_at end,
       order_id = case when r.reported_at is null then excluded.order_id else r.order_id end
     returning id, reported_at is not null as has_reported`.execute(db);
   return rows[0]!;
