@@ -2070,7 +2070,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON void_numbers TO clove_app;
 -- functions/note_user.sql: version 1, sha256 b6589ba4cf1c1791c12f41358f40b3dc8a98aac2010adfa85863950b0bfbe03d
 -- functions/open_session.sql: version 3, sha256 1ecb246064d107f0f42856add14e0b7da523b594946eb4e96e4facbdfb499d54
 -- functions/record_sale.sql: version 9, sha256 f8627d1093729c7896775c75509142928f72080c026deefd70036d1ab640b5ae
--- functions/record_sale_of.sql: version 3, sha256 e5aa8694f76e3e6656d92f448e42dbb9ab7d0ee73ae2c40ea0593e6aa7154742
+-- functions/record_sale_of.sql: version 4, sha256 c4eb9e25a4a4801ed3c7928fcb471e4b0c316f671c081a35c1e3513dee90a551
 -- functions/refuse_delete.sql: version 1, sha256 d5166c01311a06266e976a8c0536f0f83d8c0ae262d6d45fdc43321a6f2db1e3
 -- functions/reset_change_feed.sql: version 1, sha256 89f12ab1425f926117853cf1c58ae3735026b3d5ed4a090e32c52c136a20665d
 -- functions/run_at_company.sql: version 3, sha256 4ae47507321ccea8d757d293882200078de405208c8592c8e5c4de33820fbf95
