@@ -25,6 +25,6 @@ export async function placesOf(client: pg.Client): Promise<string | null> {
 }
 
 /** Whether the companies' rows lie on the workers of a cluster. */
-export async function isDistributed(client: pg.Client): Promise<boolean> {
+async function isDistributed(client: pg.Client): Promise<boolean> {
   return (await hasCitus(client)) && (await clusterTables(client)).some((table) => table.isDistributed);
 }

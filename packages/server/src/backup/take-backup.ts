@@ -53,8 +53,7 @@ async function takeOnce(
           throw new Again();
         }
         manifest = { ...(await addRows(client, add, company_id)), ...found };
-        if ((await asOwner(source, "clove-pos-backup", placesOf)) !== places)
-          throw isLast ? moving() : new Again();
+        if (await areElsewhere(source, places)) throw isLast ? moving() : new Again();
         return manifest;
       });
       return { manifest: manifest!, bytes };
@@ -67,8 +66,16 @@ async function takeOnce(
 
 class Again extends Error {}
 
-const moving = () =>
-  new Error("Companies kept moving between the workers. Take the backup when they are balanced again.");
+/** On a cluster: whether rows have moved to another worker since `places` were read. */
+export async function areElsewhere(
+  source: Pick<Source, "url" | "signal">,
+  places: string | null,
+): Promise<boolean> {
+  return places !== null && (await asOwner(source, "clove-pos-backup", placesOf)) !== places;
+}
+
+export const moving = () =>
+  new Error("Companies moved between the workers meanwhile. Try again when the cluster is balanced.");
 
 /** Called after the pictures were added: a picture's file can disappear at any time, but the snapshot of the rows stays readable. */
 async function addRows(
