@@ -24,19 +24,28 @@ type Row = Parameters<typeof variationName>[0] & {
 export const stockValuesReport: CsvReport<Row> = {
   query: (asked) => {
     const decimals = sql.lit(asked.scope.decimals);
-    // A left join although every sum has a store: with a join PostgreSQL expects few rows, and looks up each product.
+    const { company_id } = asked.scope;
+    // Goods are named and put in order before they meet the stores, because each is in many stores. A left join although every sum has
+    // a store: with a join PostgreSQL expects few rows, and looks up each product.
     return sql<Row>`
-      select p.id as product_id, v.id as variation_id, r.name as store, p.name as product, ${namingColumns}, v.barcode, h.quantity, h.cost,
-        round(h.quantity * v.sale_price, ${decimals}) as sale
+      with goods as materialized (
+        select v.id, v.product_id, p.name as product, ${namingColumns}, v.barcode, v.sale_price,
+          row_number() over (order by p.name, p.id, v.id) as place
+        from product_variations v join products p on p.company_id = v.company_id and p.id = v.product_id
+        where v.company_id = ${company_id}
+      ), stores as materialized (
+        select id, name, row_number() over (order by name, id) as place from branches where company_id = ${company_id}
+      )
+      select g.product_id, g.id as variation_id, r.name as store, g.product, g.color, g.size, g.measurement_unit, g.barcode,
+        h.quantity, h.cost, round(h.quantity * g.sale_price, ${decimals}) as sale
       from (
         select b.branch_id, b.product_variation_id, sum(b.quantity) as quantity,
           sum(round(b.quantity * b.purchase_price, ${decimals})) as cost
         from (${batchesAt(asked)}) b where b.quantity > 0 group by 1, 2
       ) h
-      left join branches r on r.company_id = ${asked.scope.company_id} and r.id = h.branch_id
-      join product_variations v on v.company_id = ${asked.scope.company_id} and v.id = h.product_variation_id
-      join products p on p.company_id = v.company_id and p.id = v.product_id
-      order by r.name, r.id, p.name, p.id, v.id`;
+      left join stores r on r.id = h.branch_id
+      join goods g on g.id = h.product_variation_id
+      order by r.place, g.place`;
   },
   cells: (row) => [
     row.store,
@@ -78,22 +87,22 @@ function batchesAt(asked: Asked) {
       ${found("stock_marks", "at", sql`and at > ${end}`, sql`at`)} as later,
       ${found("stock_ledger", "created_at", sql``, sql`id`)} as first,
       ${found("stock_ledger", "created_at", sql``, sql`id desc`)} as last) moments`;
-  // A left join, because with a join PostgreSQL expects few batches, and looks up each.
+  const knownFrom = sql`select case when is_earlier then earlier else later end from mark`;
+  const movedSince = sql`select case when is_earlier then coalesce(earlier, '-infinity') else ${end} end from mark`;
+  const movedBefore = sql`select case when is_earlier then ${end} else coalesce(later, 'infinity') end from mark`;
+  // A left join, of which only what is found counts, because with a join PostgreSQL expects few batches, and looks up each.
   return sql`
-    with mark as materialized (${nearest})
-    select ${own}, coalesce(s.quantity, 0) as quantity
-    from batches b
-    left join (
-      select batch_id, sum(quantity) as quantity from (
-        select batch_id, quantity from marked_stock
-          where company_id = ${company_id} and at = (select case when is_earlier then earlier else later end from mark)
-        union all select id, left_quantity from batches b
-          where ${stored} and not is_empty and (select not is_earlier and later is null from mark)
-        union all select batch_id, case when (select is_earlier from mark) then quantity else -quantity end from stock_ledger
-          where company_id = ${company_id}
-            and created_at >= (select case when is_earlier then coalesce(earlier, '-infinity') else ${end} end from mark)
-            and created_at < (select case when is_earlier then ${end} else coalesce(later, 'infinity') end from mark)
-      ) parts group by 1
-    ) s on s.batch_id = b.id
-    where ${stored}`;
+    with mark as materialized (${nearest}), known as (
+      select batch_id, quantity from marked_stock where company_id = ${company_id} and at = (${knownFrom})
+      union all select id, left_quantity from batches b
+        where ${stored} and not is_empty and (select not is_earlier and later is null from mark)
+    ), moved as (
+      select batch_id, sum(case when (select is_earlier from mark) then quantity else -quantity end) as quantity from stock_ledger
+      where company_id = ${company_id} and created_at >= (${movedSince}) and created_at < (${movedBefore}) group by 1
+    )
+    select ${own}, s.quantity
+    from (
+      select batch_id, coalesce(known.quantity, 0) + coalesce(moved.quantity, 0) as quantity from known full join moved using (batch_id)
+    ) s left join batches b on b.id = s.batch_id and ${stored}
+    where coalesce(b.id, 0) > 0`;
 }
