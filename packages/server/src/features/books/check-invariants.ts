@@ -1,4 +1,6 @@
-import { connect, type Pool, type PoolClient } from "../../db/connect.ts";
+import pg from "pg";
+import { connect, isOnCluster, type Pool, type PoolClient } from "../../db/connect.ts";
+import { namedCompany } from "../../db/named-company.ts";
 import { columnInvariants } from "./check-invariants-columns.ts";
 import { directoryInvariants } from "./check-invariants-directory.ts";
 import { lineInvariants } from "./check-invariants-lines.ts";
@@ -93,7 +95,9 @@ async function checkCompany(
       [company_id, largeFrom],
     );
     // Sent together: for a small company, waiting for each answer would take longer than the checks.
-    if (sold!.orders < largeFrom) await Promise.all(which.map((check) => run(check, query)));
+    // On a cluster a snapshot is that of the coordinator, which no other connection can take over for the workers.
+    if (sold!.orders < largeFrom || isOnCluster(pool))
+      await Promise.all(which.map((check) => run(check, query)));
     else {
       const waiting = [...which].sort((a, b) => shareOf(b) - shareOf(a));
       const takeTurns = async (ask: Query) => {
@@ -136,13 +140,17 @@ async function inSnapshot<T>(
   { snapshot }: { snapshot?: string } = {},
 ): Promise<T> {
   const client = await pool.connect();
-  const query: Query = async (text, values) => (await client.query(text, values)).rows;
+  const isNamed = setting === "company_id" && isOnCluster(pool);
+  const query: Query = async (text, values = []) => {
+    const statement = isNamed ? namedCompany({ text, values }, value) : { text, values };
+    return (await client.query(statement.text, [...statement.values])).rows;
+  };
   try {
     await client.query("begin isolation level repeatable read read only");
     if (snapshot) await client.query(`set transaction snapshot '${snapshot}'`);
-    const all = Object.entries({ ...settings, [`app.${setting}`]: value });
-    const set = all.map((_, i) => `set_config($${2 * i + 1}, $${2 * i + 2}, true)`);
-    await client.query(`select ${set.join(", ")}`, all.flat());
+    // Each by a statement of its own, because a cluster's coordinator hands on what is set so to its workers, and nothing else.
+    for (const [name, to] of Object.entries({ ...settings, [`app.${setting}`]: value }))
+      await client.query(`set local ${name} = ${pg.escapeLiteral(to)}`);
     return await act({ query, snapshot: () => exportSnapshot(client) });
   } finally {
     await client.query("rollback");

@@ -1,6 +1,7 @@
 import { isOfMonth, momentsOfDays, type Span, thirdsOfMonth } from "@clove/domain/days.ts";
 import type { ReportQuery } from "@clove/domain/reports/reports.schema.ts";
 import { sql } from "kysely";
+import { rowsAtCompany } from "../../db/at-company.sql.ts";
 import type { Db } from "../../db/transaction.ts";
 import { withinMoments } from "../../db/within-days.sql.ts";
 import type { Scope } from "../../http/auth.ts";
@@ -85,9 +86,13 @@ export async function claimCompany(db: Db): Promise<number | undefined> {
   return rows[0]?.company_id;
 }
 
-/** Waits for transactions that store late sales, and lets further ones wait until this transaction ends (see migration 0039). */
+/**
+ * Waits for transactions that store late sales, and lets further ones wait until this transaction ends (see migration 0039). Those are
+ * triggers' locks, which on a cluster are taken on the company's worker.
+ */
 export async function lockMonths(db: Db, company_id: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`months ${company_id}`}, 0))`.execute(db);
+  const lock = sql`select true as is_locked from pg_advisory_xact_lock(hashtextextended(${`months ${company_id}`}, 0))`;
+  await rowsAtCompany(db, { company_id }, lock);
 }
 
 export async function readPast(db: Db, company_id: number): Promise<Past> {
