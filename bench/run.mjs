@@ -17,6 +17,7 @@ const ofServer = [
   "lists",
   "data-stream",
   "feed-polls",
+  "companies",
   "import",
   "reports",
   "restore",

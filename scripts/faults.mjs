@@ -1,5 +1,6 @@
 // npm run faults [-- sales]: the fault tests with 10,000 sales, or the given number. CLOVE_SEED repeats a run.
 // npm run faults -- set-back [sales]: 1,000 sales, or the given number, at tills whose server is restored from two backups.
+// npm run faults -- killed-workers [sales]: 2,000 sales, or the given number, on the Citus cluster of CITUS_URL, on this machine.
 // npm run faults -- several-servers | failover | pgbouncer: tests with real proxies and databases from Debian's packages.
 import { requireNode } from "./lib/require-node.mjs";
 
@@ -31,15 +32,29 @@ await main(async () => {
   const what = process.argv[2] ?? "10000";
   if (what in clusters) await runCluster(what, clusters[what]);
   else if (what === "set-back") await runSetBack(process.argv[3] ?? "1000");
+  else if (what === "killed-workers") await runKilledWorkers(process.argv[3] ?? "2000");
   else if (isNumber(what)) await runSales(what, "faults/", { CLOVE_FAULTED_SALES: what });
   else
     throw new StepError(
-      `"${what}" is neither a number of sales nor set-back nor ${Object.keys(clusters).join(" nor ")}.`,
+      `"${what}" is neither a number of sales nor set-back nor killed-workers nor ${Object.keys(clusters).join(" nor ")}.`,
     );
 });
 
-async function runSetBack(sales) {
+function checkNumber(sales) {
   if (!isNumber(sales)) throw new StepError(`"${sales}" is no number of sales.`);
+}
+
+async function runKilledWorkers(sales) {
+  checkNumber(sales);
+  if (!process.env.CITUS_URL)
+    throw new StepError(
+      "CITUS_URL is not set: this needs a Citus cluster on this machine, and none was tried.",
+    );
+  await runSales(sales, "faults/killed-workers", { CLOVE_KILLED_WORKERS_SALES: sales });
+}
+
+async function runSetBack(sales) {
+  checkNumber(sales);
   await runSales(sales, "faults/restored-backups", { CLOVE_SET_BACK_SALES: sales });
 }
 

@@ -1,18 +1,13 @@
-import { spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
-import { setTimeout as pause } from "node:timers/promises";
-import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { password, type SignedUp, useTestApp } from "../../packages/server/test/app.ts";
 import { rowOf } from "../../packages/server/test/open-stream.ts";
 import { line, openShop, pay, type Shop } from "../../packages/server/test/shop.ts";
 import { openTills } from "../../packages/server/test/stream-reader.ts";
 import { companyElsewhere, placeOf } from "./places.ts";
+import { crash, start, type Worker, workerAt } from "./worker-process.ts";
 
 const app = useTestApp();
 type Opened = { owner: SignedUp; shop: Shop; sell: (temp_id: string) => ReturnType<Shop["sell"]> };
-/** `of`: the worker's PostgreSQL, with the program and the user by which it was started. */
-type Worker = { port: number; pid: number; program: string[]; uid: number; gid: number };
 let here: Opened;
 let there: Opened;
 let worker: Worker;
@@ -30,47 +25,6 @@ async function opened(owner: SignedUp): Promise<Opened> {
   await shop.openShift(owner.token, shop.terminal.id, 50);
   const sale = { items: [line(variation, 10, 1)], payments: [pay("cash", 10)] };
   return { owner, shop, sell: (temp_id) => shop.sell({ ...sale, temp_id }) };
-}
-
-const addressOf = (port: number) => {
-  const url = new URL(process.env.CITUS_URL ?? "");
-  url.port = String(port);
-  return url.href;
-};
-
-async function workerAt(port: number): Promise<Worker> {
-  const client = new pg.Client({ connectionString: addressOf(port) });
-  await client.connect();
-  const { rows } = await client
-    .query<{ file: string }>("select pg_read_file('postmaster.pid') as file")
-    .finally(() => client.end());
-  const pid = Number(rows[0]!.file.split("\n")[0]);
-  const program = readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0").filter(Boolean);
-  const status = readFileSync(`/proc/${pid}/status`, "utf8");
-  const idOf = (kind: string) => Number(new RegExp(`^${kind}:\\s+(\\d+)`, "m").exec(status)?.[1]);
-  return { port, pid, program, uid: idOf("Uid"), gid: idOf("Gid") };
-}
-
-async function isUp({ port }: Worker): Promise<boolean> {
-  const client = new pg.Client({ connectionString: addressOf(port) });
-  client.on("error", () => {});
-  return client.connect().then(
-    () => client.end().then(() => true),
-    () => false,
-  );
-}
-
-/** Ends it at once, as a crash does: without a last word to its connections, and to recover at its next start. */
-async function crash(crashed: Worker): Promise<void> {
-  process.kill(crashed.pid, "SIGQUIT");
-  while (await isUp(crashed)) await pause(50);
-}
-
-async function start(stopped: Worker): Promise<void> {
-  if (await isUp(stopped)) return;
-  const { program, uid, gid } = stopped;
-  spawn(program[0]!, program.slice(1), { uid, gid, cwd: "/", detached: true, stdio: "ignore" }).unref();
-  while (!(await isUp(stopped))) await pause(100);
 }
 
 test("while a worker is down its companies are told to come again, and the others notice nothing", async () => {

@@ -14,7 +14,9 @@ export function run(
   typed = "",
 ): Promise<Said> {
   const { DATABASE_URL, MAIL_URL, BACKUP_DIR, TLS_CERT, TLS_KEY, HOST, ...inherited } = process.env;
-  const here = { DATA_DIR: server.dataDir, PORT: new URL(server.url).port };
+  const { databaseUrl } = server;
+  const database = databaseUrl && { DATABASE_URL: databaseUrl };
+  const here = { DATA_DIR: server.dataDir, PORT: new URL(server.url).port, ...database };
   return new Promise((resolve) => {
     const options = { cwd: root, env: { ...inherited, ...here, ...env } };
     const child = execFile(process.execPath, program, options, (_error, stdout, stderr) =>

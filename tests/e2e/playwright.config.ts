@@ -11,6 +11,8 @@ export default defineConfig({
     ...(process.env.CLOVE_FIREFOX ? [] : ["e2e/firefox.spec.ts"]),
     // Takes minutes: `npm run faults -- set-back`.
     ...(process.env.CLOVE_SET_BACK_SALES ? [] : ["faults/restored-backups.spec.ts"]),
+    // Needs a cluster: `npm run faults -- killed-workers`.
+    ...(process.env.CLOVE_KILLED_WORKERS_SALES ? [] : ["faults/killed-workers.spec.ts"]),
   ],
   globalSetup: "./prepare-server.config.ts",
   outputDir: "../../test-results/e2e",

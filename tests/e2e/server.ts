@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { knownHome } from "../../packages/server/src/embedded-db/place.ts";
+import { copyDatabase } from "./cluster-database.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const startMs = 180_000;
@@ -15,6 +16,8 @@ const startMs = 180_000;
 export type RunningServer = {
   url: string;
   dataDir: string;
+  /** Of its database on a cluster (`npm run test:citus`); without one it has its own. */
+  databaseUrl: string | undefined;
   /** Where mails land as .eml files. */
   outbox: string;
   pid(): number;
@@ -33,14 +36,17 @@ export type RunningServer = {
 export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
   const dataDir = mkdtempSync(join(tmpdir(), "clove-e2e-"));
   openFolder(dataDir);
-  copyPrepared(dataDir);
+  const { CITUS_URL } = process.env;
+  const database = CITUS_URL ? await copyDatabase(CITUS_URL) : undefined;
+  if (!database) copyPrepared(dataDir);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
 
   const start = async () => {
     const began = Date.now();
-    child = launch(dataDir, { PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir, ...env });
+    const own = { PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir };
+    child = launch(dataDir, { ...own, ...(database && { DATABASE_URL: database.url }), ...env });
     await ready(url, child, dataDir);
     return Date.now() - began;
   };
@@ -53,6 +59,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
   const server: RunningServer = {
     url,
     dataDir,
+    databaseUrl: database?.url,
     outbox: join(dataDir, "outbox"),
     pid: () => child?.pid ?? 0,
     start,
@@ -65,6 +72,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
     },
     async remove() {
       await end("SIGTERM");
+      await database?.drop();
       for (const folder of [knownHome(dataDir), dataDir]) rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -3,7 +3,7 @@ import type { Order } from "@clove/domain/orders/orders.schema.ts";
 import type { Shift } from "@clove/domain/terminals/terminals.schema.ts";
 import type { User } from "@clove/domain/users/users.schema.ts";
 import { brokenLine } from "./broken-line.ts";
-import type { Killable } from "./killable.ts";
+import type { Killed } from "./killable.ts";
 import type { Random } from "./random.ts";
 import {
   type Goods,
@@ -19,7 +19,7 @@ import { stubbornLine } from "./stubborn-line.ts";
 
 type Props = {
   url: string;
-  server: Killable;
+  server: Killed;
   company: Company;
   seller: Seller;
   /** With enough stock for all sales. */

@@ -3,10 +3,10 @@ import { type IncomingMessage, request } from "node:http";
 import { setImmediate as turn } from "node:timers/promises";
 import type { StreamMessage } from "@clove/domain/sync/stream.schema.ts";
 import type { BrokenLine } from "./broken-line.ts";
-import type { Killable } from "./killable.ts";
+import type { Killed } from "./killable.ts";
 import type { Random } from "./random.ts";
 
-type Props = { line: BrokenLine; server: Killable; token: string; random: Random };
+type Props = { line: BrokenLine; server: Killed; token: string; random: Random };
 
 /**
  * A second till: it reads the data stream over a connection that breaks at random bytes, and resumes from the last `id`. `orders`

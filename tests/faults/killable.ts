@@ -4,12 +4,18 @@ import { setTimeout as pause } from "node:timers/promises";
 import { knownHome } from "../../packages/server/src/embedded-db/place.ts";
 import type { RunningServer } from "../e2e/server.ts";
 
-/** A server that can be killed, or its database, while tills use it; they wait until it is back. */
-export type Killable = {
+/** What tills use and what is killed meanwhile; they wait until it is back. */
+export type Killed = {
   /** The number of kills so far: if it grows during a call, that call may fail. */
   kills(): number;
+  /** Whether a call may be told to come again (503) although nothing was killed during it. */
+  mayBeUnavailable?(): boolean;
   /** Resolves once the last kill is over. */
   ready(): Promise<void>;
+};
+
+/** A server that can be killed, or its database. */
+export type Killable = Killed & {
   /** Kills it (`kill -9`) and waits until it is ready again. @returns how many milliseconds that took */
   kill(what: "server" | "database"): Promise<number>;
 };

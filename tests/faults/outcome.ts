@@ -61,7 +61,7 @@ export async function expectOutcome(
 }
 
 /** `npm run clove -- check-invariants` on the server's data, or on another database; starts the embedded one if it is not running. */
-export function expectInvariants(server: RunningServer, databaseUrl?: string): void {
+export function expectInvariants(server: RunningServer, databaseUrl = server.databaseUrl): void {
   const program = fileURLToPath(new URL("../../packages/server/dist/clove.js", import.meta.url));
   const database = databaseUrl && { DATABASE_URL: databaseUrl };
   const env = { ...process.env, ...database, DATA_DIR: server.dataDir, LOG_LEVEL: "silent" };

@@ -1,10 +1,10 @@
 import { readEvents } from "../../packages/server/test/upload.ts";
 import { type BrokenLine, type Heard, post, randomBreak } from "./broken-line.ts";
-import type { Killable } from "./killable.ts";
+import type { Killed } from "./killable.ts";
 import type { Random } from "./random.ts";
 import { bodyOf, type UnsentRecord } from "./sales.ts";
 
-type Props = { line: BrokenLine; server: Killable; token: string; random: Random };
+type Props = { line: BrokenLine; server: Killed; token: string; random: Random };
 
 /** Behaves like a till on a connection that breaks: sends the same call unchanged until it has the whole answer. */
 export function stubbornLine({ line, server, token, random }: Props) {
@@ -20,7 +20,8 @@ export function stubbornLine({ line, server, token, random }: Props) {
     const heard = await post(line, token, path, text);
     const isKilled = server.kills() > kills;
     const isRefused = heard.isWhole && heard.status !== 200 && heard.status < 500;
-    if (isRefused || (heard.status >= 500 && !isKilled)) {
+    const isExpected = isKilled || (heard.status === 503 && server.mayBeUnavailable?.());
+    if (isRefused || (heard.status >= 500 && !isExpected)) {
       throw new Error(`${path}: ${heard.status} ${heard.text}`);
     }
     return heard;

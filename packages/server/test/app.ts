@@ -12,7 +12,8 @@ import { readConfig } from "../src/config.ts";
 import { connect } from "../src/db/connect.ts";
 import { logSlowStatements } from "../src/db/slow-statements.ts";
 import type { Mail, Message } from "../src/features/accounts/mail.ts";
-import { checkInvariants, violationText } from "../src/features/books/check-invariants.ts";
+import { checkInvariants, invariants, violationText } from "../src/features/books/check-invariants.ts";
+import { directoryInvariants } from "../src/features/books/check-invariants-directory.ts";
 import { openSessions } from "../src/http/auth.ts";
 import { openLog } from "../src/serve.ts";
 import { type FreshDatabase, freshDatabase } from "./postgres.ts";
@@ -32,6 +33,14 @@ export type Answer<T> = {
 export const password = "correct horse battery";
 
 /**
+ * What must hold after a test's last statement. On a cluster the directories (docs/decisions/124) are left out: what tests write by SQL of
+ * their own reaches them through triggers, which a cluster does not have.
+ */
+const checked = process.env.CITUS_URL
+  ? invariants.filter((one) => !directoryInvariants.some((each) => each === one))
+  : invariants;
+
+/**
  * The app on a migrated database of its own with two companies, `a` and `b`; one per test file. After the file's last test every
  * invariant must hold (operating §2).
  */
@@ -46,7 +55,7 @@ export function useTestApp(
   });
   afterAll(async () => {
     if (!app) return;
-    const violations = await checkInvariants(app.url).finally(app.close);
+    const violations = await checkInvariants(app.url, { which: checked }).finally(app.close);
     expect(violations.map(violationText)).toEqual([]);
   });
   return () => app!;

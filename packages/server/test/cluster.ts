@@ -1,14 +1,10 @@
-import { createHash } from "node:crypto";
 import pg from "pg";
-import { distribute } from "../src/db/distribute.ts";
-import { migrate } from "../src/db/migrate.ts";
-import { migrations, schemaObjects } from "../src/db/migration-files.ts";
 
 /** The superuser's connections to the nodes of a Citus cluster, without a database; the coordinator's is the first. */
 export type Nodes = string[];
 
-/** Few, because each test copies them. */
-const shards = 2;
+/** The parts of a table: few, because each test copies them. */
+export const shards = 2;
 
 /** The nodes of the cluster of CITUS_URL, whose database knows its workers. @throws Error with a sentence when there is none */
 export async function findNodes(url: string): Promise<Nodes> {
@@ -23,33 +19,6 @@ export async function findNodes(url: string): Promise<Nodes> {
   return [at(new URL(url).host), ...workers.map(({ node }) => at(node))];
 }
 
-/** Makes a distributed database without rows on all nodes, unless an earlier run has made it from the same files. Returns its name. */
-export async function clusterTemplate(nodes: Nodes): Promise<string> {
-  const files = [...migrations(), ...schemaObjects()]
-    .map(({ name, checksum }) => `${name} ${checksum}`)
-    .join();
-  const name = `clove_template_${createHash("sha256").update(files).digest("hex").slice(0, 12)}`;
-  const known = await query(
-    `${nodes[0]!}/postgres`,
-    "select from pg_database where datname = $1 and not datallowconn",
-    [name],
-  );
-  if (known.length > 0) return name;
-  await onNodes(nodes, `drop database if exists ${name} with (force)`);
-  await onNodes(nodes, `create database ${name}`);
-  const url = `${nodes[0]!}/${name}`;
-  await joinNodes(nodes, name);
-  await migrate(url);
-  await distribute(url, () => {}, shards);
-  // Only a database that nobody uses can be copied, not even the extension's own process.
-  await onNodes(nodes, `alter database ${name} allow_connections off`);
-  await onNodes(
-    nodes,
-    `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${name}'`,
-  );
-  return name;
-}
-
 /** Makes a database that each of the nodes has one database of a cluster; `coordinates`: the first one has made others its workers. */
 export async function joinNodes(nodes: Nodes, name: string, { coordinates = false } = {}): Promise<void> {
   const [coordinator, ...workers] = nodes.map((node) => new URL(node));
@@ -62,13 +31,23 @@ export async function joinNodes(nodes: Nodes, name: string, { coordinates = fals
     await query(url, "select citus_add_node($1, $2)", [hostname, port]);
 }
 
+/** Lets nobody use a database any more, so that it can be copied. */
+export async function closeDatabase(nodes: Nodes, name: string): Promise<void> {
+  await onNodes(nodes, `alter database ${name} allow_connections off`);
+  // Also the extension's own process.
+  await onNodes(
+    nodes,
+    `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${name}'`,
+  );
+}
+
 /** Runs a statement on every node at once, outside of any database of the tests. */
 export async function onNodes(nodes: Nodes, statement: string): Promise<void> {
   // As on any PostgreSQL: the nodes are told one by one.
   await Promise.all(nodes.map((node) => query(`${node}/postgres`, statement)));
 }
 
-async function query<Row extends pg.QueryResultRow>(
+export async function query<Row extends pg.QueryResultRow>(
   url: string,
   text: string,
   values?: unknown[],

@@ -6,7 +6,8 @@ import type { TestProject } from "vitest/node";
 import { migrate } from "../src/db/migrate.ts";
 import { startEmbeddedPostgres } from "../src/embedded-db/embedded.ts";
 import { superuserUrl } from "../src/embedded-db/roles.ts";
-import { clusterTemplate, findNodes } from "./cluster.ts";
+import { findNodes } from "./cluster.ts";
+import { clusterTemplate } from "./cluster-template.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
