@@ -51,9 +51,10 @@ export async function receiveStock(tx: Tx, scope: Scope, stockIn: StockIn): Prom
   const { supplier_id = null, purchase_order_id = null, ...note } = stockIn.delivery ?? {};
   const statement = sql<{ id: number }>`
     with lines as (
-      select * from jsonb_to_recordset(${JSON.stringify(stockIn.lines)}::jsonb) as line
+      select * from rows from (jsonb_to_recordset(${JSON.stringify(stockIn.lines)}::jsonb) as
         (product_variation_id bigint, quantity numeric, purchase_price numeric, sale_price numeric,
-         purchase_vat numeric, batch_no text, expires_on date, source_batch_id bigint)
+         purchase_vat numeric, batch_no text, expires_on date, source_batch_id bigint)) with ordinality as line
+        (product_variation_id, quantity, purchase_price, sale_price, purchase_vat, batch_no, expires_on, source_batch_id, place)
     ), origins as materialized (
       select * from batches where company_id = ${company_id} and id in (select source_batch_id from lines)
     ), received as (
@@ -70,6 +71,7 @@ export async function receiveStock(tx: Tx, scope: Scope, stockIn: StockIn): Prom
         coalesce(o.origin_batch_id, o.id), coalesce(o.received_at, r.created_at)
       from lines l cross join received r
       left join origins o on o.id = l.source_batch_id
+      order by l.place
       returning id, product_variation_id, received_quantity
     ), written as (
       insert into stock_ledger (company_id, product_variation_id, branch_id, batch_id, quantity, transaction_id, user_id, created_at)
