@@ -14,7 +14,7 @@ import { type Company, hire } from "./staff.ts";
 
 /** `npm run faults -- killed-workers` sets it, and CITUS_URL leads to the cluster. */
 const wanted = Number(process.env.CLOVE_KILLED_WORKERS_SALES);
-const salesPerKill = Math.max(40, wanted / 20);
+const salesPerKill = Math.min(wanted / 4, Math.max(40, wanted / 20));
 /** A company that is not of the killed worker must sell this often while that is down. */
 const salesMeanwhile = 5;
 const stock = 1_000_000;
