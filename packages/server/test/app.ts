@@ -33,6 +33,14 @@ export type Answer<T> = {
 export const password = "correct horse battery";
 
 /**
+ * Options of the owner's connections to a cluster. Tests join tables by columns of theirs that are the same in one company only, and the
+ * workers get what `set local` sets.
+ */
+export const onCluster = process.env.CITUS_URL && {
+  options: "-c citus.enable_repartition_joins=on -c citus.propagate_set_commands=local",
+};
+
+/**
  * What must hold after a test's last statement. On a cluster the directories (docs/decisions/124) are left out: what tests write by SQL of
  * their own reaches them through triggers, which a cluster does not have.
  */
@@ -71,9 +79,7 @@ export async function startTestApp(
   const dataDir = await mkdtemp(join(tmpdir(), "clove-test-"));
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: "silent", THROTTLE: "off", ...env });
   const pool = await connect(database.url);
-  // On a cluster tests join tables by columns of theirs that are the same in one company only.
-  const joins = process.env.CITUS_URL && { options: "-c citus.enable_repartition_joins=on" };
-  const owner = new pg.Pool({ connectionString: database.url, max: 2, ...joins });
+  const owner = new pg.Pool({ connectionString: database.url, max: 2, ...onCluster });
   // The database may be dropped before its last connections have closed, which then fail.
   owner.on("error", () => {});
   owner.on("connect", (client) => void client.on("error", () => {}));

@@ -3,12 +3,14 @@ import type { TestApp } from "./app.ts";
 
 /** Lets the upkeep delete the answers of all keys as if a week had passed; afterwards the keys have their own ages again. */
 export async function letAnswersGo({ rows, pool, config, app }: TestApp): Promise<void> {
-  await rows("update idempotency_keys set created_at = created_at - interval '8 days'");
+  const age = (by: string) =>
+    rows(`update idempotency_keys set created_at = (created_at at time zone 'UTC' ${by}) at time zone 'UTC'`);
+  await age("- interval '8 days'");
   await rows("update company_work set due_at = now() where kind = 'upkeep'");
   const upkeep = openUpkeep({ pool, config, log: app.log });
   await upkeep.run();
   await upkeep.close();
-  await rows("update idempotency_keys set created_at = created_at + interval '8 days'");
+  await age("+ interval '8 days'");
 }
 
 /** The number of rows in every table. */

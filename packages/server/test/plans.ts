@@ -1,5 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
+import { test } from "vitest";
 import type { Db } from "../src/db/transaction.ts";
+
+/** A test of plans of one PostgreSQL. Of a cluster's coordinator EXPLAIN shows which worker it asks. */
+export const testOfPlans = test.skipIf(process.env.CITUS_URL);
 
 type Node = {
   "Node Type": string;

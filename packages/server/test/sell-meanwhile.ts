@@ -16,11 +16,15 @@ export async function sellMeanwhile<T>(
   sell: () => Promise<T>,
   change: (run: Run) => Promise<unknown>,
 ): Promise<T> {
+  const { company_id } = shop.owner.user;
   const client = await app.pool.connect();
   try {
     await client.query("begin");
-    await client.query("select set_config('app.company_id', $1, true)", [shop.owner.user.company_id]);
-    await client.query("select from terminals where id = $1 for no key update", [terminal_id]);
+    await client.query(`set local app.company_id = ${company_id}`);
+    await client.query("select from terminals where company_id = $1 and id = $2 for no key update", [
+      company_id,
+      terminal_id,
+    ]);
     const selling = sell();
     await waitsForLock(app);
     await change((text, values) => client.query(text, values));

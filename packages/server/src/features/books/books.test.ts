@@ -175,9 +175,13 @@ test("an old sale that was returned or cancelled lately is compared again", asyn
   const sold = await shop.sell({ items: [line(variation, 5, 1)], payments: [pay("cash", 5)] });
   const { id } = sold.data.order;
   expect((await app().call(app().a.token, "POST", "order/cancel", { id, ...terms })).status).toBe(200);
-  await loosely("update orders set created_at = created_at - interval '30 days'");
+  await loosely(
+    "update orders set created_at = (created_at at time zone 'UTC' - interval '30 days') at time zone 'UTC'",
+  );
   const { last } = await checkNow({ manyOrders: 1 });
-  await loosely("update orders set created_at = created_at + interval '30 days'");
+  await loosely(
+    "update orders set created_at = (created_at at time zone 'UTC' + interval '30 days') at time zone 'UTC'",
+  );
   expect([last!.since === null, last!.orders]).toEqual([false, 1]);
 });
 
