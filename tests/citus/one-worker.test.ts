@@ -34,6 +34,7 @@ test.each([
   ...["order/list", "order/find?code=261129T0001R00001", "order/cashiers", "approval/list", "dashboard"],
   ...["report/shifts", "report/sales-by-product", "report/sales-by-payment-method", "report/customers"],
   ...["report/stock-values", "report/sst", "stocktake/list", "price-change/list", "supplier/list", "proof"],
+  ...["product/export", "product/price-conversion?to=with_tax", "proof/check"],
 ])("%s asks the company's worker only", async (path) => {
   const answer = await app().call(full.shop.owner.token, "GET", path);
   expect([path, answer.status, answer.text.slice(0, 200)]).toEqual([path, 200, expect.anything()]);

@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { closeSync, openSync, readFileSync, readlinkSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 
-/** A node of the cluster on this machine: its PostgreSQL, with the program and the user by which it was started. */
-export type Worker = { port: number; pid: number; program: string[]; uid: number; gid: number };
+/** A node of the cluster on this machine: its PostgreSQL, with the program and the user by which it was started, and its log. */
+export type Worker = { port: number; pid: number; program: string[]; uid: number; gid: number; log: string };
 
 const addressOf = (port: number) => {
   const url = new URL(process.env.CITUS_URL ?? "");
@@ -22,7 +22,8 @@ export async function workerAt(port: number): Promise<Worker> {
   const program = readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0").filter(Boolean);
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
   const idOf = (kind: string) => Number(new RegExp(`^${kind}:\\s+(\\d+)`, "m").exec(status)?.[1]);
-  return { port, pid, program, uid: idOf("Uid"), gid: idOf("Gid") };
+  const log = readlinkSync(`/proc/${pid}/fd/2`);
+  return { port, pid, program, uid: idOf("Uid"), gid: idOf("Gid"), log };
 }
 
 async function isUp({ port }: Worker): Promise<boolean> {
@@ -52,6 +53,9 @@ function isRunning(pid: number): boolean {
 export async function start(worker: Worker): Promise<void> {
   if (await isUp(worker)) return;
   const { program, uid, gid } = worker;
-  spawn(program[0]!, program.slice(1), { uid, gid, cwd: "/", detached: true, stdio: "ignore" }).unref();
+  const log = openSync(worker.log, "a");
+  const stdio = ["ignore", log, log] as const;
+  spawn(program[0]!, program.slice(1), { uid, gid, cwd: "/", detached: true, stdio: [...stdio] }).unref();
+  closeSync(log);
   while (!(await isUp(worker))) await pause(100);
 }

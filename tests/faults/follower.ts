@@ -45,6 +45,8 @@ export function follow({ line, server, token, random }: Props) {
     const [answer] = answered as [IncomingMessage | Error | undefined];
     if (!answer || answer instanceof Error || answer.statusCode !== 200) return void sent.destroy();
     current = answer;
+    // It may have been closed before the answer began.
+    if (state.isOver) answer.destroy();
     let rest = "";
     answer.setEncoding("utf8");
     answer.on("data", (text: string) => {

@@ -14,7 +14,7 @@ import { type Company, hire } from "./staff.ts";
 
 /** `npm run faults -- killed-workers` sets it, and CITUS_URL leads to the cluster. */
 const wanted = Number(process.env.CLOVE_KILLED_WORKERS_SALES);
-const salesPerKill = Math.max(40, wanted / 20);
+const salesPerKill = Math.min(wanted / 4, Math.max(40, wanted / 20));
 /** A company that is not of the killed worker must sell this often while that is down. */
 const salesMeanwhile = 5;
 const stock = 1_000_000;
@@ -25,11 +25,12 @@ test(`${wanted} sales on a cluster whose workers and server are killed: none los
   const server = await startServer();
   const random = seeded(seed);
   const began = Date.now();
+  let shops: Shop[] = [];
+  let killing = Promise.resolve();
   try {
-    const shops = await openShops(server, random);
+    shops = await openShops(server, random);
     const done = () => shops.reduce((sum, shop) => sum + shop.done(), 0);
     let kills = 0;
-    let killing = Promise.resolve();
     const goOn = () => {
       if (done() >= (kills + 0.5) * salesPerKill && done() < wanted) {
         // In turn the worker of each company, then the server, which is of all.
@@ -38,6 +39,7 @@ test(`${wanted} sales on a cluster whose workers and server are killed: none los
         killing = killing.then(() =>
           victim ? killWorker(victim, { shops, random, isOver }) : killServer(server, shops),
         );
+        killing.catch(() => {});
       }
       return done() < wanted;
     };
@@ -62,6 +64,8 @@ test(`${wanted} sales on a cluster whose workers and server are killed: none los
     console.log(lastTroubles(server));
     throw error;
   } finally {
+    await killing.catch(() => {});
+    for (const { worker } of shops) await start(worker);
     await server.remove();
   }
 });

@@ -2,7 +2,7 @@ import type { CreditPayment, Repaid, RepayBody } from "@clove/domain/credit/cred
 import { AppError } from "@clove/domain/errors.ts";
 import { numberDigits } from "@clove/domain/ids.ts";
 import { sql } from "kysely";
-import { rowsAtCompany } from "../../db/at-company.sql.ts";
+import { rowsAtCompany, writeAtCompany } from "../../db/at-company.sql.ts";
 import { jsonOf, jsonOrNull, utc } from "../../db/if-selected.ts";
 import { still } from "../../db/once.ts";
 import type { Db } from "../../db/transaction.ts";
@@ -111,37 +111,49 @@ export async function recordRepayment(
   { terminal_id, shift_id, user_id, repayments, cash, total, past }: Repayment,
 ): Promise<CreditPayment[]> {
   const number = past?.number ?? null;
-  const [written] = await Promise.all([
-    rowsAtCompany(
-      db,
-      { company_id },
-      sql<{ id: number }>`
-    with moment as (
-      select coalesce(${past?.at ?? null}::timestamptz, date_trunc('milliseconds', clock_timestamp())) as at
-    ), counter as (
+  const scope = { company_id };
+  // Each a statement of its own, because of several writes in one a cluster tells its other workers (docs/decisions/130).
+  const [counted, moment] = await Promise.all([
+    sql<{ unique_no: string; number: string }>`
       update terminals set cash_box = cash_box + ${cash},
         repayment_sequence = greatest(repayment_sequence + case when ${number}::bigint is null then 1 else 0 end, ${number}::bigint)
       where company_id = ${company_id} and id = ${terminal_id}
-      returning unique_no, coalesce(${number}::bigint, repayment_sequence)::text as number
-    ), paid as (
+      returning unique_no, coalesce(${number}::bigint, repayment_sequence)::text as number`.execute(db),
+    sql<{ at: string }>`select
+      coalesce(${past?.at ?? null}::timestamptz, date_trunc('milliseconds', clock_timestamp()))::text as at`.execute(
+      db,
+    ),
+  ]);
+  const [counter, { at }] = [counted.rows[0]!, moment.rows[0]!];
+  const receipt_no = `CRP-${counter.unique_no}-${counter.number.padStart(numberDigits.running, "0")}`;
+  const paid = await rowsAtCompany(
+    db,
+    scope,
+    sql<{ id: number; payment_method: string; amount_received: number; rounding: number }>`
       insert into payment_logs (company_id, terminal_id, shift_id, user_id, receipt_no, payment_method, amount_received, rounding,
         ref, created_at)
-      select ${company_id}, ${terminal_id}, ${shift_id}, ${user_id},
-        'CRP-' || c.unique_no || '-' || lpad(c.number, greatest(${numberDigits.running}::int, length(c.number)), '0'),
-        r.payment_method, r.amount_received, r.rounding, r.ref, m.at
+      select ${company_id}, ${terminal_id}, ${shift_id}, ${user_id}, ${receipt_no}, payment_method, amount_received, rounding, ref, ${at}
       from jsonb_to_recordset(${JSON.stringify(repayments)}::jsonb)
         as r (payment_method text, amount_received numeric, rounding numeric, ref text)
-      cross join counter c cross join moment m
-      returning id, payment_method, amount_received, rounding, created_at
-    ), drawer as (
-      insert into cash_ledger (company_id, terminal_id, shift_id, user_id, kind, amount, created_at)
-      select ${company_id}, ${terminal_id}, ${shift_id}, ${by}, 'repayment', amount_received, created_at
-      from paid where payment_method = 'cash' and amount_received > 0
-      returning 1
-    )
-    insert into credit_ledger (company_id, user_id, kind, amount, payment_log_id, by_user_id, created_at)
-    select ${company_id}, ${user_id}, 'repayment', rounding - amount_received, id, ${by}, created_at from paid
-    returning id`,
+      returning id, payment_method, amount_received, rounding`,
+  );
+  const rowsOfPaid = sql`jsonb_to_recordset(${JSON.stringify(paid)}::jsonb)
+    as r (id bigint, payment_method text, amount_received numeric, rounding numeric)`;
+  const [written] = await Promise.all([
+    rowsAtCompany(
+      db,
+      scope,
+      sql<{ id: number }>`
+        insert into credit_ledger (company_id, user_id, kind, amount, payment_log_id, by_user_id, created_at)
+        select ${company_id}, ${user_id}, 'repayment', rounding - amount_received, id, ${by}, ${at} from ${rowsOfPaid}
+        returning id`,
+    ),
+    writeAtCompany(
+      db,
+      scope,
+      sql`insert into cash_ledger (company_id, terminal_id, shift_id, user_id, kind, amount, created_at)
+        select ${company_id}, ${terminal_id}, ${shift_id}, ${by}, 'repayment', amount_received, ${at} from ${rowsOfPaid}
+        where payment_method = 'cash' and amount_received > 0`,
     ),
     sql`update users set credit_used = credit_used - ${total}
       where company_id = ${company_id} and id = ${user_id}`.execute(db),

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { companyOne, useManyRows } from "../../../test/many-rows.ts";
-import { planOf, rowsRead } from "../../../test/plans.ts";
+import { planOf, rowsRead, testOfPlans as test } from "../../../test/plans.ts";
 import { type Db, inTransaction } from "../../db/transaction.ts";
 import { hasOrders, soldGoods, takingsOf } from "../dashboard/takings.sql.ts";
 import { paymentMethodsReport } from "../reports/payment-methods-report.sql.ts";

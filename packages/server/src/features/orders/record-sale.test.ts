@@ -151,11 +151,11 @@ test("an offline sale keeps its order number, and what is missing of its goods i
   const [stored] = await app().rows(
     `select order_ref, flags, sent_by::int, synced_at is not null as synced, awaits_shift, ref_sequence,
       invoice_sequence::int,
-      (select json_agg(amount) from unassigned_credit where order_id = o.id) as unassigned,
-      (select json_agg(s.quantity) from shortfalls s where s.order_id = o.id) as short,
-      (select json_agg(i.cost order by i.id) from order_items i where i.order_id = o.id) as costs
-    from orders o join terminals t on t.id = o.terminal_id where o.id = $1`,
-    [id],
+      (select json_agg(amount) from unassigned_credit u where u.company_id = $2 and u.order_id = o.id) as unassigned,
+      (select json_agg(s.quantity) from shortfalls s where s.company_id = $2 and s.order_id = o.id) as short,
+      (select json_agg(i.cost order by i.id) from order_items i where i.company_id = $2 and i.order_id = o.id) as costs
+    from orders o join terminals t on t.company_id = $2 and t.id = o.terminal_id where o.company_id = $2 and o.id = $1`,
+    [id, shop.owner.user.company_id],
   );
   expect(stored).toEqual({
     order_ref: "260301T0001S00001",

@@ -96,13 +96,12 @@ export async function payBack(
       writeAtCompany(
         db,
         scope,
-        sql`with undone as (
-          insert into credit_ledger (company_id, user_id, kind, amount, order_id, by_user_id, created_at)
-          values (${company_id}, ${facts.user_id}, 'refund', ${-credit}, ${facts.id}, ${user_id}, ${at})
-        )
-        update users set credit_used = credit_used - ${credit}
-        where company_id = ${company_id} and id = ${facts.user_id}`,
+        sql`insert into credit_ledger (company_id, user_id, kind, amount, order_id, by_user_id, created_at)
+          values (${company_id}, ${facts.user_id}, 'refund', ${-credit}, ${facts.id}, ${user_id}, ${at})`,
       ),
+    credit > 0 &&
+      sql`update users set credit_used = credit_used - ${credit}
+        where company_id = ${company_id} and id = ${facts.user_id}`.execute(db),
   ]);
 }
 

@@ -122,7 +122,7 @@ describe("what an order allows", () => {
     expect([refused.status, refused.failure.message]).toEqual([409, orderTexts.refundOfUnassignedCredit]);
     expect(told(await refunds.cancel(order))).toEqual([409, "refund_of_unassigned_credit"]);
     const customer = await shop.customer(100);
-    const [{ id }] = (await app().rows("select id::int from unassigned_credit where order_id = $1", [
+    const [{ id }] = (await app().rows("select id::float from unassigned_credit where order_id = $1", [
       order.id,
     ])) as [{ id: number }];
     const assigning = { user_id: customer.id };

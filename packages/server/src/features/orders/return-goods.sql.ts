@@ -18,7 +18,7 @@ type Returned = {
  * them. The caller holds the order's lock; the locks of the stock levels make sales and stock-ins wait.
  */
 export async function returnGoods(db: Db, scope: Scope, { order_id, branch_id, lines, at }: Returned) {
-  const { company_id, user_id } = scope;
+  const { company_id } = scope;
   const variation_ids = [...new Set(lines.map((line) => line.product_variation_id))];
   const item_ids = lines.map((line) => line.order_item_id);
   const [, sources] = await Promise.all([
@@ -38,32 +38,44 @@ export async function returnGoods(db: Db, scope: Scope, { order_id, branch_id, l
       sql`update shortfalls s set quantity = s.quantity - r.owed
         from jsonb_to_recordset(${JSON.stringify(forgiven)}::jsonb) as r (order_item_id bigint, owed numeric)
         where s.company_id = ${company_id} and s.order_item_id = r.order_item_id`.execute(db),
-    batches.length > 0 &&
-      writeAtCompany(
-        db,
-        scope,
-        sql`with back as (
-          select * from jsonb_to_recordset(${JSON.stringify(batches)}::jsonb)
-            as r (order_item_id bigint, product_variation_id bigint, batch_id bigint, quantity numeric)
-        ), by_batch as (
-          select batch_id, product_variation_id, sum(quantity) as quantity from back group by 1, 2
-        ), allocated as (
-          update order_item_batches a set returned_quantity = a.returned_quantity + b.quantity from back b
-          where a.company_id = ${company_id} and a.order_item_id = b.order_item_id and a.batch_id = b.batch_id
-        ), written as (
-          insert into stock_ledger (company_id, product_variation_id, branch_id, batch_id, quantity, order_id, user_id, created_at)
-          select ${company_id}, product_variation_id, ${branch_id}, batch_id, quantity, ${order_id}, ${user_id}, ${at}
-          from by_batch order by batch_id returning 1
-        ), levels as (
-          update stock_levels l set quantity = l.quantity + b.quantity
-          from (select product_variation_id, sum(quantity) as quantity from back group by 1) b
-          where l.company_id = ${company_id} and l.branch_id = ${branch_id}
-            and l.product_variation_id = b.product_variation_id
-        )
-        update batches t set left_quantity = t.left_quantity + b.quantity from by_batch b
-        where t.company_id = ${company_id} and t.id = b.batch_id`,
-      ),
+    batches.length > 0 && putBack(db, scope, { order_id, branch_id, batches, at }),
     settleShortfalls(db, scope, branch_id, variation_ids),
+  ]);
+}
+
+type PutBack = Pick<Returned, "order_id" | "branch_id" | "at"> & {
+  batches: readonly {
+    order_item_id: number;
+    product_variation_id: number;
+    batch_id: number;
+    quantity: number;
+  }[];
+};
+
+async function putBack(db: Db, scope: Scope, { order_id, branch_id, batches, at }: PutBack): Promise<void> {
+  const { company_id, user_id } = scope;
+  const rows = sql`jsonb_to_recordset(${JSON.stringify(batches)}::jsonb)
+    as r (order_item_id bigint, product_variation_id bigint, batch_id bigint, quantity numeric)`;
+  // Each a statement of its own, because of several writes in one a cluster tells its other workers (docs/decisions/130).
+  await Promise.all([
+    sql`update order_item_batches a set returned_quantity = a.returned_quantity + r.quantity from ${rows}
+      where a.company_id = ${company_id} and a.order_item_id = r.order_item_id and a.batch_id = r.batch_id`.execute(
+      db,
+    ),
+    writeAtCompany(
+      db,
+      scope,
+      sql`insert into stock_ledger (company_id, product_variation_id, branch_id, batch_id, quantity, order_id, user_id, created_at)
+        select ${company_id}, product_variation_id, ${branch_id}, batch_id, sum(quantity), ${order_id}, ${user_id}, ${at}
+        from ${rows} group by batch_id, product_variation_id order by batch_id`,
+    ),
+    sql`update stock_levels l set quantity = l.quantity + b.quantity
+      from (select product_variation_id, sum(quantity) as quantity from ${rows} group by 1) b
+      where l.company_id = ${company_id} and l.branch_id = ${branch_id}
+        and l.product_variation_id = b.product_variation_id`.execute(db),
+    sql`update batches t set left_quantity = t.left_quantity + b.quantity
+      from (select batch_id, sum(quantity) as quantity from ${rows} group by 1) b
+      where t.company_id = ${company_id} and t.id = b.batch_id`.execute(db),
   ]);
 }
 

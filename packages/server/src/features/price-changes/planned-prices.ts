@@ -17,7 +17,7 @@ type PlannedPrices = {
 
 const lookMilliseconds = 5000;
 /** How long a company may keep the others waiting because its row is locked, such as by an import. Milliseconds. */
-const patience = "3000";
+const patience = 3000;
 
 /** Lets planned price changes of all companies take effect when their day begins (catalogue §23). Several servers may do this at once. */
 export function openPlannedPrices({ pool, log }: Pick<Deps, "pool" | "log">): PlannedPrices {
@@ -34,7 +34,8 @@ export function openPlannedPrices({ pool, log }: Pick<Deps, "pool" | "log">): Pl
   async function applyOf(tx: Tx, company_id: number): Promise<void> {
     const { db } = tx;
     await enterCompany(db, company_id);
-    await sql`select set_config('lock_timeout', ${patience}, true)`.execute(db);
+    // Not by `set_config`, which would not reach the worker of a cluster, where the row is locked.
+    await sql.raw(`set local lock_timeout = ${patience}`).execute(db);
     // All that is due in one transaction, so that a later change never comes before an earlier one.
     for (const id of await duePriceChanges(db, { company_id })) await applyPriceChange(tx, company_id, id);
     await dueNext(db, { company_id }, "prices", await nextPriceChange(db, { company_id }));

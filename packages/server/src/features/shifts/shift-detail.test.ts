@@ -320,9 +320,10 @@ test("any concurrent calls on one counter succeed or are refused, and cash box a
       // Closed, so that nobody has an open shift in the next round.
       await close(id, 0, shop.owner.token);
       const [drift] = await app().rows<{ box: number; ledger: number }>(
-        `select cash_box::float as box, coalesce((select sum(amount) from cash_ledger l where l.terminal_id = t.id), 0)::float as ledger
-          from terminals t where id = $1`,
-        [id],
+        `select cash_box::float as box, coalesce((select sum(amount) from cash_ledger l
+            where l.company_id = $2 and l.terminal_id = t.id), 0)::float as ledger
+          from terminals t where t.company_id = $2 and id = $1`,
+        [id, shop.owner.user.company_id],
       );
       expect(drift!.box).toBe(sumAmounts([drift!.ledger], 2));
     }),

@@ -1,6 +1,6 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { companyOne, useManyRows } from "../../../test/many-rows.ts";
-import { planOf, rowsRead } from "../../../test/plans.ts";
+import { planOf, rowsRead, testOfPlans as test } from "../../../test/plans.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { countOfExpiring, pageOfExpiring } from "./expiring.sql.ts";
 import { batchesToLock, lockBatches } from "./stock-facts.sql.ts";

@@ -37,30 +37,33 @@ export async function settleShortfalls(
   const { taken } = takeStock(lines, batches);
   const orders = new Map(open.rows.map((row) => [row.order_item_id, row.order_id]));
   const settled = taken.map((took) => ({ ...took, order_id: orders.get(took.order_item_id) }));
-  const statement = sql`with settled as (
-      select * from jsonb_to_recordset(${JSON.stringify(settled)}::jsonb) as r
-        (order_item_id bigint, order_id bigint, batch_id bigint, product_variation_id bigint, quantity numeric)
-    ), allocated as (
-      insert into order_item_batches (company_id, order_item_id, batch_id, quantity)
-      select ${company_id}, order_item_id, batch_id, quantity from settled
-      on conflict (company_id, order_item_id, batch_id)
-        do update set quantity = order_item_batches.quantity + excluded.quantity
-    ), written as (
-      insert into stock_ledger (company_id, product_variation_id, branch_id, batch_id, quantity, order_id, user_id,
-        settles_shortfall)
-      select ${company_id}, product_variation_id, ${branch_id}, batch_id, -quantity, order_id, ${user_id}, true
-      from settled returning 1
-    ), levels as (
-      update stock_levels l set quantity = l.quantity - s.quantity
-      from (select product_variation_id, sum(quantity) as quantity from settled group by 1) s
-      where l.company_id = ${company_id} and l.branch_id = ${branch_id} and l.product_variation_id = s.product_variation_id
-    ), emptied as (
-      update batches b set left_quantity = b.left_quantity - s.quantity
-      from (select batch_id, sum(quantity) as quantity from settled group by 1) s
-      where b.company_id = ${company_id} and b.id = s.batch_id
-    )
-    update shortfalls f set settled_quantity = f.settled_quantity + s.quantity
-    from (select order_item_id, sum(quantity) as quantity from settled group by 1) s
-    where f.company_id = ${company_id} and f.order_item_id = s.order_item_id`;
-  await writeAtCompany(db, scope, statement);
+  const rows = sql`jsonb_to_recordset(${JSON.stringify(settled)}::jsonb) as r
+    (order_item_id bigint, order_id bigint, batch_id bigint, product_variation_id bigint, quantity numeric)`;
+  const sumBy = (column: string) =>
+    sql`(select ${sql.ref(column)}, sum(quantity) as quantity from ${rows} group by 1) s`;
+  // Each a statement of its own, because of several writes in one a cluster tells its other workers (docs/decisions/130).
+  await Promise.all([
+    writeAtCompany(
+      db,
+      scope,
+      sql`insert into order_item_batches (company_id, order_item_id, batch_id, quantity)
+        select ${company_id}, order_item_id, batch_id, quantity from ${rows}
+        on conflict (company_id, order_item_id, batch_id)
+          do update set quantity = order_item_batches.quantity + excluded.quantity`,
+    ),
+    writeAtCompany(
+      db,
+      scope,
+      sql`insert into stock_ledger (company_id, product_variation_id, branch_id, batch_id, quantity, order_id, user_id,
+          settles_shortfall)
+        select ${company_id}, product_variation_id, ${branch_id}, batch_id, -quantity, order_id, ${user_id}, true from ${rows}`,
+    ),
+    sql`update stock_levels l set quantity = l.quantity - s.quantity from ${sumBy("product_variation_id")}
+      where l.company_id = ${company_id} and l.branch_id = ${branch_id}
+        and l.product_variation_id = s.product_variation_id`.execute(db),
+    sql`update batches b set left_quantity = b.left_quantity - s.quantity from ${sumBy("batch_id")}
+      where b.company_id = ${company_id} and b.id = s.batch_id`.execute(db),
+    sql`update shortfalls f set settled_quantity = f.settled_quantity + s.quantity from ${sumBy("order_item_id")}
+      where f.company_id = ${company_id} and f.order_item_id = s.order_item_id`.execute(db),
+  ]);
 }

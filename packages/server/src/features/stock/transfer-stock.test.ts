@@ -64,8 +64,8 @@ describe("stock/transfer", () => {
       [depot.id, 2, 2.5],
     ]);
     const kept = await app().rows(
-      `select b.origin_batch_id::int as origin, b.received_at = o.received_at as same_moment
-        from batches b join batches o on o.id = b.origin_batch_id where b.transaction_id = $1 order by b.id`,
+      `select b.origin_batch_id::float as origin, b.received_at = o.received_at as same_moment
+        from batches b join batches o on o.company_id = b.company_id and o.id = b.origin_batch_id where b.transaction_id = $1 order by b.id`,
       [transaction.id],
     );
     expect(kept).toEqual(origins.map((origin) => ({ origin, same_moment: true })));
@@ -87,7 +87,7 @@ describe("stock/transfer", () => {
       [depot.id, 4, 2.5],
     ]);
     const origins = await app().rows<{ origin: number }>(
-      `select distinct origin_batch_id::int as origin from batches
+      `select distinct origin_batch_id::float as origin from batches
         where product_variation_id = $1 and origin_batch_id is not null order by 1`,
       [variation.id],
     );
@@ -162,8 +162,9 @@ describe("stock/transfer", () => {
     expect(left).toBe(12 - sold.length);
     const cost = await app().rows<{ differs: number }>(
       `select count(*)::int as differs from (
-        select l.transaction_id from stock_ledger l join batches b on b.id = l.batch_id
-          join stock_transactions t on t.id = l.transaction_id and t.type = 'transfer'
+        select l.transaction_id from stock_ledger l
+          join batches b on b.company_id = l.company_id and b.id = l.batch_id
+          join stock_transactions t on t.company_id = l.company_id and t.id = l.transaction_id and t.type = 'transfer'
         group by l.transaction_id having sum(l.quantity) <> 0 or sum(l.quantity * b.purchase_price) <> 0) broken`,
     );
     expect(cost).toEqual([{ differs: 0 }]);

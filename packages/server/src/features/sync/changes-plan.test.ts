@@ -83,7 +83,9 @@ async function rowsRead(pool: Pool): Promise<{ rows: number; conditions: string[
   });
 }
 
-test("a poll reads only new rows of a week's, even by a plan that was made when there were few", async () => {
+test("a poll reads only new rows of a week's, even by a plan that was made when there were few", async (context) => {
+  // Of a cluster's coordinator EXPLAIN shows which worker it asks.
+  context.skip(process.env.CITUS_URL !== undefined);
   // One connection with a generic plan, which is made by a poll of the nearly empty feed.
   const pool = await connect(database.url, {
     connections: 1,

@@ -17,7 +17,7 @@ export const noteHead = (
   insert into device_heads (company_id, device_id, device_no, hash)
     values (${company_id}, ${device_id}::uuid, ${device_no}, decode(${hash}, 'hex'))
   on conflict (company_id, device_id) do update
-    set device_no = excluded.device_no, hash = excluded.hash, told_at = now()
+    set device_no = excluded.device_no, hash = excluded.hash, told_at = excluded.told_at
     where device_heads.device_no < excluded.device_no`;
 
 /** Gaps are looked for among so many of a device's newest numbers: what a database loses are the newest. */

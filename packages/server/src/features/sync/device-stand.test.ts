@@ -5,6 +5,8 @@ import { openStream, type StreamReader } from "../../../test/open-stream.ts";
 import { ProvingDevice } from "../../../test/proving-device.ts";
 import { line, openShop, pay, type Shop } from "../../../test/shop.ts";
 import { listening } from "../../../test/stream-reader.ts";
+import { withoutTriggers } from "../../../test/without-triggers.ts";
+import { writeAtCompany } from "../../db/at-company.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { deviceStand } from "./device-stand.sql.ts";
 
@@ -33,12 +35,8 @@ async function sell(sales: number) {
 }
 /** The rows of these numbers are gone, as after a failover without the last commits. */
 async function lose(...numbers: number[]): Promise<void> {
-  await app().rows("alter table sale_proofs disable trigger user");
-  await app().rows("delete from sale_proofs where device_id = $1 and device_no = any($2)", [
-    device.chain.device_id,
-    numbers,
-  ]);
-  await app().rows("alter table sale_proofs enable trigger user");
+  const sold = "delete from sale_proofs where device_id = $1 and device_no = any($2)";
+  await withoutTriggers(app(), sold, [device.chain.device_id, numbers]);
 }
 /** What a stream that begins says of the device. */
 async function told(token = shop.owner.token, device_id = device.chain.device_id) {
@@ -93,9 +91,10 @@ test("of a long chain only the newest numbers are looked at", async () => {
   const { device_id } = device.chain;
   const undone = new Error("undone");
   const stands = inTransaction(app().pool, { company_id }, async ({ db }) => {
-    await sql`insert into sale_proofs (company_id, order_id, device_id, device_no, hash, made_at)
-      select ${company_id}, 1000000 + n, ${device_id}, n, '\\x00', now() from generate_series(1, 5000) n
-      where n not in (100, 4500)`.execute(db);
+    const chain = sql`insert into sale_proofs (company_id, order_id, device_id, device_no, hash, made_at)
+      select ${company_id}::bigint, 1000000 + n, ${device_id}::uuid, n, '\\x00', now() from generate_series(1, 5000) n
+      where n not in (100, 4500)`;
+    await writeAtCompany(db, { company_id }, chain);
     const { rows } = await deviceStand({ company_id } as never, device_id).execute(db);
     expect(rows).toEqual([{ held: 5000, missing: [[4500, 4500]], is_forked: false }]);
     throw undone;

@@ -2,6 +2,7 @@ import { nameWithVariation } from "@clove/domain/catalogue/variation-name.ts";
 import * as syncTexts from "@clove/domain/sync/sync.texts.ts";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { type SignedUp, useTestApp } from "../../../test/app.ts";
+import { resetChangeFeed } from "../../../test/change-feed.ts";
 import { line, openShop, pay, type Shop } from "../../../test/shop.ts";
 import { openTills } from "../../../test/stream-reader.ts";
 import { saleRows, sendUpload, together } from "../../../test/upload.ts";
@@ -26,7 +27,7 @@ beforeEach(async () => {
 });
 
 /** As after a restore: the ids that the till knows may now belong to other rows. */
-const setBack = () => app().rows("select reset_change_feed()");
+const setBack = () => resetChangeFeed(app());
 const rename = (name: string) =>
   app().rows("update products set name = $1 where id = $2", [name, bread.product.id]);
 

@@ -64,10 +64,10 @@ async function counterOf(role = "cashier") {
 const stands = async (order_id: number | null) =>
   (
     await app().rows<object>(
-      `select o.shift_id::int, o.awaits_shift, 'late' = any(o.flags) as late,
-          (select array_agg(distinct p.shift_id)::int[] from payment_logs p where p.order_id = o.id) as paid_in
-        from orders o where o.id = $1`,
-      [order_id],
+      `select o.shift_id::float, o.awaits_shift, 'late' = any(o.flags) as late,
+          (select array_agg(distinct p.shift_id)::float[] from payment_logs p where p.company_id = $2 and p.order_id = o.id) as paid_in
+        from orders o where o.company_id = $2 and o.id = $1`,
+      [order_id, shop.owner.user.company_id],
     )
   )[0];
 const shiftRow = async (id: number) =>
@@ -236,7 +236,7 @@ test("if waiting cash is not in the opening count, the ledger takes it out order
   expect(await counter.box()).toBe(20);
   const { shift } = await counter.open(0);
   const ledger = await app().rows<{ id: number; order_id: number; shift_id: number; amount: number }>(
-    `select id::int, order_id::int, shift_id::int, amount::float from cash_ledger where terminal_id = $1 order by id`,
+    `select id::float, order_id::float, shift_id::float, amount::float from cash_ledger where terminal_id = $1 order by id`,
     [counter.terminal.id],
   );
   const sold = [12, -2].map((amount) => [null, amount]);

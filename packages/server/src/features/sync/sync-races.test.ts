@@ -139,7 +139,7 @@ test("devices that sold the last pieces at once are recorded as oversold; the ne
   const open = () =>
     app().rows<{ temp_id: string; left: number }>(
       `select o.temp_id, (s.quantity - s.settled_quantity)::float as left
-        from shortfalls s join orders o on o.id = s.order_id
+        from shortfalls s join orders o on o.company_id = s.company_id and o.id = s.order_id
         where s.product_variation_id = $1 and s.settled_quantity < s.quantity order by s.created_at`,
       [variation.id],
     );
@@ -155,9 +155,10 @@ test("devices that sold the last pieces at once are recorded as oversold; the ne
   expect(
     await app().rows(
       `select l.quantity::float as stock, (select sum(b.purchase_price * a.quantity)::float from order_item_batches a
-          join batches b on b.id = a.batch_id where b.product_variation_id = l.product_variation_id) as cost
-        from stock_levels l where l.product_variation_id = $1`,
-      [variation.id],
+          join batches b on b.company_id = $2 and b.id = a.batch_id
+          where a.company_id = $2 and b.product_variation_id = l.product_variation_id) as cost
+        from stock_levels l where l.company_id = $2 and l.product_variation_id = $1`,
+      [variation.id, shop.owner.user.company_id],
     ),
   ).toEqual([{ stock: 2, cost: 3 * 1 + 9 * 2 }]);
 });

@@ -42,7 +42,10 @@ async function sales(cashier: Person) {
 /** Runs `act` while the upload waits for a lock in its second sale. */
 async function during<T>(terminal_id: number, upload: () => Promise<T>, act: () => Promise<unknown>) {
   await held.query("begin");
-  await held.query("select from terminals where id = $1 for update", [terminal_id]);
+  await held.query("select from terminals where company_id = $1 and id = $2 for update", [
+    shop.owner.user.company_id,
+    terminal_id,
+  ]);
   const sending = upload();
   await waitsForLock(app());
   await act();
@@ -100,7 +103,10 @@ describe("a right that is taken away in the middle of an upload", () => {
       fetch(`${second.url}/api/v1/company/${path}`, { headers, ...init });
     // A deletion of the brand that is rolled back: the second record waits for it, because the name is unique.
     await held.query("begin");
-    await held.query("delete from brands where name = $1", [name]);
+    await held.query("delete from brands where company_id = $1 and name = $2", [
+      shop.owner.user.company_id,
+      name,
+    ]);
     const sending = asSecond("offline/sync", { method: "POST", body: JSON.stringify(body) });
     await waitsForLock(app());
     await update(maker.user.id, { permissions: ["product:view"] });

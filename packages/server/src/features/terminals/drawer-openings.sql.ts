@@ -29,14 +29,14 @@ export async function insertOpening(
   opening: NewOpening,
 ): Promise<DrawerOpening> {
   const { terminal_id, shift_id, user_id, reason, note, approved_by, opened_at } = opening;
-  const statement = sql<DrawerOpening>`
-    with d as (
-      insert into drawer_openings (company_id, terminal_id, shift_id, user_id, reason, note, approved_by, opened_at)
-      values (${company_id}, ${terminal_id}, ${shift_id}, ${user_id}, ${reason}, ${note}, ${approved_by}, ${opened_at})
-      returning *
-    ) select ${columns} from d ${userJoin}`;
+  const statement = sql<{ id: number }>`
+    insert into drawer_openings (company_id, terminal_id, shift_id, user_id, reason, note, approved_by, opened_at)
+    values (${company_id}, ${terminal_id}, ${shift_id}, ${user_id}, ${reason}, ${note}, ${approved_by}, ${opened_at})
+    returning id`;
   const [stored] = await rowsAtCompany(db, { company_id }, statement);
-  return stored!;
+  const { rows } = await sql<DrawerOpening>`select ${columns} from drawer_openings d ${userJoin}
+    where d.company_id = ${company_id} and d.id = ${stored!.id}`.execute(db);
+  return rows[0]!;
 }
 
 /** An opening with its counter's store. */

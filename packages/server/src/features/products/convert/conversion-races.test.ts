@@ -29,11 +29,15 @@ beforeEach(async () => {
 
 /** Runs `act` while a conversion to prices with tax has locked the company and waits for one of the prices. */
 async function whileConverting(act: () => Promise<void>): Promise<void> {
+  const { company_id } = app().a.user;
   const client = await app().pool.connect();
   try {
     await client.query("begin");
-    await client.query("select set_config('app.company_id', $1, true)", [app().a.user.company_id]);
-    await client.query("select from product_variations where id = $1 for update", [rice.variation.id]);
+    await client.query(`set local app.company_id = ${company_id}`);
+    await client.query("select from product_variations where company_id = $1 and id = $2 for update", [
+      company_id,
+      rice.variation.id,
+    ]);
     const converting = convert("with_tax");
     await waitsForLock(app());
     await act();

@@ -25,7 +25,7 @@ export async function exportRows(
       v.purchase_price, v.sale_price, p.discount, p.purchase_vat, p.sale_vat,
       (select coalesce(sum(l.quantity), 0) from stock_levels l where l.company_id = v.company_id
         and l.product_variation_id = v.id and ${inSeenBranches(scope, "l.branch_id")}) as stock,
-      v.min_stock_quantity as min_stock, p.status, (select prices_include_tax from companies where id = p.company_id) as price_includes_tax
+      v.min_stock_quantity as min_stock, p.status, (select prices_include_tax from companies where id = ${scope.company_id}) as price_includes_tax
     from page p
     join product_variations v on v.company_id = p.company_id and v.product_id = p.id
     join categories c on c.company_id = p.company_id and c.id = p.category_id

@@ -30,7 +30,7 @@ describe("concurrent imports", () => {
     try {
       // Another transaction has taken the last barcode and not committed yet.
       await client.query("begin");
-      await client.query("select set_config('app.company_id', $1, true)", [app().a.user.company_id]);
+      await client.query(`set local app.company_id = ${app().a.user.company_id}`);
       await client.query("update product_variations set barcode = 'LATE-399' where id = $1", [variation.id]);
       const importing = send(text);
       await waitsForLock(app());
@@ -45,16 +45,17 @@ describe("concurrent imports", () => {
 
   it("with another writer's change of a product are refused and do not overwrite it", async () => {
     await send(goods("description", "Edited,Food,Own,1,2,Old"));
-    const company = ["select set_config('app.company_id', $1, true)", [app().a.user.company_id]] as const;
+    const { company_id } = app().a.user;
     for (const change of [
-      "update products p set description = 'New' where name = 'Edited'",
-      "update product_variations v set min_stock_quantity = 7 from products p where p.id = v.product_id and p.name = 'Edited'",
+      "update products p set description = 'New' where company_id = $1 and name = 'Edited'",
+      `update product_variations v set min_stock_quantity = 7 from products p
+        where v.company_id = $1 and p.company_id = $1 and p.id = v.product_id and p.name = 'Edited'`,
     ]) {
       const client = await app().pool.connect();
       try {
         await client.query("begin");
-        await client.query(company[0], [...company[1]]);
-        await client.query(change);
+        await client.query(`set local app.company_id = ${company_id}`);
+        await client.query(change, [company_id]);
         const importing = send(goods("discount", "Edited,Food,Own,1,3,5"));
         await waitsForLock(app());
         await client.query("commit");
@@ -76,20 +77,22 @@ describe("concurrent imports", () => {
     const [b, a] = (await found("cross"))
       .map(({ variations }) => variations[0]!.id)
       .toSorted((x, y) => y - x);
+    const { company_id } = app().a.user;
     const client = await app().pool.connect();
     try {
       // A sale that has locked its stock levels and written only its last line so far.
       await client.query("begin");
-      await client.query("select set_config('app.company_id', $1, true)", [app().a.user.company_id]);
-      const ids = [[a, b]];
+      await client.query(`set local app.company_id = ${company_id}`);
       await client.query(
-        "select from stock_levels where product_variation_id = any($1) order by product_variation_id for no key update",
-        ids,
+        `select from stock_levels where company_id = $1 and product_variation_id = any($2)
+          order by product_variation_id for no key update`,
+        [company_id, [a, b]],
       );
-      await client.query("select from product_variations where id = $1 for key share", [b]);
+      const lock = "select from product_variations where company_id = $1 and id = any($2) for key share";
+      await client.query(lock, [company_id, [b]]);
       const importing = send(rows("NEW"));
       await waitsForLock(app());
-      await client.query("select from product_variations where id = any($1) for key share", ids);
+      await client.query(lock, [company_id, [a, b]]);
       await client.query("commit");
       expect((await importing).data).toMatchObject({ updated: 2 });
     } finally {
