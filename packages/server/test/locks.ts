@@ -12,3 +12,12 @@ export async function waitsForLock(app: TestApp, count = 1): Promise<void> {
     if (Number(row!.n) >= count) return;
   }
 }
+
+/** Resolves when a statement in the test's database waits for an advisory lock. */
+export async function waitsForAdvisoryLock(app: TestApp): Promise<void> {
+  for (;;) {
+    const waiting = await app.rows(`select from ${activity}
+      where datname = current_database() and wait_event_type = 'Lock' and wait_event = 'advisory'`);
+    if (waiting.length > 0) return;
+  }
+}

@@ -18,13 +18,18 @@ export async function previewed<Body extends object>(
   return { ...body, state: data.state };
 }
 
-/** Rows for both writes about price changes; `planned` is the first one of the company, so its id is 1. */
-export const priceChangeWrites = (planned: () => object) => [
+/** Rows for both writes about price changes; `planned` is the first one of the company. `nth`: as in `purchaseWrites`. */
+export const priceChangeWrites = (planned: () => object, nth: (table: string, place: number) => number) => [
   {
     call: "price-change/store",
     body: () => planned(),
     other: { effective_on: laterDay(50) },
     inBranch: false,
   },
-  { call: "price-change/cancel", body: () => ({ id: 1 }), other: { id: 2 }, inBranch: false },
+  {
+    call: "price-change/cancel",
+    body: () => ({ id: nth("price_changes", 1) }),
+    other: { id: 2 },
+    inBranch: false,
+  },
 ];

@@ -4,13 +4,16 @@ export const orderedOf = (product_variation_id: number, quantity = 2) => [
 ];
 
 /**
- * A row for each write about batches, suppliers and ordered purchases. Before them the company has no supplier, and one ordered purchase, whose
- * id is 1.
+ * A row for each write about batches, suppliers and ordered purchases. Before them the company has no supplier, and one ordered purchase.
+ * `nth`: the id of the row of a table that was made as the so-and-so-many-th.
  */
-export const purchaseWrites = (of: () => { branch_id: number; variation_id: number }) => [
+export const purchaseWrites = (
+  of: () => { branch_id: number; variation_id: number },
+  nth: (table: string, place: number) => number,
+) => [
   {
     call: "stock/expiry",
-    body: () => ({ stock_purchase_transaction_id: 1, expires_on: "2027-01-31" }),
+    body: () => ({ stock_purchase_transaction_id: nth("batches", 1), expires_on: "2027-01-31" }),
     other: { expires_on: "2027-02-28" },
     inBranch: true,
   },
@@ -18,7 +21,7 @@ export const purchaseWrites = (of: () => { branch_id: number; variation_id: numb
   {
     call: "supplier/update",
     // The supplier that the row before has made.
-    body: () => ({ id: 1, contact: "once" }),
+    body: () => ({ id: nth("suppliers", 1), contact: "once" }),
     other: { contact: "twice" },
     inBranch: false,
   },
@@ -32,7 +35,7 @@ export const purchaseWrites = (of: () => { branch_id: number; variation_id: numb
     call: "purchase-order/update",
     // The order that the row before has made.
     body: () => ({
-      id: 2,
+      id: nth("purchase_orders", 2),
       version: 1,
       destination_branch_id: of().branch_id,
       entries: orderedOf(of().variation_id),
@@ -42,9 +45,14 @@ export const purchaseWrites = (of: () => { branch_id: number; variation_id: numb
   },
   {
     call: "purchase-order/receive",
-    body: () => ({ id: 2, version: 2, entries: orderedOf(of().variation_id, 1) }),
+    body: () => ({ id: nth("purchase_orders", 2), version: 2, entries: orderedOf(of().variation_id, 1) }),
     other: { notes: "another" },
     inBranch: true,
   },
-  { call: "purchase-order/close", body: () => ({ id: 2 }), other: { id: 1 }, inBranch: true },
+  {
+    call: "purchase-order/close",
+    body: () => ({ id: nth("purchase_orders", 2) }),
+    other: { id: 1 },
+    inBranch: true,
+  },
 ];

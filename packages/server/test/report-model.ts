@@ -57,30 +57,33 @@ export async function readReportModel(app: TestApp, company_id: number, zone: st
   const cents = (column: string) => `(${column} * 100)::bigint::int`;
   const read = <T>(text: string) => app.rows<T>(text, [company_id]);
   const orders =
-    await read<Order>(`select o.id::int, o.branch_id::int as branch, o.user_id::int as customer, o.status,
+    await read<Order>(`select o.id::float8, o.branch_id::float8 as branch, o.user_id::float8 as customer, o.status,
     o.created_at as at, o.cancelled_at, ${cents("o.total")} as total,
     ${cents("o.rounding")} as rounding, o.prices_include_tax, o.tax_after_discount,
     (select json_agg(json_build_object('id', i.id, 'variation', i.product_variation_id, 'quantity', (i.quantity * 1000)::int,
       'rate', i.item_vat, 'goods', ${cents("i.goods_amount")}, 'discount', ${cents("i.discount_amount")}, 'sst', ${cents("i.sst_amount")},
-      'subtotal', ${cents("i.subtotal")}) order by i.id) from order_items i where i.order_id = o.id) as items,
+      'subtotal', ${cents("i.subtotal")}) order by i.id) from order_items i
+      where i.company_id = $1 and i.order_id = o.id) as items,
     (select coalesce(json_agg(json_build_object('method', p.payment_method, 'received', ${cents("p.amount_received")},
-      'returned', ${cents("p.amount_returned")})), '[]') from payment_logs p where p.order_id = o.id) as payments
+      'returned', ${cents("p.amount_returned")})), '[]') from payment_logs p
+      where p.company_id = $1 and p.order_id = o.id) as payments
     from orders o where o.company_id = $1`);
   const returns =
-    await read<Return>(`select id::int, order_id::int as order, created_at as at, ${cents("charge")} as charge,
+    await read<Return>(`select id::float8, order_id::float8 as order, created_at as at, ${cents("charge")} as charge,
     lines from order_returns where company_id = $1 order by id`);
   const refunds =
-    await read<Refund>(`select order_id::int as order, created_at as at, payment_method as method,
+    await read<Refund>(`select order_id::float8 as order, created_at as at, payment_method as method,
     ${cents("amount")} as amount, ${cents("rounding")} as rounding from order_refunds where company_id = $1`);
   const ledger =
-    await read<Movement>(`select l.product_variation_id::int as variation, l.branch_id::int as branch,
-    l.order_id::int as order, (l.quantity * 1000)::int as quantity, ${cents("b.purchase_price")} as cost, l.created_at as at,
+    await read<Movement>(`select l.product_variation_id::float8 as variation, l.branch_id::float8 as branch,
+    l.order_id::float8 as order, (l.quantity * 1000)::int as quantity, ${cents("b.purchase_price")} as cost, l.created_at as at,
     l.order_id is not null and l.quantity < 0 as is_sale
-    from stock_ledger l join batches b on b.id = l.batch_id where l.company_id = $1`);
-  const open = await read<Open>(`select s.order_id::int as order, s.product_variation_id::int as variation,
+    from stock_ledger l join batches b on b.company_id = $1 and b.id = l.batch_id where l.company_id = $1`);
+  const open =
+    await read<Open>(`select s.order_id::float8 as order, s.product_variation_id::float8 as variation,
     ((s.quantity - s.settled_quantity) * 1000)::int as quantity, ${cents("b.purchase_price")} as cost
-    from shortfalls s join batches b on b.product_variation_id = s.product_variation_id
-      and not exists (select from batches later where later.product_variation_id = b.product_variation_id
+    from shortfalls s join batches b on b.company_id = $1 and b.product_variation_id = s.product_variation_id
+      and not exists (select from batches later where later.company_id = $1 and later.product_variation_id = b.product_variation_id
         and (later.received_at, later.id) > (b.received_at, b.id))
     where s.company_id = $1 and s.quantity > s.settled_quantity`);
   const dayOf = (at: string | Date) => dayInZone(new Date(at).toISOString(), zone);

@@ -74,15 +74,19 @@ test("a server takes a due backup when it starts, logs one that fails, and break
   expect(await readdir(unfinished)).toEqual([]);
 });
 
-test("the administrator of the only company sees the last backup; with several companies nobody does", async () => {
-  const shown = async (token: string) =>
-    (await app().call<Dashboard>(token, "GET", "dashboard")).data.attention.backup;
-  expect(await shown(app().a.token)).toBeNull();
-  await app().rows("update companies set status = 'unverified' where id = $1", [app().b.user.company_id]);
-  expect(await shown(app().a.token)).toMatchObject({ taken_at: expect.any(String), is_late: false });
-  await older(49);
-  expect(await shown(app().a.token)).toMatchObject({ is_late: true });
-  await app().rows("delete from backups");
-  expect(await shown(app().a.token)).toEqual({ taken_at: null, is_late: false });
-  await app().rows("update companies set status = 'active'");
-});
+// On a cluster nobody does: its companies have a provider.
+test.skipIf(process.env.CITUS_URL)(
+  "the administrator of the only company sees the last backup; with several companies nobody does",
+  async () => {
+    const shown = async (token: string) =>
+      (await app().call<Dashboard>(token, "GET", "dashboard")).data.attention.backup;
+    expect(await shown(app().a.token)).toBeNull();
+    await app().rows("update companies set status = 'unverified' where id = $1", [app().b.user.company_id]);
+    expect(await shown(app().a.token)).toMatchObject({ taken_at: expect.any(String), is_late: false });
+    await older(49);
+    expect(await shown(app().a.token)).toMatchObject({ is_late: true });
+    await app().rows("delete from backups");
+    expect(await shown(app().a.token)).toEqual({ taken_at: null, is_late: false });
+    await app().rows("update companies set status = 'active'");
+  },
+);

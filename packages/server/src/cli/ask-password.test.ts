@@ -13,13 +13,17 @@ afterAll(() => database.drop());
 
 const terminal = { isTTY: true };
 
-test("a password that the database asks for is asked for at the terminal, and signs in", async () => {
-  const ask = vi.fn(async () => "se/c@r:e#t");
-  const { username, host } = new URL(bare);
-  const url = await withPassword(bare, { terminal, ask });
-  expect(ask).toHaveBeenCalledExactlyOnceWith(`Password of ${username} at ${host}: `);
-  expect(decodeURIComponent(new URL(url).password)).toBe("se/c@r:e#t");
-});
+// The cluster of the tests trusts whoever connects.
+test.skipIf(process.env.CITUS_URL)(
+  "a password that the database asks for is asked for at the terminal, and signs in",
+  async () => {
+    const ask = vi.fn(async () => "se/c@r:e#t");
+    const { username, host } = new URL(bare);
+    const url = await withPassword(bare, { terminal, ask });
+    expect(ask).toHaveBeenCalledExactlyOnceWith(`Password of ${username} at ${host}: `);
+    expect(decodeURIComponent(new URL(url).password)).toBe("se/c@r:e#t");
+  },
+);
 
 test("the password is not asked for when it was given, or without a terminal", async () => {
   const ask = vi.fn(async () => "secret");

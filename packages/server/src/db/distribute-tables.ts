@@ -6,7 +6,7 @@ import { serverRole } from "./server-role.ts";
 export type Tell = (line: string) => void;
 
 /** Functions that run on the worker of the company in their first parameter, in one call (docs/operating/scale.md). */
-const onWorkers = ["record_sale_of", "run_at_company", "session_rights", "user_rights"];
+const onWorkers = ["drop_registration", "record_sale_of", "run_at_company", "session_rights", "user_rights"];
 
 /** After migrations: what they have added to a distributed database. */
 export async function distributeAdded(client: pg.Client): Promise<void> {

@@ -6,7 +6,10 @@ import { line, openShop, pay } from "../../test/shop.ts";
 const app = useTestApp();
 
 test("ids beyond 32 bits work in sign-up, staff, stock and a sale", async () => {
-  await app().rows("select setval(oid, $1) from pg_class where relkind = 'S'", [2 ** 32]);
+  await app().rows(
+    "select setval(oid, $1) from pg_class where relkind = 'S' and relnamespace = 'public'::regnamespace",
+    [2 ** 32],
+  );
   const shop = await openShop(app(), await app().signUp("large"));
   const { token } = await shop.staff("cashier", ["pos:view"]);
   await shop.openShift(token, shop.terminal.id);

@@ -39,8 +39,9 @@ test("a pooler that shares sessions stops the start before anything is locked, a
   await expect(serve(config)).rejects.toThrow(
     /^DATABASE_URL cannot be used: it leads to a pooler that shares one session .*pool_mode = session/,
   );
+  // Those with another objsubid are Citus's own.
   const locks =
-    "select count(*)::int as n from pg_locks where locktype = 'advisory' and database =" +
+    "select count(*)::int as n from pg_locks where locktype = 'advisory' and objsubid in (1, 2) and database =" +
     " (select oid from pg_database where datname = current_database())";
   expect((await owner.query(locks)).rows).toEqual([{ n: 0 }]);
   const found = [];
@@ -65,7 +66,8 @@ test("behind a pooler that drops start-up options every connection has the serve
   await pool.end();
 });
 
-test("each new connection is checked, not only the first", async () => {
+// On a cluster the server works as clove_app alone, whatever role signs in.
+test.skipIf(process.env.CITUS_URL)("each new connection is checked, not only the first", async () => {
   const name = new URL(database.url).pathname.slice(1);
   await owner.query(`create role later_${name} login password 'secret'`);
   try {

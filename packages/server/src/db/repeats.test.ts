@@ -1,9 +1,10 @@
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Answer, useTestApp } from "../../test/app.ts";
 import { goods, importCsv } from "../../test/csv.ts";
 import { holdCart } from "../../test/held-cart.ts";
 import { countRows, letAnswersGo, withoutTexts } from "../../test/let-answers-go.ts";
+import { nth, readIds } from "../../test/nth-row.ts";
 import { laterDay, previewed, priceChangeWrites } from "../../test/price-change-writes.ts";
 import { orderedOf, purchaseWrites } from "../../test/purchase-writes.ts";
 import { line, openShop, pay, type Shop } from "../../test/shop.ts";
@@ -49,9 +50,10 @@ beforeAll(async () => {
   named = await threeOfEach(app());
   const prices = [{ id: sold.variation.id, before: 10, sale_price: 11 }];
   planned = { ...(await previewed(app(), { prices })), effective_on: laterDay() };
-  // Stocktake 1 is cancelled, 2 is open.
+  // The first stocktake is cancelled, the second is open.
   await openStocktake();
-  await app().call(app().a.token, "POST", "stocktake/cancel", { id: 1 });
+  await readIds(app());
+  await app().call(app().a.token, "POST", "stocktake/cancel", { id: nth("stocktakes", 1) });
   await openStocktake();
   borrower = await shop.customer(100);
   const owed = await shop.sell({ ...sale, user_id: borrower.id, payments: [pay("credit", 10)] });
@@ -65,7 +67,7 @@ beforeAll(async () => {
     payments: [{ payment_method: "credit" }],
   });
   await sendUpload(app(), app().a.token, nobody);
-  [{ id: unassigned }] = (await app().rows<{ id: number }>("select id::int from unassigned_credit")) as [
+  [{ id: unassigned }] = (await app().rows<{ id: number }>("select id::float8 from unassigned_credit")) as [
     { id: number },
   ];
   const order = { destination_branch_id: app().a.branch.id, entries: orderedOf(sold.variation.id) };
@@ -81,6 +83,8 @@ beforeAll(async () => {
   invited = (await app().call<{ user: { id: number } }>(app().a.token, "POST", "user/store", guest)).data
     .user;
 });
+
+beforeEach(() => readIds(app()));
 
 async function openStocktake(): Promise<void> {
   const body = { branch_id: app().a.branch.id };
@@ -133,7 +137,7 @@ const byQr = { payments: [pay("qr", 10)] };
 
 const table: Row[] = [
   ...changesOfNames(() => named),
-  ...priceChangeWrites(() => planned),
+  ...priceChangeWrites(() => planned, nth),
   { call: "branch/store", body: () => ({ name: "Once", ...place }), other: { name: "2" }, inBranch: false },
   { call: "brand/store", body: () => ({ name: "Once" }), other: { name: "Twice" }, inBranch: false },
   {
@@ -219,8 +223,8 @@ const table: Row[] = [
     other: { notes: "another" },
     inBranch: true,
   },
-  ...purchaseWrites(() => ({ branch_id: app().a.branch.id, variation_id: sold.variation.id })),
-  { call: "stocktake/post", body: () => ({ id: 2 }), other: { id: 1 }, inBranch: true },
+  ...purchaseWrites(() => ({ branch_id: app().a.branch.id, variation_id: sold.variation.id }), nth),
+  { call: "stocktake/post", body: () => ({ id: nth("stocktakes", 2) }), other: { id: 1 }, inBranch: true },
   {
     call: "stocktake/store",
     body: () => ({ branch_id: app().a.branch.id }),
@@ -229,14 +233,14 @@ const table: Row[] = [
   },
   {
     call: "stocktake/zero",
-    body: () => ({ id: 3, count: 1, query: sold.product.name }),
+    body: () => ({ id: nth("stocktakes", 3), count: 1, query: sold.product.name }),
     other: { count: 2 },
     inBranch: true,
   },
   {
     call: "stocktake/cancel",
     // The stocktake that the row before has opened.
-    body: () => ({ id: 3 }),
+    body: () => ({ id: nth("stocktakes", 3) }),
     other: { id: 1 },
     inBranch: true,
   },
@@ -316,7 +320,7 @@ const table: Row[] = [
   },
   {
     call: "terminal/shift/correct",
-    body: () => ({ shift_id: 1, closing_balance: 6, reason: "typed" }),
+    body: () => ({ shift_id: nth("shifts", 1), closing_balance: 6, reason: "typed" }),
     other: { reason: "another" },
     inBranch: true,
   },

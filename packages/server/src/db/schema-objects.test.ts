@@ -31,25 +31,31 @@ const answering = (version: number, company: number): [string, string] => [
 ];
 const company = async () => (await owner.query("select app_company() as company")).rows[0].company;
 
-test("every function, trigger and policy is in a file, in the form that the migrated database has", async () => {
-  await open();
-  const before = await describeSchema(owner);
-  await owner.query("begin");
-  for (const { text } of schemaObjects()) await owner.query(text);
-  expect(await describeSchema(owner)).toEqual(before);
-  // Everything that is in a file has been replaced by this transaction.
-  const { rows } = await owner.query<{ name: string }>(
-    `select name from (
+// The schema of one PostgreSQL is compared: a cluster lacks some triggers and has others.
+const testOfSchema = test.skipIf(process.env.CITUS_URL);
+
+testOfSchema(
+  "every function, trigger and policy is in a file, in the form that the migrated database has",
+  async () => {
+    await open();
+    const before = await describeSchema(owner);
+    await owner.query("begin");
+    for (const { text } of schemaObjects()) await owner.query(text);
+    expect(await describeSchema(owner)).toEqual(before);
+    // Everything that is in a file has been replaced by this transaction.
+    const { rows } = await owner.query<{ name: string }>(
+      `select name from (
       select proname::text, xmin from pg_proc where pronamespace = 'public'::regnamespace
       union all select tgname || ' on ' || tgrelid::regclass, xmin from pg_trigger where not tgisinternal
       union all select polname || ' on ' || polrelid::regclass, xmin from pg_policy) as made (name, xmin)
     where xmin <> pg_current_xact_id()::xid`,
-  );
-  // fold_case is in no file: indexes depend on its results, and it differs by version of PostgreSQL, so 0010 made it once.
-  expect(rows).toEqual([{ name: "fold_case" }]);
-});
+    );
+    // fold_case is in no file: indexes depend on its results, and it differs by version of PostgreSQL, so 0010 made it once.
+    expect(rows).toEqual([{ name: "fold_case" }]);
+  },
+);
 
-test("a database of an earlier program version gets each changed file once", async () => {
+testOfSchema("a database of an earlier program version gets each changed file once", async () => {
   await open("template0");
   const before = migrations().filter(({ name }) => name <= "0062-histories.sql");
   await migrate(database.url, before, []);

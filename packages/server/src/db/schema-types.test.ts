@@ -17,7 +17,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-test.each([
+// The files say what one PostgreSQL has; Citus adds views of its own.
+test.skipIf(process.env.CITUS_URL).each([
   ["schema.ts", schemaTypes],
   ["schema.sql", schemaText],
 ])("%s is up to date with the migrations: npm run clove -- schema-types", async (file, written) => {

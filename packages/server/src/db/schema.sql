@@ -2036,7 +2036,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON void_numbers TO clove_app;
 -- functions/after_last_line.sql: version 1, sha256 5ebd588e69a205004cdb1ebff88f973c91bcd6a973562419e6f562a66d303612
 -- functions/audit_branch.sql: version 2, sha256 fcc78e2c15aaa4e348b01be628124183763539999a5342ebadf0f4f307038aba
 -- functions/begin_above_floor.sql: version 1, sha256 53737c0920a0dea22671755104a0746a32eb0b723cc552555116ccfbd2c7c362
--- functions/drop_registration.sql: version 1, sha256 067cbba17ec9f59a6c372e9cc0bbbe2ceb46274703e44e62b260adf9f519cfa1
+-- functions/drop_registration.sql: version 2, sha256 d907ff0cbef34c039a7095cc0a9e464d8349a181a9309ab98ee2b078801cdb53
 -- functions/drop_registrations.sql: version 2, sha256 9157feeaa7e87be74cd7130d0cef1bb53185fcebb690bca0866883cf86da35b2
 -- functions/fits_history.sql: version 1, sha256 31d6840d43f51e2dba8b85735405ce5e50c162d44b65839e83e028fe8747a3ed
 -- functions/has_seen_mark.sql: version 1, sha256 7eb05488018e82cf078944cc3e344600b02abe3bdb225bfb52e09e6cfbec5eed

@@ -97,7 +97,7 @@ test("a transaction that PostgreSQL ended to break a deadlock is retried", async
   const lock = (first: string, second: string) =>
     inTransaction(pool, { company_id: 1 }, async ({ db }) => {
       const take = (name: string) =>
-        sql`update brands set status = 'active' where name = ${name}`.execute(db);
+        sql`update brands set status = 'active' where company_id = 1 and name = ${name}`.execute(db);
       await take(first);
       if (--waiting === 0) release();
       await both;
@@ -130,7 +130,7 @@ test("a full disk is reported as such, not as an error of the request, even when
 test("a connection that breaks in use is reported as unavailable and replaced, and affects nothing else", async () => {
   const cut = inTransaction(pool, { company_id: 1 }, async ({ db }) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
-    await owner.query("select pg_terminate_backend($1, 5000)", [rows[0]!.pid]);
+    await owner.query("select pg_terminate_backend($1::int, 5000)", [rows[0]!.pid]);
     await sql`select 1`.execute(db);
   });
   await expect(cut).rejects.toMatchObject({ code: "unavailable", cause: expect.any(Error) });

@@ -2,7 +2,7 @@ import * as accountTexts from "@clove/domain/accounts/accounts.texts.ts";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { password, useTestApp } from "../../../test/app.ts";
-import { inTransaction } from "../../db/transaction.ts";
+import { inTransaction, setLocal } from "../../db/transaction.ts";
 
 const app = useTestApp();
 
@@ -338,7 +338,7 @@ async function codeRow(email: string): Promise<Row> {
     const { rows } = await sql<Row>`select company_id from registrations where email = ${email}`.execute(
       tx.db,
     );
-    await sql`select set_config('app.company_id', ${String(rows[0]!.company_id)}, true)`.execute(tx.db);
+    await setLocal(tx.db, "company_id", rows[0]!.company_id);
     const found = await sql<Row>`select c.*, u.password_hash from email_codes c
       join users u on u.company_id = c.company_id and u.id = c.user_id`.execute(tx.db);
     return found.rows[0]!;

@@ -1,7 +1,7 @@
 import type { AuditGroup } from "@clove/domain/audit/audit-sentences.ts";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { companyOne, useManyRows } from "../../../test/many-rows.ts";
-import { planOf, rowsRead } from "../../../test/plans.ts";
+import { planOf, rowsRead, testOfPlans } from "../../../test/plans.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import { type AuditPage, pageOfEntries } from "./list-audit.sql.ts";
@@ -23,7 +23,7 @@ const shifts: AuditGroup = "shift";
 
 const manager = { role: "branch_manager", branch_ids: [2] } as const;
 
-test.each<[string, Partial<AuditPage>, number, Partial<Scope>?]>([
+testOfPlans.each<[string, Partial<AuditPage>, number, Partial<Scope>?]>([
   ["nothing", {}, 20],
   ["nothing, far down", { before: 50 }, 20],
   ["a person", { user_id: 2 }, 20],

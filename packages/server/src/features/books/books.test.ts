@@ -3,6 +3,7 @@ import type { Dashboard } from "@clove/domain/reports/dashboard.schema.ts";
 import pg from "pg";
 import { beforeAll, expect, test, vi } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
+import { loosely } from "../../../test/loosely.ts";
 import { line, openShop, pay, type Shop } from "../../../test/shop.ts";
 import { openBooks } from "./books-worker.ts";
 
@@ -33,8 +34,6 @@ async function checkNow(limits = {}, at = new Date()) {
   await server(limits).checkDue(at);
   return read();
 }
-const loosely = (breaks: string) =>
-  app().rows(`begin; set local session_replication_role = replica; ${breaks}; commit`);
 const metric = async (name: string) => {
   const { text } = await app().call(token, "GET", "/metrics");
   return Number(new RegExp(`^${name} (\\d+)`, "m").exec(text)?.[1]);
@@ -68,14 +67,14 @@ test("a clean company is green, with the figures that were compared", async () =
 
 test("a wrong row is found, named, counted, and shown on the dashboard until it is gone", async () => {
   const payment = "where id = (select min(id) from payment_logs)";
-  await loosely(`update payment_logs set amount_received = amount_received + 0.01 ${payment}`);
+  await loosely(app(), `update payment_logs set amount_received = amount_received + 0.01 ${payment}`);
   const { last } = await checkNow();
   const wrong = await metric("clove_books_wrong");
   const attention = async (by: string) =>
     (await app().call<Dashboard>(by, "GET", "dashboard")).data.attention.books;
   const manager = await shop.staff("branch_manager", ["report:view"]);
   const shown = [await attention(app().a.token), await attention(manager.token)];
-  await loosely(`update payment_logs set amount_received = amount_received - 0.01 ${payment}`);
+  await loosely(app(), `update payment_logs set amount_received = amount_received - 0.01 ${payment}`);
   expect(last).toMatchObject({ outcome: "differs", wrong: last!.failures.length });
   const { order_ref, id } = (
     await app().rows<{ order_ref: string; id: number }>(
@@ -116,9 +115,9 @@ test("each thing that is wrong leads to its page", async () => {
   ] as const;
   for (const [broken, repair, kind, name] of breaks) {
     const where = `where company_id = ${company()}`;
-    await loosely(`${broken} ${where}`);
+    await loosely(app(), `${broken} ${where}`);
     const { last } = await checkNow();
-    await loosely(`${broken.replace(/set .*/, `set ${repair}`)} ${where}`);
+    await loosely(app(), `${broken.replace(/set .*/, `set ${repair}`)} ${where}`);
     expect(last!.failures.flatMap(({ rows }) => rows.map(({ subject }) => subject))).toContainEqual(
       expect.objectContaining({ kind, name }),
     );
@@ -175,9 +174,9 @@ test("an old sale that was returned or cancelled lately is compared again", asyn
   const sold = await shop.sell({ items: [line(variation, 5, 1)], payments: [pay("cash", 5)] });
   const { id } = sold.data.order;
   expect((await app().call(app().a.token, "POST", "order/cancel", { id, ...terms })).status).toBe(200);
-  await loosely("update orders set created_at = created_at - interval '30 days'");
+  await loosely(app(), "update orders set created_at = created_at - interval '30 days'");
   const { last } = await checkNow({ manyOrders: 1 });
-  await loosely("update orders set created_at = created_at + interval '30 days'");
+  await loosely(app(), "update orders set created_at = created_at + interval '30 days'");
   expect([last!.since === null, last!.orders]).toEqual([false, 1]);
 });
 

@@ -14,6 +14,7 @@ const bound = "returns pay back at most what was received, by bank and QR at mos
 const proved = "a sale's hash is that of its lines, payments and total";
 /** The lines or payments of a sale; T0001-with-tax and T0001-tax-after were sold by other terms than the rest. */
 const of = (temp_id: string) => `order_id = (select id from orders where temp_id = '${temp_id}')`;
+const third = "id = (select min(id) + 2 from shifts)";
 /** At least one for every invariant. */
 const written: (Omit<Case, "repair"> & { repair?: string })[] = [
   ...sumCases,
@@ -45,8 +46,8 @@ const written: (Omit<Case, "repair"> & { repair?: string })[] = [
   },
   {
     name: "a drawer opening is in a shift of its counter",
-    breaks: `insert into drawer_openings (company_id, terminal_id, shift_id, user_id, reason, opened_at)
-      select 1, t.id, s.id, s.user_id, 'check', now() from shifts s join terminals t on t.company_id = 1 and t.id <> s.terminal_id
+    breaks: `insert into drawer_openings (company_id, id, terminal_id, shift_id, user_id, reason, opened_at)
+      select 1, 1, t.id, s.id, s.user_id, 'check', now() from shifts s join terminals t on t.company_id = 1 and t.id <> s.terminal_id
       where s.company_id = 1 limit 1`,
     repair: "delete from drawer_openings",
   },
@@ -303,15 +304,15 @@ const written: (Omit<Case, "repair"> & { repair?: string })[] = [
   },
   {
     name: "at most one open shift per counter",
-    breaks: `drop index shifts_open_terminal; update shifts set terminal_id = terminal_id - 1 where id = 3`,
-    repair: `update shifts set terminal_id = terminal_id + 1 where id = 3;
+    breaks: `drop index shifts_open_terminal; update shifts set terminal_id = terminal_id - 1 where ${third}`,
+    repair: `update shifts set terminal_id = terminal_id + 1 where ${third};
       create unique index shifts_open_terminal on shifts (company_id, terminal_id) where closed_at is null`,
     also: ["a shift's movements are of its counter"],
   },
   {
     name: "at most one open shift per cashier",
-    breaks: `drop index shifts_open_user; update shifts set user_id = (select user_id from shifts where id = 2) where id = 3`,
-    repair: `update shifts set user_id = (select min(id) from users) where id = 3;
+    breaks: `drop index shifts_open_user; update shifts set user_id = (select user_id from shifts where id = (select min(id) + 1 from shifts)) where ${third}`,
+    repair: `update shifts set user_id = (select min(id) from users) where ${third};
       create unique index shifts_open_user on shifts (company_id, user_id) where closed_at is null`,
   },
   {

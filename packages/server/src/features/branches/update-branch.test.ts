@@ -147,9 +147,11 @@ describe("at the same moment", () => {
     const client = await app().pool.connect();
     try {
       await client.query("begin");
-      await client.query(`select set_config('app.company_id', '1', true)`);
-      await client.query(`select from branches where id = $1 for no key update`, [branch.id]);
-      await client.query(`update branches set ${change} where id = $1`, [branch.id]);
+      await client.query("set local app.company_id = 1");
+      await client.query("select from branches where company_id = 1 and id = $1 for no key update", [
+        branch.id,
+      ]);
+      await client.query(`update branches set ${change} where company_id = 1 and id = $1`, [branch.id]);
       const answer = other();
       await waitsForLock(app());
       await client.query("commit");

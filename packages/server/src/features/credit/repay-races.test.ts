@@ -30,9 +30,9 @@ const count = (answers: readonly Answer<unknown>[], code?: string) =>
   answers.filter(({ failure }) => failure.code === code).length;
 const figuresOf = async (customer: User) => {
   const [row] = await app().rows<{ used: number; ledger: number }>(
-    `select credit_used::float as used, (select sum(amount) from credit_ledger where user_id = u.id)::float as ledger
-      from users u where id = $1`,
-    [customer.id],
+    `select credit_used::float as used, (select sum(amount) from credit_ledger where company_id = $2 and user_id = u.id)::float as ledger
+      from users u where company_id = $2 and id = $1`,
+    [customer.id, shop.owner.user.company_id],
   );
   return row!;
 };

@@ -47,8 +47,9 @@ const moved = (terminal: { id: number }) =>
 const cashOf = async (terminal: { id: number }) => {
   const [row] = await app().rows<{ box: number; ledger: number[] }>(
     `select cash_box::float as box, (select coalesce(json_agg(amount order by id), '[]') from cash_ledger
-      where terminal_id = t.id and kind = 'repayment') as ledger from terminals t where id = $1`,
-    [terminal.id],
+      where company_id = $2 and terminal_id = t.id and kind = 'repayment') as ledger
+      from terminals t where company_id = $2 and id = $1`,
+    [terminal.id, shop.owner.user.company_id],
   );
   return row!;
 };

@@ -117,9 +117,10 @@ test("best sellers are the products in the most sales of the store, without canc
     expect((await app().call(shop.owner.token, "POST", "order/cancel", body)).status).toBe(200);
   }
   expect(await best()).toEqual([tea.product_id, rice.product_id, milk.product_id]);
-  await app().rows("update orders set created_at = created_at - interval '31 days' where id < $1", [
-    undone[0]!.id,
-  ]);
+  await app().rows(
+    "update orders set created_at = (created_at at time zone 'UTC' - interval '31 days') at time zone 'UTC' where id < $1",
+    [undone[0]!.id],
+  );
   expect(await best()).toEqual([]);
   expect(await best(second.id)).toEqual([]);
 });

@@ -68,11 +68,21 @@ function queue() {
 }
 
 /** Queues a mail without waking the app's queue. */
-const put = (email: string) =>
-  app().rows(
+async function put(email: string): Promise<void> {
+  await app().rows(
     `insert into mails (company_id, order_id, recipient, message)
      values ($1, $2, $3, '{"subject": "s", "text": "t", "html": "h"}')`,
     [app().a.user.company_id, order_id, email],
+  );
+  await makeDue();
+}
+
+/** Tells the servers that the company may have a mail to send. */
+const makeDue = () =>
+  app().rows(
+    `insert into company_work (kind, company_id, due_at) values ('mail', $1, now())
+     on conflict (kind, company_id) do update set due_at = excluded.due_at`,
+    [app().a.user.company_id],
   );
 
 /** Asks for a receipt by e-mail and waits for the app's first try. */
@@ -106,12 +116,15 @@ function prune(): Promise<void> {
 }
 
 /** Makes the times of a mail earlier, as if this interval had passed. */
-const later = (email: string, interval: string) =>
-  app().rows(
-    `update mails set next_try_at = next_try_at - $2::interval, created_at = created_at - $2::interval,
-       done_at = done_at - $2::interval where recipient = $1`,
+async function later(email: string, interval: string): Promise<void> {
+  const earlier = (column: string) =>
+    `${column} = (${column} at time zone 'UTC' - $2::interval) at time zone 'UTC'`;
+  await app().rows(
+    `update mails set ${earlier("next_try_at")}, ${earlier("created_at")}, ${earlier("done_at")} where recipient = $1`,
     [email, interval],
   );
+  await makeDue();
+}
 
 async function told(email: string) {
   const { data } = await app().call<{ mails: ReceiptMail[] }>(

@@ -4,6 +4,7 @@ import * as codeTexts from "@clove/domain/receipt-code/receipt-code.texts.ts";
 import { joinReceiptCodes, receiptCodes } from "@clove/domain/receipt-code/receipt-code.ts";
 import { beforeAll, expect, test } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
+import { resetChangeFeed } from "../../../test/change-feed.ts";
 import { type GivenKey, signBytes, signedCodes } from "../../../test/receipt-codes.ts";
 import { line, openShop, type Shop } from "../../../test/shop.ts";
 import { openTills } from "../../../test/stream-reader.ts";
@@ -239,7 +240,7 @@ test("after a restore of the database the names behind the ids are compared", as
   const tills = openTills(app(), app().a);
   const history = (await tills.ready()).lastId()!;
   await tills.close();
-  await app().rows("select reset_change_feed()");
+  await resetChangeFeed(app());
   const meant = (name: string) => {
     const rows = sale({
       order: { history, cashier_name: shop.owner.user.name, terminal_no: shop.terminal.unique_no },

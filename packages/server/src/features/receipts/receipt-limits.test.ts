@@ -65,7 +65,7 @@ test("one person mails at most 60 in an hour", async () => {
 test("a company's daily limit grows with its age, up to somewhat more than its sales", async () => {
   const order = await sell();
   await app().rows(
-    "update orders set created_at = created_at - interval '8 days' where company_id = $1 and id <> $2",
+    "update orders set created_at = (created_at at time zone 'UTC' - interval '8 days') at time zone 'UTC' where company_id = $1 and id <> $2",
     [app().a.user.company_id, order.id],
   );
   await age(0);
@@ -103,7 +103,7 @@ test("one mailbox gets at most five a day, from all companies together and howev
   }
   expect((await email(await sell(), "faraway@home.example")).status).toBe(200);
   await app().rows(
-    "update mailed_addresses set sent_at = array(select s - interval '1 day' from unnest(sent_at) s)",
+    "update mailed_addresses set sent_at = array(select (s at time zone 'UTC' - interval '1 day') at time zone 'UTC' from unnest(sent_at) s)",
   );
   expect((await email(await sell(), "faraway@gmail.com")).status).toBe(200);
 });

@@ -143,7 +143,7 @@ test("many reports stop the company's receipts, until they are 30 days old or th
   expect(said[0]).toMatch(new RegExp(`^${company_id} +stopped +3 of \\d+ addresses in 30 days +Company b$`));
 
   await app().rows(
-    "update receipt_recipients set reported_at = reported_at - interval '30 days' where company_id = $1",
+    "update receipt_recipients set reported_at = (reported_at at time zone 'UTC' - interval '30 days') at time zone 'UTC' where company_id = $1",
     [company_id],
   );
   expect((await email("next@home.example", undefined, shops.b)).status).toBe(200);

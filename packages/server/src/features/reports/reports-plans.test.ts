@@ -1,8 +1,8 @@
 import { salesKinds } from "@clove/domain/reports/sales-by.ts";
 import { sql } from "kysely";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect } from "vitest";
 import { companyOne, useManyRows } from "../../../test/many-rows.ts";
-import { planOf, rowsRead } from "../../../test/plans.ts";
+import { planOf, rowsRead, testOfPlans } from "../../../test/plans.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { askReport, type CsvReport, setForReport } from "./csv-report.ts";
 import { customersReport } from "./customers-report.sql.ts";
@@ -111,7 +111,7 @@ async function plan(report: CsvReport<never>, query: { from_date?: string; to_da
 const readWhole = (nodes: Awaited<ReturnType<typeof planOf>>) =>
   nodes.filter((node) => node["Node Type"] === "Seq Scan").map((node) => node["Relation Name"]!);
 
-test.each(
+testOfPlans.each(
   ofDays.flatMap(([name, report]) => [
     [name, "a month", month, report] as const,
     [name, "30 days", across, report] as const,
@@ -125,7 +125,7 @@ test.each(
   }
 });
 
-test.each([
+testOfPlans.each([
   ["now", {}, 0],
   ["a month ago", { to_date: "2026-11-30" }, 31],
   ["nearly two years ago", { to_date: "2025-01-31" }, 31],
@@ -138,12 +138,15 @@ test.each([
     expect(read).toBeLessThanOrEqual(most * ofDay * 2 + besides);
 });
 
-test("the shifts of a year read the payments once, and of the orders only those that were rounded", async () => {
-  const nodes = await plan(shiftsReport, { from_date: "2026-01-01", to_date: "2026-12-31" });
-  expect(rowsRead(nodes, "orders").reduce((sum, read) => sum + read, 0)).toBeLessThanOrEqual(days);
-  // Once for what was paid, once for the rounding of repayments of credit.
-  expect(rowsRead(nodes, "payment_logs").reduce((sum, read) => sum + read, 0)).toBeLessThanOrEqual(3 * all);
-});
+testOfPlans(
+  "the shifts of a year read the payments once, and of the orders only those that were rounded",
+  async () => {
+    const nodes = await plan(shiftsReport, { from_date: "2026-01-01", to_date: "2026-12-31" });
+    expect(rowsRead(nodes, "orders").reduce((sum, read) => sum + read, 0)).toBeLessThanOrEqual(days);
+    // Once for what was paid, once for the rounding of repayments of credit.
+    expect(rowsRead(nodes, "payment_logs").reduce((sum, read) => sum + read, 0)).toBeLessThanOrEqual(3 * all);
+  },
+);
 
 describe("with sums of days", () => {
   /** Below the orders of a month, so that its days are summed. */
@@ -169,25 +172,31 @@ describe("with sums of days", () => {
     });
   });
 
-  test.each(reports)("%s of 30 days that are no whole month reads no lines of theirs", async (_, report) => {
-    const nodes = await plan(report, acrossMonths);
-    for (const table of big) {
-      expect(readWhole(nodes)).not.toContain(table);
-      // Of the days' orders only those that were cancelled or returned since, and those with a rounding.
-      for (const read of rowsRead(nodes, table)) expect(read).toBeLessThanOrEqual(5 * summedDays);
-    }
-    for (const table of ["summed_day_lines", "summed_third_lines", "summed_hours", "summed_payments"])
-      for (const read of rowsRead(nodes, table)) expect(read).toBeLessThanOrEqual(2 * 31 * ofDay * 2);
-  });
+  testOfPlans.each(reports)(
+    "%s of 30 days that are no whole month reads no lines of theirs",
+    async (_, report) => {
+      const nodes = await plan(report, acrossMonths);
+      for (const table of big) {
+        expect(readWhole(nodes)).not.toContain(table);
+        // Of the days' orders only those that were cancelled or returned since, and those with a rounding.
+        for (const read of rowsRead(nodes, table)) expect(read).toBeLessThanOrEqual(5 * summedDays);
+      }
+      for (const table of ["summed_day_lines", "summed_third_lines", "summed_hours", "summed_payments"])
+        for (const read of rowsRead(nodes, table)) expect(read).toBeLessThanOrEqual(2 * 31 * ofDay * 2);
+    },
+  );
 
-  test("sales by product of 30 days read the sums of thirds of months, and of days only what is left", async () => {
-    const nodes = await plan(productsReport, acrossMonths);
-    const read = (table: string) => Math.max(...rowsRead(nodes, table));
-    expect(read("summed_third_lines")).toBeGreaterThan(0);
-    expect(read("summed_day_lines")).toBeLessThanOrEqual(10 * ofDay * 2);
-  });
+  testOfPlans(
+    "sales by product of 30 days read the sums of thirds of months, and of days only what is left",
+    async () => {
+      const nodes = await plan(productsReport, acrossMonths);
+      const read = (table: string) => Math.max(...rowsRead(nodes, table));
+      expect(read("summed_third_lines")).toBeGreaterThan(0);
+      expect(read("summed_day_lines")).toBeLessThanOrEqual(10 * ofDay * 2);
+    },
+  );
 
-  test("stock values of any day read a mark and the movements of a few days", async () => {
+  testOfPlans("stock values of any day read a mark and the movements of a few days", async () => {
     const nodes = await plan(stockValuesReport, { to_date: "2026-01-07" });
     expect(readWhole(nodes)).not.toContain("stock_ledger");
     for (const read of rowsRead(nodes, "stock_ledger"))
@@ -195,7 +204,7 @@ describe("with sums of days", () => {
     expect(Math.max(...rowsRead(nodes, "marked_stock"))).toBeLessThanOrEqual(500);
   });
 
-  test.each(reports)("%s with a late sale reads the rows of its day alone", async (_, report) => {
+  testOfPlans.each(reports)("%s with a late sale reads the rows of its day alone", async (_, report) => {
     await inTransaction(pool(), { company_id: 1 }, ({ db }) =>
       sql`update summed_months set is_stale = true, stale_days = '{2025-12-03}'
         where company_id = 1 and since = '2025-12-01T00:00:00Z'`.execute(db),

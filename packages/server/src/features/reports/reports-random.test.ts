@@ -208,9 +208,9 @@ test.each(zones)("in $zone every figure of the reports agrees with the stored ro
     if (answer.status !== 200) return expect([409, 422]).toContain(answer.status);
     const { id } = answer.data.order.returns.at(-1)!;
     await app().rows(
-      `update stock_ledger l set created_at = $2 from order_returns r
-        where r.id = $1 and l.order_id = r.order_id and l.quantity > 0 and l.created_at = r.created_at`,
-      [id, at(minute)],
+      `update stock_ledger l set created_at = $2 from order_returns r where r.company_id = $3 and l.company_id = $3
+        and r.id = $1 and l.order_id = r.order_id and l.quantity > 0 and l.created_at = r.created_at`,
+      [id, at(minute), owner.user.company_id],
     );
     await app().rows("update order_refunds set created_at = $2 where return_id = $1", [id, at(minute)]);
     await setMoment("order_returns", id, minute);

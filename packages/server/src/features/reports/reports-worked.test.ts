@@ -123,8 +123,10 @@ test("worked by hand: discount, SST, an adjustment, a split payment, a return wi
     [ids, moments.sold, moments.march],
   );
   await app().rows(
-    "update order_returns r set created_at = case when id = (select min(id) from order_returns f where f.order_id = r.order_id) then $2::timestamptz else $3 end where order_id = $1",
-    [data.order.id, moments.march, moments.april],
+    `update order_returns r set created_at = case
+        when id = (select min(id) from order_returns f where f.company_id = $4 and f.order_id = r.order_id) then $2::timestamptz else $3 end
+      where company_id = $4 and order_id = $1`,
+    [data.order.id, moments.march, moments.april, shop.owner.user.company_id],
   );
   expect(await report("sst")).toEqual([
     "2026-02,0,35,0,0,0,35,0",

@@ -1,5 +1,6 @@
 import { addDays, momentsOfDays, monthsBetween } from "@clove/domain/days.ts";
 import { sql } from "kysely";
+import { writeAtCompany } from "../../db/at-company.sql.ts";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 
@@ -25,19 +26,21 @@ export async function markNextStock(
   if (at === undefined || at > until) return false;
   const since = last.at === null ? sql`null::timestamptz` : sql`to_timestamp(${last.at / 1000})`;
   const mark = sql`to_timestamp(${at / 1000})`;
-  await sql`
+  const statement = sql`
     with moved as materialized (
       select batch_id, sum(quantity) as quantity, max(id) as id from stock_ledger
       where company_id = ${company_id} and created_at >= coalesce(${since}, '-infinity') and created_at < ${mark} group by 1
+    ), left_before as materialized (
+      select batch_id, quantity from marked_stock where company_id = ${company_id} and at = ${since}
     ), marked as (
       insert into stock_marks (company_id, at, since, up_to)
-      select ${company_id}::bigint, ${mark}, ${since}, greatest(${last.up_to}, (select max(id) from moved))
+      select ${company_id}::bigint, ${mark}, ${since}, greatest(${last.up_to}, (select max(id) from moved)) returning 1
     )
     insert into marked_stock (company_id, at, batch_id, quantity)
     select ${company_id}::bigint, ${mark}, batch_id, sum(quantity) from (
-      select batch_id, quantity from marked_stock where company_id = ${company_id} and at = ${since}
-      union all select batch_id, quantity from moved
-    ) s group by batch_id having sum(quantity) <> 0 order by batch_id`.execute(db);
+      select batch_id, quantity from left_before union all select batch_id, quantity from moved
+    ) s group by batch_id having sum(quantity) <> 0 order by batch_id`;
+  await writeAtCompany(db, { company_id }, statement);
   return true;
 }
 

@@ -2,22 +2,13 @@ import { dayBegin, monthsBetween } from "@clove/domain/days.ts";
 import pg from "pg";
 import { expect, test } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
-import { waitsForLock } from "../../../test/locks.ts";
+import { waitsForAdvisoryLock, waitsForLock } from "../../../test/locks.ts";
 import { readReport } from "../../../test/read-report.ts";
 import { openShop } from "../../../test/shop.ts";
 import { saleRows, sendUpload } from "../../../test/upload.ts";
 import { monthsToSum, openMonthSums } from "./sum-months.ts";
 
 const app = useTestApp();
-
-/** Waits until the server waits for a transaction that stores a late sale. */
-async function waitsForSales(): Promise<void> {
-  for (;;) {
-    const waiting = await app().rows(`select from pg_locks l join pg_stat_activity a using (pid)
-      where l.locktype = 'advisory' and not l.granted and a.datname = current_database()`);
-    if (waiting.length > 0) return;
-  }
-}
 
 test("a sale that arrives while its month is summed is either in the sums or marks them", async () => {
   const shop = await openShop(app(), app().a);
@@ -43,11 +34,13 @@ test("a sale that arrives while its month is summed is either in the sums or mar
   await holder.connect();
   try {
     // The sale has locked its month and waits for stock; summing the month must wait for the sale.
-    await holder.query("begin; select from stock_levels for update");
+    await holder.query("begin");
+    await holder.query("select from stock_levels where company_id = $1 for update", [user.company_id]);
     const selling = sell("T0001-second", "2026-02-10T11:00:00Z");
     await waitsForLock(app());
     const summing = sums.sumDue();
-    await waitsForSales();
+    // The server waits for the transaction that stores the sale.
+    await waitsForAdvisoryLock(app());
     expect(await months()).toEqual([]);
     await holder.query("commit");
     await Promise.all([selling, summing]);
@@ -184,7 +177,7 @@ test("what a server of the version before leaves of a month is replaced", async 
     await app().rows(`delete from ${table} where company_id = $1`, own);
   await app().rows(
     `delete from summed_payments where company_id = $1
-      and since = date_trunc('month', since, 'Asia/Kuala_Lumpur')`,
+      and since at time zone 'Asia/Kuala_Lumpur' = date_trunc('month', since at time zone 'Asia/Kuala_Lumpur')`,
     own,
   );
   expect(await sumAnew()).toEqual(there);

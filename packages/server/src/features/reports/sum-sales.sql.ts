@@ -1,5 +1,6 @@
 import type { Span } from "@clove/domain/days.ts";
 import { type RawBuilder, sql } from "kysely";
+import { writeAtCompany } from "../../db/at-company.sql.ts";
 import type { Db } from "../../db/transaction.ts";
 import { withinMoments } from "../../db/within-days.sql.ts";
 import type { Scope } from "../../http/auth.ts";
@@ -32,13 +33,17 @@ export async function sumLines(db: Db, scope: OfCompany, days: Days): Promise<vo
   const own = sql`${scope.company_id}::bigint, to_timestamp(${days.month / 1000})`;
   const keys = sql.raw(lineKeys.join(", "));
   const { sold, undone } = linesBy(scope, days, lineKeys, () => keys);
-  await sql`insert into summed_lines (company_id, since, ${keys}, ${figures})
-    select ${own}, ${keys}, ${summed("sold")} from (${sold}) lines group by ${keys} order by ${keys}`.execute(
+  await writeAtCompany(
     db,
+    scope,
+    sql`insert into summed_lines (company_id, since, ${keys}, ${figures})
+    select ${own}, ${keys}, ${summed("sold")} from (${sold}) lines group by ${keys} order by ${keys}`,
   );
-  await sql`insert into summed_undone (company_id, since, ${keys}, ${figures})
-    select ${own}, ${keys}, ${summed("quantity")} from (${undone}) undone group by ${keys} order by ${keys}`.execute(
+  await writeAtCompany(
     db,
+    scope,
+    sql`insert into summed_undone (company_id, since, ${keys}, ${figures})
+    select ${own}, ${keys}, ${summed("quantity")} from (${undone}) undone group by ${keys} order by ${keys}`,
   );
 }
 
@@ -53,11 +58,19 @@ export async function sumDayLines(db: Db, scope: OfCompany, days: Span): Promise
     (moment) => sql`${dayOf(moment, scope)}, ${sql.raw(lineKeys.join(", "))}`,
   );
   const into = sql`insert into summed_day_lines (company_id, is_undone, since, ${sql.raw(lineKeys.join(", "))}, ${figures})`;
-  await sql`${into} select ${scope.company_id}::bigint, false, ${keys}, ${summed("sold")}
+  await writeAtCompany(
+    db,
+    scope,
+    sql`${into} select ${scope.company_id}::bigint, false, ${keys}, ${summed("sold")}
     from (${sold}) lines (${keys}, sold, returned, goods, discount, sst, paid, cost, taxable)
-    group by ${keys} order by ${keys}`.execute(db);
-  await sql`${into} select ${scope.company_id}::bigint, true, ${keys}, ${summed("quantity")}
-    from (${undone}) undone group by ${keys} order by ${keys}`.execute(db);
+    group by ${keys} order by ${keys}`,
+  );
+  await writeAtCompany(
+    db,
+    scope,
+    sql`${into} select ${scope.company_id}::bigint, true, ${keys}, ${summed("quantity")}
+    from (${undone}) undone group by ${keys} order by ${keys}`,
+  );
 }
 
 /** Sums what the days of a third of a month sold, from their own sums. */
@@ -67,12 +80,16 @@ export async function sumThird(
   third: Span,
 ): Promise<void> {
   const keys = sql.raw(["is_undone", ...lineKeys].join(", "));
-  await sql`insert into summed_third_lines (company_id, since, ${keys}, ${figures})
+  await writeAtCompany(
+    db,
+    { company_id },
+    sql`insert into summed_third_lines (company_id, since, ${keys}, ${figures})
     select ${company_id}::bigint, to_timestamp(${third.since / 1000}), ${keys}, sum(quantity), sum(goods_amount), sum(discount_amount),
       sum(sst_amount), sum(paid), sum(cost), sum(taxable)
     from summed_day_lines
     where company_id = ${company_id} and is_undone in (true, false) and ${sql.join(withinMoments("since", third), sql` and `)}
-    group by ${keys} order by ${keys}`.execute(db);
+    group by ${keys} order by ${keys}`,
+  );
 }
 
 const lineKeys = ["branch_id", "product_variation_id", "item_vat"];
@@ -98,7 +115,10 @@ export async function sumHours(db: Db, scope: OfCompany, days: Days): Promise<vo
   const keys = sql.raw(names.join(", "));
   const hourly = salesGrouping(["day", "hour", "store", "cashier"], scope);
   const { by, join } = hourly({ moment: "o.created_at", variation: null });
-  await sql`insert into summed_hours (company_id, since, ${keys}, orders, quantity, returned, goods_amount,
+  await writeAtCompany(
+    db,
+    scope,
+    sql`insert into summed_hours (company_id, since, ${keys}, orders, quantity, returned, goods_amount,
       discount_amount, sst_amount, paid, cost)
     select ${scope.company_id}::bigint, to_timestamp(${days.month / 1000}), ${keys}, sum(orders), sum(sold), sum(returned), sum(goods),
       sum(discount), sum(sst), sum(paid), sum(cost)
@@ -110,7 +130,8 @@ export async function sumHours(db: Db, scope: OfCompany, days: Days): Promise<vo
       union all
       select ${by}, 0, 0, 0, 0, 0, 0, 0, 0, count(*) from orders o ${join} where ${orders} group by ${by}
     ) entries (${keys}, sold, returned, goods, discount, sst, paid, cost, taxable, orders)
-    group by ${keys} order by day, hour`.execute(db);
+    group by ${keys} order by day, hour`,
+  );
 }
 
 /**
@@ -130,7 +151,10 @@ export async function sumGroups(
   const parts = ["category_id", "brand_id"].flatMap((group) =>
     ["hour", "cashier_user_id"].map((key) => `(day, branch_id, ${group}, ${key})`),
   );
-  await sql`
+  await writeAtCompany(
+    db,
+    scope,
+    sql`
     with entries (${keys}, sold, returned, goods, discount, sst, paid, cost, taxable) as materialized (
       ${soldLines(madeOn(scope, days), scope, kinds)}
       union all
@@ -140,15 +164,16 @@ export async function sumGroups(
     ${into} select ${scope.company_id}::bigint, false, grouping(brand_id) = 0 as of_brand, grouping(hour) = 0 as by_hour, day, branch_id,
       coalesce(category_id, brand_id), coalesce(hour, cashier_user_id), sum(sold), sum(returned), sum(goods), sum(discount), sum(sst),
       sum(paid), sum(cost)
-    from entries group by grouping sets (${sql.raw(parts.join(", "))}) order by of_brand, by_hour, day, branch_id`.execute(
-    db,
+    from entries group by grouping sets (${sql.raw(parts.join(", "))}) order by of_brand, by_hour, day, branch_id`,
   );
   if (!is_whole) return;
-  await sql`${into} select company_id, true, of_brand, by_hour, date_trunc('month', min(day))::date, branch_id, group_id, key, sum(quantity), sum(returned),
+  await writeAtCompany(
+    db,
+    scope,
+    sql`${into} select ${scope.company_id}::bigint, true, of_brand, by_hour, date_trunc('month', min(day))::date, branch_id, group_id, key, sum(quantity), sum(returned),
       sum(goods_amount), sum(discount_amount), sum(sst_amount), sum(paid), sum(cost)
     from summed_groups where ${groupsOf(scope, days)}
-    group by company_id, of_brand, by_hour, branch_id, group_id, key order by of_brand, by_hour, branch_id`.execute(
-    db,
+    group by of_brand, by_hour, branch_id, group_id, key order by of_brand, by_hour, branch_id`,
   );
 }
 
@@ -165,12 +190,16 @@ export const groupsOf = (
 /** Sums what was taken on each of the days by store and method. */
 export async function sumPayments(db: Db, scope: OfCompany, days: Span): Promise<void> {
   const day = dayOf("o.created_at", scope);
-  await sql`insert into summed_payments (company_id, since, branch_id, payment_method, orders, amount_received,
+  await writeAtCompany(
+    db,
+    scope,
+    sql`insert into summed_payments (company_id, since, branch_id, payment_method, orders, amount_received,
       amount_returned, rounding)
     select ${scope.company_id}::bigint, day, branch_id, payment_method, sum(orders), sum(received), sum(returned), sum(rounding)
     from (${takenBy(madeOn(scope, days), sql`${day}, o.branch_id`)})
       taken (day, branch_id, payment_method, orders, received, returned, rounding)
-    group by day, branch_id, payment_method`.execute(db);
+    group by day, branch_id, payment_method`,
+  );
 }
 
 /** SQL: the first moment of the day of a column's moment. */

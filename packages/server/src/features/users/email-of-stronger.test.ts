@@ -25,7 +25,8 @@ const other = () => ({ email: `thief${++number}@mail.example` });
 /** Makes all rights that a user has had, and has, begin this many hours earlier. */
 const age = (id: number, hours: number) =>
   app().rows(
-    "update rights_history set held_from = held_from - make_interval(hours => $2) where user_id = $1",
+    `update rights_history set held_from = (held_from at time zone 'UTC' - make_interval(hours => $2)) at time zone 'UTC'
+      where user_id = $1`,
     [id, hours],
   );
 
