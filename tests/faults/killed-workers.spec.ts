@@ -98,7 +98,7 @@ async function workerOf({ databaseUrl }: RunningServer, { branch }: Company): Pr
         where shardid = get_shard_id_for_distribution_column('branches', $1::bigint)`,
       [found.rows[0]!.company_id],
     );
-    return workerAt(rows[0]!.port);
+    return await workerAt(rows[0]!.port);
   } finally {
     await client.end();
   }
