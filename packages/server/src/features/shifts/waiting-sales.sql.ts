@@ -40,16 +40,15 @@ export async function takeWaitingSales(
   at: { terminal_id: number; shift_id: number; opened_at: string; cash: number },
 ): Promise<void> {
   const { terminal_id, shift_id, opened_at, cash } = at;
-  const { rows: lines } = await sql`select l.order_id, l.kind, sum(l.amount) as amount
-    from orders o join cash_ledger l on ${ofWaiting}
-    where o.company_id = ${company_id} and o.terminal_id = ${terminal_id} and o.awaits_shift
-    group by 1, 2`.execute(db);
   await Promise.all([
     writeAtCompany(
       db,
       { company_id },
       sql`with lines as (
-        select * from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as r (order_id bigint, kind text, amount numeric)
+        select l.order_id, l.kind, sum(l.amount) as amount
+        from orders o join cash_ledger l on ${ofWaiting}
+        where o.company_id = ${company_id} and o.terminal_id = ${terminal_id} and o.awaits_shift
+        group by 1, 2
       ), moved as (
         select null::bigint as shift_id, order_id, kind, -amount as amount from lines
         union all select ${shift_id}, order_id, kind, amount from lines where kind in ('sale', 'change')
