@@ -112,7 +112,7 @@ export async function recordRepayment(
 ): Promise<CreditPayment[]> {
   const number = past?.number ?? null;
   const scope = { company_id };
-  // Each a statement of its own, because of several writes in one a cluster tells its other workers (docs/decisions/130).
+  // Separate statements: in a single one Citus would send the rows to every worker (docs/decisions/130).
   const [counted, moment] = await Promise.all([
     sql<{ unique_no: string; number: string }>`
       update terminals set cash_box = cash_box + ${cash},

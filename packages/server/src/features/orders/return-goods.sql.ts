@@ -56,7 +56,7 @@ async function putBack(db: Db, scope: Scope, { order_id, branch_id, batches, at 
   const { company_id, user_id } = scope;
   const rows = sql`jsonb_to_recordset(${JSON.stringify(batches)}::jsonb)
     as r (order_item_id bigint, product_variation_id bigint, batch_id bigint, quantity numeric)`;
-  // Each a statement of its own, because of several writes in one a cluster tells its other workers (docs/decisions/130).
+  // Separate statements: in a single one Citus would send the rows to every worker (docs/decisions/130).
   await Promise.all([
     sql`update order_item_batches a set returned_quantity = a.returned_quantity + r.quantity from ${rows}
       where a.company_id = ${company_id} and a.order_item_id = r.order_item_id and a.batch_id = r.batch_id`.execute(

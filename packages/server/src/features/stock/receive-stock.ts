@@ -48,6 +48,7 @@ export type StockIn = {
 export async function receiveStock({ db }: Tx, scope: Scope, stockIn: StockIn): Promise<number> {
   const { company_id, user_id } = scope;
   const { branch_id, lines } = stockIn;
+  // Separate statements: in a single one Citus would send the rows to every worker (docs/decisions/130).
   const origins = await readOrigins(db, scope, lines);
   const received = await insertTransaction(db, scope, stockIn);
   const opened = await openBatches(db, scope, { branch_id, received, origins, lines });
@@ -78,8 +79,6 @@ export async function receiveStock({ db }: Tx, scope: Scope, stockIn: StockIn): 
   );
   return received.id;
 }
-
-// Each a statement of its own, because of several writes in one a cluster tells its other workers (docs/decisions/130).
 
 /** `at`: its moment to the microsecond. */
 type Received = { id: number; at: string };

@@ -41,7 +41,7 @@ export async function settleShortfalls(
     (order_item_id bigint, order_id bigint, batch_id bigint, product_variation_id bigint, quantity numeric)`;
   const sumBy = (column: string) =>
     sql`(select ${sql.ref(column)}, sum(quantity) as quantity from ${rows} group by 1) s`;
-  // Each a statement of its own, because of several writes in one a cluster tells its other workers (docs/decisions/130).
+  // Separate statements: in a single one Citus would send the rows to every worker (docs/decisions/130).
   await Promise.all([
     writeAtCompany(
       db,

@@ -14,7 +14,7 @@ export async function takeOut(
 ): Promise<void> {
   const rows = sql`jsonb_to_recordset(${JSON.stringify(taken)}::jsonb)
     as r (batch_id bigint, product_variation_id bigint, quantity numeric)`;
-  // Each a statement of its own, because of several writes in one a cluster tells its other workers (docs/decisions/130).
+  // Separate statements: in a single one Citus would send the rows to every worker (docs/decisions/130).
   await Promise.all([
     writeAtCompany(
       db,
