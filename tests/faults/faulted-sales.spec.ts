@@ -1,12 +1,10 @@
 import { expect, test } from "@playwright/test";
 import { openCompany } from "../e2e/api.ts";
 import { startServer } from "../e2e/server.ts";
-import { brokenLine } from "./broken-line.ts";
-import { openTill } from "./faulted-till.ts";
-import { follow } from "./follower.ts";
 import { killable } from "./killable.ts";
 import { expectInvariants, expectOutcome, lastTroubles } from "./outcome.ts";
 import { runSeed, seeded } from "./random.ts";
+import { openSellingShop } from "./selling-shop.ts";
 import { hire } from "./staff.ts";
 
 /** `npm run faults` sets a larger number. */
@@ -21,7 +19,6 @@ test(`${wanted} sales over broken connections and killed servers: none lost, non
   const random = seeded(seed);
   const began = Date.now();
   const slowest: Record<string, number> = {};
-  let repeats = 0;
   try {
     const company = await openCompany(server, "faulted", stock);
     const sellers = [
@@ -31,15 +28,7 @@ test(`${wanted} sales over broken connections and killed servers: none lost, non
       await hire(server, company, "Devi", "branch_manager"),
     ];
     const under = killable(server);
-    const goods = [{ id: company.variation.id, price: 1000 }];
-    const tills = await Promise.all(
-      sellers.map((seller) =>
-        openTill({ url: server.url, server: under, company, seller, goods, random: random.fork() }),
-      ),
-    );
-    const line = await brokenLine(server.url);
-    const follower = follow({ line, server: under, token: company.token, random: random.fork() });
-    const done = () => tills.reduce((sum, { expected }) => sum + expected.sales.size, 0);
+    const { work, done, ...shop } = await openSellingShop({ server, under, company, sellers, random });
 
     let nextKill = salesPerKill / 2;
     let victim: "server" | "database" = "server";
@@ -55,36 +44,22 @@ test(`${wanted} sales over broken connections and killed servers: none lost, non
       }
       return done() < wanted;
     };
-    await Promise.all(tills.map((till) => till.work(goOn)));
+    await work(goOn);
     await killing;
-    for (const till of tills) repeats += till.repeats();
-    await Promise.all(tills.map((till) => till.close()));
-
-    // The other till has received exactly these sales.
-    const known = new Map(
-      tills.flatMap(({ expected }) => [...expected.sales].map(([temp_id, id]) => [id, temp_id])),
-    );
-    await expect.poll(() => follower.orders.size).toBe(known.size);
-    expect(follower.orders).toEqual(known);
-    expect(follower.cuts()).toBeGreaterThan(5);
-    await follower.close();
-    await line.close();
+    const repeats = shop.repeats();
+    await shop.finish();
+    expect(shop.cuts()).toBeGreaterThan(5);
 
     expect(under.kills()).toBeGreaterThanOrEqual(2);
     expect(repeats).toBeGreaterThan(wanted / 10);
-    await expectOutcome(
-      server,
-      company,
-      tills.map((till) => till.expected),
-      stock,
-    );
+    await expectOutcome(server, company, shop.expected, stock);
     for (const [what, milliseconds] of Object.entries(slowest))
       expect(milliseconds, what).toBeLessThan(120_000);
     await server.stop();
     expectInvariants(server);
     const seconds = Math.round((Date.now() - began) / 1000);
     console.log(
-      `${done()} faulted sales, ${repeats} repeats, ${under.kills()} kills, ${follower.cuts()} cuts of the data stream in ${seconds} s`,
+      `${done()} faulted sales, ${repeats} repeats, ${under.kills()} kills, ${shop.cuts()} cuts of the data stream in ${seconds} s`,
     );
   } catch (error) {
     console.log(`To repeat: CLOVE_SEED=${seed} CLOVE_FAULTED_SALES=${wanted}`);

@@ -4,12 +4,10 @@ import pg from "pg";
 import { crash, start, type Worker, workerAt } from "../citus/worker-process.ts";
 import { openCompany } from "../e2e/api.ts";
 import { type RunningServer, startServer } from "../e2e/server.ts";
-import { brokenLine } from "./broken-line.ts";
-import { openTill } from "./faulted-till.ts";
-import { follow } from "./follower.ts";
 import type { Killed } from "./killable.ts";
 import { expectInvariants, expectOutcome, lastTroubles } from "./outcome.ts";
 import { type Random, runSeed, seeded } from "./random.ts";
+import { openSellingShop } from "./selling-shop.ts";
 import { type Company, hire } from "./staff.ts";
 
 /** `npm run faults -- killed-workers` sets it, and CITUS_URL leads to the cluster. */
@@ -47,17 +45,11 @@ test(`${wanted} sales on a cluster whose workers and server are killed: none los
     await killing;
     for (const shop of shops) await shop.finish();
     expect(kills).toBeGreaterThanOrEqual(3);
-    for (const { company, tills } of shops)
-      await expectOutcome(
-        server,
-        company,
-        tills.map(({ expected }) => expected),
-        stock,
-      );
+    for (const { company, expected } of shops) await expectOutcome(server, company, expected, stock);
     await server.stop();
     expectInvariants(server);
     const seconds = Math.round((Date.now() - began) / 1000);
-    const repeats = shops.flatMap(({ tills }) => tills).reduce((sum, till) => sum + till.repeats(), 0);
+    const repeats = shops.reduce((sum, shop) => sum + shop.repeats(), 0);
     console.log(`${done()} faulted sales, ${repeats} repeats, ${kills} kills in ${seconds} s`);
   } catch (error) {
     console.log(`To repeat: CLOVE_SEED=${seed} and ${wanted} sales`);
@@ -104,7 +96,7 @@ async function workerOf({ databaseUrl }: RunningServer, { branch }: Company): Pr
   }
 }
 
-/** Two tills that sell over broken connections and one that only listens, and what was killed of what they use. */
+/** A shop with two sellers, and what was killed of what its tills use. */
 async function openShop(server: RunningServer, company: Company, worker: Worker, random: Random) {
   let kills = 0;
   let wasKilled = false;
@@ -127,34 +119,13 @@ async function openShop(server: RunningServer, company: Company, worker: Worker,
     await hire(server, company, "Aina", "branch_manager"),
     await hire(server, company, "Ben", "cashier"),
   ];
-  const goods = [{ id: company.variation.id, price: 1000 }];
-  const tills = await Promise.all(
-    sellers.map((seller) =>
-      openTill({ url: server.url, server: under, company, seller, goods, random: random.fork() }),
-    ),
-  );
-  const line = await brokenLine(server.url);
-  const follower = follow({ line, server: under, token: company.token, random: random.fork() });
   return {
+    ...(await openSellingShop({ server, under, company, sellers, random })),
     company,
-    tills,
     worker,
     during,
     loseWorker: () => {
       wasKilled = true;
-    },
-    done: () => tills.reduce((sum, { expected }) => sum + expected.sales.size, 0),
-    work: (goOn: () => boolean) => Promise.all(tills.map((till) => till.work(goOn))),
-    /** Waits until the listening till has received exactly these sales. */
-    async finish() {
-      await Promise.all(tills.map((till) => till.close()));
-      const known = new Map(
-        tills.flatMap(({ expected }) => [...expected.sales].map(([temp_id, id]) => [id, temp_id])),
-      );
-      await expect.poll(() => follower.orders.size).toBe(known.size);
-      expect(follower.orders).toEqual(known);
-      await follower.close();
-      await line.close();
     },
   };
 }
