@@ -1,4 +1,4 @@
-// node bench/companies.mjs [companies] [seconds] [rounds]: paid five-line sales of 1,000 companies in turn through HTTP, 16 at a time, on
+// node bench/companies.mjs [companies] [seconds] [rounds] [seconds before them]: paid five-line sales of 1,000 companies in turn through HTTP, 16 at a time, on
 // one PostgreSQL and on the Citus cluster of CITUS_URL, whose nodes must run on this machine. The one PostgreSQL is a database of the
 // cluster's coordinator that does not have the extension, so both have the same program and settings. Sales a second, and the processor
 // time of a sale in the server and in PostgreSQL, on the cluster that of each kind of node.
@@ -16,10 +16,11 @@ import { startProcess } from "./lib/server.mjs";
 import { loadSource } from "./lib/source.mjs";
 import { placeOrder } from "./lib/ways-to-sell.mjs";
 
-const [companies, seconds, rounds] = [
+const [companies, seconds, rounds, warmUp] = [
   Number(process.argv[2] ?? 1000),
   Number(process.argv[3] ?? 10),
   Number(process.argv[4] ?? 5),
+  Number(process.argv[5] ?? 90),
 ];
 const clients = 16;
 /** What the processor time of a sale on a cluster may be, divided by that on one PostgreSQL. */
@@ -46,9 +47,11 @@ async function compare() {
   const measure =
     ({ server, shops, nodes }) =>
     async () => {
+      const connections = await openConnections(server);
       const before = timesOf(watches, server.pid);
-      const { count, rate, times } = await repeat(sellersOf(shops), seconds);
+      const { count, rate, times } = await repeat(sellersOf(shops, connections), seconds);
       const after = timesOf(watches, server.pid);
+      for (const connection of connections) connection.close();
       const [node, coordinator, ...workers] = after.map((time, n) => (time - before[n]) / count);
       const atWorkers = nodes.length > 1 ? workers.reduce((sum, time) => sum + time, 0) : 0;
       return { rate, p50: share(times, 0.5), p95: share(times, 0.95), node, coordinator, atWorkers };
@@ -80,24 +83,26 @@ async function openDatabase(name, { onNodes, joinNodes }, nodes) {
   closing.push(() => rmSync(dataDir, { recursive: true, force: true }));
   const server = await startProcess({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir });
   closing.push(server.stop);
-  for (const shop of shops) {
-    shop.connection = await openConnection(server.url, shop.token);
-    closing.push(async () => shop.connection.close());
-    // A session's first call on a server looks up its company.
-    await placeOrder(shop.connection, shop, shop.basket);
-  }
+  // Each connection to a worker plans a shard's statements once, and a session's first call on a server looks up its company.
+  const connections = await openConnections(server);
+  await repeat(sellersOf(shops, connections), warmUp);
+  for (const connection of connections) connection.close();
   return { server, shops, nodes };
 }
 
+function openConnections({ url }) {
+  return Promise.all(Array.from({ length: clients }, () => openConnection(url)));
+}
+
 /** Each sells for one company after the other; none sells twice at once. */
-function sellersOf(shops) {
-  return Array.from({ length: clients }, (_, first) => {
+function sellersOf(shops, connections) {
+  return connections.map((connection, first) => {
     let next = first;
     return async () => {
       const shop = shops[next];
       next += clients;
       if (next >= shops.length) next = first;
-      await placeOrder(shop.connection, shop, shop.basket);
+      await placeOrder(connection, shop, shop.basket);
     };
   });
 }

@@ -2,7 +2,8 @@ import { connect } from "node:net";
 
 /**
  * A keep-alive connection that costs as little processor time as possible, so that the server's is measured. `ask` with a `body`
- * posts it as JSON. `headers`: further header lines. The body of a chunked answer is returned with its chunk sizes.
+ * posts it as JSON, for the session of `token` or of a token of its own. `headers`: further header lines. The body of a chunked answer is
+ * returned with its chunk sizes. The server closes connections that are not used for some seconds.
  */
 export async function openConnection(url, token, headers = "") {
   const { hostname, port } = new URL(url);
@@ -11,6 +12,7 @@ export async function openConnection(url, token, headers = "") {
   let chunks = [];
   let waiting;
   socket.on("error", (error) => waiting?.reject(error));
+  socket.on("close", () => waiting?.reject(new Error("The server has closed the connection.")));
   socket.on("data", (chunk) => {
     chunks.push(chunk);
     const text = chunks.length === 1 ? chunk : Buffer.concat(chunks);
@@ -19,10 +21,11 @@ export async function openConnection(url, token, headers = "") {
     chunks = [];
     waiting.resolve({ status: Number(text.subarray(9, 12).toString()), body: text.subarray(head + 4) });
   });
-  const always = `host: ${hostname}\r\nauthorization: Bearer ${token}\r\n${headers}`;
-  const ask = (path, body) =>
+  const ask = (path, body, as = token) =>
     new Promise((resolve, reject) => {
       waiting = { resolve, reject };
+      if (socket.destroyed) return reject(new Error("The server has closed the connection."));
+      const always = `host: ${hostname}\r\nauthorization: Bearer ${as}\r\n${headers}`;
       if (body === undefined) return socket.write(`GET ${path} HTTP/1.1\r\n${always}\r\n`);
       const text = JSON.stringify(body);
       const about = `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\n`;

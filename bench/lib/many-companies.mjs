@@ -48,7 +48,8 @@ async function fillCompany(pool, n) {
     };
     await insert("companies", company);
     const own = { company_id: n };
-    await insert("months_due", own);
+    // Their months are not summed meanwhile: a server does so once for each company that is new to it, whatever it sells.
+    await insert("months_due", { ...own, due_at: new Date(Date.now() + 86_400_000) });
     const branch_id = (await insert("branches", { ...own, name: "Main", ...contact, type: "branch" })).id;
     const person = { name: "Manager", role: "branch_manager", barcode: "C1", permissions: "{pos:view}" };
     const user_id = (await insert("users", { ...own, email, ...person })).id;

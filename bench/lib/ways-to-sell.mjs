@@ -31,8 +31,8 @@ export function asOwnRows(connections, { basket, seat }, order) {
 }
 
 /** Returns the body of the answer as text. */
-export async function placeOrder({ ask }, { counter }, basket) {
-  const { status, body } = await ask("/api/v1/company/order/place", {
+export async function placeOrder({ ask }, { counter, token }, basket) {
+  const sale = {
     temp_id: nextKey(),
     terminal_id: counter,
     items: basket.map(({ product_variation_id }) => ({
@@ -41,7 +41,8 @@ export async function placeOrder({ ask }, { counter }, basket) {
       sale_price: price,
     })),
     payments: [{ payment_method: "cash", amount_received: total }],
-  });
+  };
+  const { status, body } = await ask("/api/v1/company/order/place", sale, token);
   if (status !== 200) throw new Error(`a sale: ${status} ${body}`);
   return body;
 }

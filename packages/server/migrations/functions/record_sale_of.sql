@@ -1,4 +1,4 @@
--- Version 4
+-- Version 5
 /*
   Writes every row of a sale (docs/decisions/030). `answer` is the order as it is answered to the caller: in it, `sale.mark`
   followed by d stands for the counter's number of the day, followed by n for its running number. `variations`: those of its
@@ -6,7 +6,8 @@
   Raises serialization_failure, so that the caller judges the sale again, if one of the facts by which it was judged has changed:
   that the key is free, that the approval is not used, the counter's store and status, the store's status, the counter's open shift, the customer's status and
   whether their credit is enough, the products, and that the batches still have what is taken; for a shortfall also that the store
-  has nothing left. On a cluster it runs on the worker of `company`, in one call. judged-facts.test.ts lists every fact that is compared.
+  has nothing left. judged-facts.test.ts lists every fact that is compared. On a cluster each shard has its own copy (name_shards.sql):
+  tables are named after from, join, update and into alone, and ids that tables would give are drawn here, because shards give none.
 */
 create or replace function record_sale_of(company bigint, sale jsonb, variations bigint[], answer text,
   out day_number text, out running_number text)
@@ -22,6 +23,8 @@ declare
   no int;
   previous bytea;
   wrong text;
+  -- the answer with its numbers
+  numbered json;
 begin
   select * into s from jsonb_to_record(sale) as r (key text, body_hash text, mark text, day_digits int, running_digits int,
     terminal_status text, branch_status text, customer_status text, credit_limit numeric, credit_used numeric,
@@ -97,10 +100,10 @@ begin
     update shifts set expected_balance = expected_balance + s.cash_moved where company_id = company and id = s.shift_id;
   end if;
   if s.credit <> 0 and s.user_id is not null then
-    update users set credit_used = users.credit_used + s.credit
+    update users as u set credit_used = u.credit_used + s.credit
       where company_id = company and id = s.user_id and status = s.customer_status
-        and coalesce(users.credit_limit, 0) = s.credit_limit
-        and (users.credit_used + s.credit <= s.credit_limit) = (s.credit_used + s.credit <= s.credit_limit);
+        and coalesce(u.credit_limit, 0) = s.credit_limit
+        and (u.credit_used + s.credit <= s.credit_limit) = (s.credit_used + s.credit <= s.credit_limit);
     if not found then raise serialization_failure using message = 'the customer has changed'; end if;
   elsif s.user_id is not null
       and (select status from users where company_id = company and id = s.user_id) is distinct from s.customer_status then
@@ -126,17 +129,17 @@ begin
       amount_returned, ref, (ordered->>'created_at')::timestamptz
     from jsonb_to_recordset(ordered->'payment_logs') as r (id bigint, receipt_no text, payment_method text,
       amount_received numeric, amount_returned numeric, ref text);
-  insert into cash_ledger (company_id, terminal_id, shift_id, user_id, kind, amount, order_id, created_at, late)
-    select company, s.terminal_id, s.shift_id, s.cashier_user_id, kind, amount, s.order_id, coalesce(s.moved_at, s.recorded_at), s.is_late
+  insert into cash_ledger (id, company_id, terminal_id, shift_id, user_id, kind, amount, order_id, created_at, late)
+    select nextval('cash_ledger_id_seq'), company, s.terminal_id, s.shift_id, s.cashier_user_id, kind, amount, s.order_id, coalesce(s.moved_at, s.recorded_at), s.is_late
     from jsonb_to_recordset(s.cash) as r (kind text, amount numeric);
   if s.credit <> 0 then
     if s.user_id is not null then
-      insert into credit_ledger (company_id, user_id, kind, amount, order_id, payment_log_id, by_user_id, created_at)
-        select company, s.user_id, 'sale', s.credit, s.order_id, (p->>'id')::bigint, s.cashier_user_id, coalesce(s.moved_at, s.recorded_at)
+      insert into credit_ledger (id, company_id, user_id, kind, amount, order_id, payment_log_id, by_user_id, created_at)
+        select nextval('credit_ledger_id_seq'), company, s.user_id, 'sale', s.credit, s.order_id, (p->>'id')::bigint, s.cashier_user_id, coalesce(s.moved_at, s.recorded_at)
         from jsonb_array_elements(ordered->'payment_logs') p where p->>'payment_method' = 'credit' limit 1;
     else
-      insert into unassigned_credit (company_id, order_id, payment_log_id, amount, named_user_id, named_temp_id)
-        select company, s.order_id, (p->>'id')::bigint, s.credit, s.named_user_id, s.named_temp_id
+      insert into unassigned_credit (id, company_id, order_id, payment_log_id, amount, named_user_id, named_temp_id)
+        select nextval('unassigned_credit_id_seq'), company, s.order_id, (p->>'id')::bigint, s.credit, s.named_user_id, s.named_temp_id
         from jsonb_array_elements(ordered->'payment_logs') p where p->>'payment_method' = 'credit' limit 1;
     end if;
   end if;
@@ -160,11 +163,11 @@ begin
     raise serialization_failure using message = 'a product has changed';
   end if;
   -- Statements of their own: a cluster would hand the rows of a common table expression on to its other workers.
-  insert into order_item_batches (company_id, order_item_id, batch_id, quantity)
-    select company, order_item_id, batch_id, quantity
+  insert into order_item_batches (taken_no, company_id, order_item_id, batch_id, quantity)
+    select nextval('order_item_batches_taken_no_seq'), company, order_item_id, batch_id, quantity
     from jsonb_to_recordset(s.taken) as r (order_item_id bigint, batch_id bigint, quantity numeric);
-  insert into stock_ledger (company_id, product_variation_id, branch_id, batch_id, quantity, order_id, user_id, created_at)
-    select company, product_variation_id, s.branch_id, batch_id, -quantity, s.order_id, s.cashier_user_id, s.recorded_at
+  insert into stock_ledger (id, company_id, product_variation_id, branch_id, batch_id, quantity, order_id, user_id, created_at)
+    select nextval('stock_ledger_id_seq'), company, product_variation_id, s.branch_id, batch_id, -quantity, s.order_id, s.cashier_user_id, s.recorded_at
     from jsonb_to_recordset(s.taken) as r (product_variation_id bigint, batch_id bigint, quantity numeric);
   update stock_levels l set quantity = l.quantity - t.quantity
     from (select product_variation_id, sum(quantity) as quantity
@@ -196,8 +199,8 @@ begin
   end if;
 
   if s.key is not null then
-    answer := replace(replace(answer, s.mark || 'd', day_number), s.mark || 'n', running_number);
-    update idempotency_keys set answer = record_sale_of.answer::json where company_id = company and key = s.key;
+    numbered := replace(replace(answer, s.mark || 'd', day_number), s.mark || 'n', running_number);
+    update idempotency_keys as k set answer = numbered where company_id = company and key = s.key;
   end if;
   perform set_config('app.sale_is_noted', '', true);
 end $$;

@@ -1,10 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import pg from "pg";
-import type { Scope } from "../http/auth.ts";
 import { namedCompany } from "./named-company.ts";
-import { type Db, leadsToCluster } from "./transaction.ts";
+import { type Db, leadsToCluster, runPrepared } from "./transaction.ts";
 
-type OfCompany = Pick<Scope, "company_id">;
+type OfCompany = { company_id: number };
 
 /**
  * Runs a statement that writes rows of one company and that a cluster's coordinator would refuse: `insert … select` of anything but a
@@ -35,6 +34,25 @@ export async function rowsAtCompany<Row>(
   return call(db, company_id, statement, true);
 }
 
+/**
+ * As `runPrepared`, for the statements that every sale sends: a cluster would plan them anew each time, on the coordinator and on the worker.
+ * There the company's worker runs them on its shards, planned once (docs/decisions/131); tables must follow from, join, update or into, and
+ * have an alias where a column names them. Only for few statements, because a connection to a worker keeps each plan once for each shard.
+ * @returns the rows; on a cluster they come as JSON, so that moments must be selected as text
+ */
+export async function runAtShard<Row>(
+  db: Db,
+  { company_id }: OfCompany,
+  text: string,
+  values: readonly unknown[],
+  { writes = false } = {},
+): Promise<Row[]> {
+  if (!leadsToCluster(db)) return runPrepared<Row>(db, text, values);
+  const asked = [company_id, text, values.map(textOf), writes];
+  const rows = await runPrepared<{ row: Row }>(db, "select run_at_shard($1, $2, $3, $4) as row", asked);
+  return rows.map(({ row }) => row);
+}
+
 async function call<Row>(
   db: Db,
   company_id: number,
@@ -50,13 +68,19 @@ async function call<Row>(
   return rows.map(({ row }) => row);
 }
 
-/** A parameter as a literal without a type, as PostgreSQL receives a parameter. */
+/** A parameter as a literal without a type. */
 function literalOf(value: unknown): string {
-  if (value === null || value === undefined) return "null";
-  if (Array.isArray(value)) return pg.escapeLiteral(arrayText(value));
-  if (value instanceof Date) return pg.escapeLiteral(value.toISOString());
-  if (typeof value === "object") throw new TypeError("A value of this kind cannot be a literal");
-  return pg.escapeLiteral(String(value));
+  const text = textOf(value);
+  return text === null ? "null" : pg.escapeLiteral(text);
+}
+
+/** A parameter as PostgreSQL receives it. */
+function textOf(value: unknown): string | null {
+  if (value === null || value === undefined) return null;
+  if (Array.isArray(value)) return arrayText(value);
+  if (value instanceof Date) return value.toISOString();
+  if (typeof value === "object") throw new TypeError("A value of this kind cannot be a parameter");
+  return String(value);
 }
 
 /** An array in PostgreSQL's notation. */

@@ -6,7 +6,12 @@ import { serverRole } from "./server-role.ts";
 export type Tell = (line: string) => void;
 
 /** Functions that run on the worker of the company in their first parameter, in one call (docs/operating/scale.md). */
-const onWorkers = ["drop_registration", "record_sale_of", "run_at_company", "session_rights", "user_rights"];
+const onWorkers = [
+  ...["drop_registration", "record_sale_of", "run_at_company", "run_at_shard", "session_rights"],
+  "user_rights",
+];
+/** Functions of every sale, of which each shard has its own. Those that others call come first (docs/decisions/131). */
+const ofEachShard = ["user_rights", "session_rights", "record_sale_of"];
 
 /** After migrations: what they have added to a distributed database. */
 export async function distributeAdded(client: pg.Client): Promise<void> {
@@ -30,7 +35,7 @@ export async function distributeTables(client: pg.Client, tell: Tell): Promise<n
   await dropDirectoryTriggers(client);
   await orderLedgers(client);
   await copyOwnTables(client);
-  if (left.length > 0) await grantSequences(client);
+  await grantSequences(client);
   return left.length;
 }
 
@@ -146,4 +151,36 @@ export async function distributeFunctions(client: pg.Client): Promise<void> {
     await client.query(`select create_distributed_function('${signature}'${how})`);
     await client.query("commit");
   }
+  await planTriggersAnew(client);
+  await nameShards(client);
+}
+
+/** The statements of a sale have plans for any values (`run_at_shard`), but Citus takes only some such plans of what its triggers write. */
+async function planTriggersAnew(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ signature: string }>(
+    `select oid::regprocedure::text as signature from pg_proc
+      where pronamespace = current_schema()::regnamespace and prorettype = 'trigger'::regtype
+        and not coalesce(proconfig, '{}') @> '{plan_cache_mode=auto}' order by oid`,
+  );
+  for (const { signature } of rows)
+    await client.query(`alter function ${signature} set plan_cache_mode = auto`);
+}
+
+/** Makes the functions of each shard on every worker, wherever the shard is at present. */
+async function nameShards(client: pg.Client): Promise<void> {
+  const command = `do $do$ declare made record; begin
+    perform set_config('citus.enable_ddl_propagation', 'off', true);
+    for made in select p.oid, p.proname as name, s.shardid as shard from pg_proc p, pg_dist_shard s, unnest('{${ofEachShard.join(",")}}'::text[])
+          with ordinality as n (name, place)
+        where p.proname = n.name and p.pronamespace = current_schema()::regnamespace and s.logicalrelid = 'companies'::regclass
+        order by n.place loop
+      execute name_shards(
+        replace(pg_get_functiondef(made.oid), '.' || made.name || '(', format('.%s_%s(', made.name, made.shard)), made.shard);
+    end loop; end $do$`;
+  const { rows } = await client.query<{ result: string }>(
+    "select result from run_command_on_workers($1) where not success",
+    [command],
+  );
+  for (const { result } of rows)
+    throw new Error(`A worker does not get the functions of its shards: ${result}`);
 }

@@ -6,6 +6,7 @@ import type { RefundTo } from "@clove/domain/orders/refund-facts.ts";
 import type { SaleTerms } from "@clove/domain/orders/sale-terms.ts";
 import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
+import { runAtShard } from "../db/at-company.sql.ts";
 import type { Pool } from "../db/connect.ts";
 import { companyOfKey } from "../db/key-directory.sql.ts";
 import { type Db, inTransaction, type Tx } from "../db/transaction.ts";
@@ -183,8 +184,12 @@ type Rights = Omit<ScopeFacts, "user_name" | "decimals" | "session_hash" | Sessi
 type SessionFacts = "by_pin" | "stands_at";
 
 async function readScope(db: Db, company_id: number, hash: string): Promise<Scope> {
-  const { rows } = await sql<{ rights: Rights | null }>`
-    select session_rights(${company_id}, ${hash}) as rights`.execute(db);
+  const rows = await runAtShard<{ rights: Rights | null }>(
+    db,
+    { company_id },
+    "select session_rights($1, $2) as rights",
+    [company_id, hash],
+  );
   const rights = rows[0]?.rights;
   if (!rights) throw new AppError(await whyNotOpen(db, company_id, hash));
   if (rights.stale)

@@ -6,8 +6,9 @@ import type { Order } from "@clove/domain/orders/orders.schema.ts";
 import type { SaleProof } from "@clove/domain/proof/sale-proof.ts";
 import type { CashLine } from "@clove/domain/shifts/shift-sums.ts";
 import { batchCost } from "@clove/domain/stock/stock-value.ts";
+import { runAtShard } from "../../db/at-company.sql.ts";
 import type { StoredWrite } from "../../db/once.ts";
-import { type Db, runPrepared } from "../../db/transaction.ts";
+import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import { arrivedProof } from "../proof/arrived-proof.ts";
 import type { Numbers } from "./new-order.ts";
@@ -102,10 +103,12 @@ export async function recordSale(db: Db, scope: Scope, sale: SaleRecord): Promis
     nets: Object.fromEntries(order.items.flatMap(({ id }, i) => (sale.nets[i] ? [[id, sale.nets[i]]] : []))),
   };
   const variations = [...new Set(order.items.map((item) => item.product_variation_id))].sort((a, b) => a - b);
-  const rows = await runPrepared<{ day_number: string; running_number: string }>(
+  const rows = await runAtShard<{ day_number: string; running_number: string }>(
     db,
+    scope,
     "select * from record_sale_of($1, $2, $3, $4)",
     [scope.company_id, JSON.stringify(sent), variations, JSON.stringify(order)],
+    { writes: true },
   );
   const { day_number, running_number } = rows[0]!;
   return sale.order({ ofDay: day_number, running: running_number });

@@ -7,6 +7,7 @@ import type {
   VariationFacts,
 } from "@clove/domain/orders/sale-facts.ts";
 import { stockOf } from "@clove/domain/stock/stock-of.ts";
+import { runAtShard } from "../../db/at-company.sql.ts";
 import type { KnownWrite } from "../../db/once.ts";
 import { type Db, leadsToCluster, runPrepared, type Settings } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
@@ -105,7 +106,7 @@ const idsAlone = `select ${newIds(1, 2)}`;
  */
 export async function readSaleFacts(
   db: Db,
-  { company_id, user_id }: Scope,
+  scope: Scope,
   body: Pick<SaleRequest, "terminal_id" | "user_id" | "items" | "payments"> & {
     approval_id?: number | null | undefined;
   },
@@ -114,12 +115,23 @@ export async function readSaleFacts(
   const variation_ids = [...new Set(body.items.map((item) => item.product_variation_id))];
   const named_ids = body.items.flatMap((item) => item.stock_purchase_transaction_id ?? []);
   const asked = [
-    ...[company_id, body.terminal_id, user_id, body.user_id ?? null, variation_ids, named_ids, key],
+    ...[
+      scope.company_id,
+      body.terminal_id,
+      scope.user_id,
+      body.user_id ?? null,
+      variation_ids,
+      named_ids,
+      key,
+    ],
     body.approval_id ?? null,
   ];
   const counts = [body.items.length, body.payments.length];
   const rows = leadsToCluster(db)
-    ? await Promise.all([runPrepared<Found>(db, facts, asked), runPrepared<Found>(db, idsAlone, counts)])
+    ? await Promise.all([
+        runAtShard<Found>(db, scope, facts, asked),
+        runPrepared<Found>(db, idsAlone, counts),
+      ])
     : [await runPrepared<Found>(db, factsWithIds, [...asked, ...counts])];
   const all: Found = Object.assign({}, ...rows.flat());
   const { order_id, item_ids, payment_ids, at, ...found } = all;
@@ -129,7 +141,13 @@ export async function readSaleFacts(
     variations: (found.variations ?? []).map((row) => withStock(row, batches)),
     batches,
     named_batches: found.named_batches ?? [],
-    ids: { order_id, item_ids: item_ids ?? [], payment_ids: payment_ids ?? [], at },
+    // A cluster writes the moment in another way.
+    ids: {
+      order_id,
+      item_ids: item_ids ?? [],
+      payment_ids: payment_ids ?? [],
+      at: new Date(at).toISOString(),
+    },
   };
 }
 

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { runAtShard } from "../../packages/server/src/db/at-company.sql.ts";
+import { connect, type Pool } from "../../packages/server/src/db/connect.ts";
+import { distributeFunctions } from "../../packages/server/src/db/distribute-tables.ts";
+import { withClient } from "../../packages/server/src/db/migrate.ts";
+import { inTransaction } from "../../packages/server/src/db/transaction.ts";
+import { startTestApp, useTestApp } from "../../packages/server/test/app.ts";
+import { line, openShop, pay } from "../../packages/server/test/shop.ts";
+import { moveElsewhere, type Place, placeOf } from "./places.ts";
+
+const app = useTestApp();
+let pool: Pool;
+beforeAll(async () => {
+  pool = await connect(app().url, { connections: 1 });
+});
+afterAll(() => pool.end());
+
+const urlOf = ({ host, port }: Place) => Object.assign(new URL(app().url), { host: `${host}:${port}` }).href;
+
+/** Lets the copy of a function that the shard has fail; returns what mends it. */
+async function breakCopy(name: string, place: Place): Promise<() => Promise<unknown>> {
+  const onWorker = (text: string) =>
+    withClient(urlOf(place), async (client) => {
+      await client.query("set citus.enable_ddl_propagation = off");
+      return (await client.query<{ text: string }>(text)).rows[0];
+    });
+  const found = await onWorker(`select pg_get_functiondef('${name}_${place.shard}'::regproc) as text`);
+  const broken = found!.text.replace(/\bbegin\b/i, "begin raise 'broken';");
+  expect(broken).not.toBe(found!.text);
+  await onWorker(broken);
+  return () => onWorker(found!.text);
+}
+
+test("a session and a sale call the copies of functions that their company's shard has", async () => {
+  const company = app().a;
+  const shop = await openShop(app(), company);
+  const { variation } = await shop.product({ price: 10, stock: 100 });
+  await shop.openShift(company.token, shop.terminal.id, 50);
+  const place = await placeOf(app(), company);
+  const sell = () => shop.sell({ items: [line(variation, 10, 1)], payments: [pay("cash", 10)] });
+  const look = () => app().call(company.token, "GET", "user-profile");
+  for (const [name, act] of [
+    ["record_sale_of", sell],
+    ["user_rights", look],
+    ["session_rights", look],
+  ] as const) {
+    // Rights are known for a second.
+    const answers = async () => (await act()).status;
+    await expect.poll(answers, { message: name }).toBe(200);
+    const mend = await breakCopy(name, place);
+    await expect.poll(answers, { message: name, timeout: 5_000 }).toBe(500);
+    await mend();
+    await expect.poll(answers, { message: name }).toBe(200);
+  }
+});
+
+test("a shard without copies, such as one that was split, sells all the same, until it gets some", async () => {
+  const company = await app().signUp("split");
+  const shop = await openShop(app(), company);
+  const { variation } = await shop.product({ price: 10, stock: 100 });
+  await shop.openShift(company.token, shop.terminal.id, 50);
+  const place = await placeOf(app(), company);
+  const copies = async () => {
+    const text =
+      "select proname from pg_proc where proname ~ '^(record_sale_of|session_rights|user_rights)_[0-9]+$'";
+    return (await withClient(urlOf(place), (client) => client.query(text))).rowCount!;
+  };
+  const there = await copies();
+  expect(there).toBeGreaterThan(0);
+  await withClient(urlOf(place), (client) =>
+    client.query(`do $$ declare copy regprocedure; begin
+      perform set_config('citus.enable_ddl_propagation', 'off', true);
+      for copy in select oid from pg_proc where proname ~ '^(record_sale_of|session_rights|user_rights)_[0-9]+$' loop
+        execute 'drop function ' || copy;
+      end loop; end $$`),
+  );
+  expect(await copies()).toBe(0);
+  // Its connections know no copy.
+  const other = await startTestApp({}, { url: app().url, drop: async () => {} });
+  const sale = {
+    terminal_id: shop.terminal.id,
+    items: [line(variation, 10, 1)],
+    payments: [pay("cash", 10)],
+  };
+  const sold = await other.call(company.token, "POST", "order/place", sale);
+  expect([sold.status, sold.text.slice(0, 300)]).toEqual([200, expect.anything()]);
+  await other.close();
+  await withClient(app().url, distributeFunctions);
+  expect(await copies()).toBe(there);
+});
+
+test("a shard that is written cannot be moved before the commit, and what comes later is sent to its new worker", async () => {
+  const company = app().b;
+  const { company_id } = company.user;
+  const before = await placeOf(app(), company);
+  // As Citus locks it before it copies the last rows.
+  const lock = () =>
+    withClient(urlOf(before), async (client) => {
+      await client.query("set lock_timeout = 500");
+      return client.query("select lock_shard_metadata(7, array[$1::bigint])", [before.shard]);
+    });
+  await inTransaction(pool, { company_id }, async ({ db }) => {
+    const text = "update branches set address = $2 where company_id = $1 returning id";
+    const written = await runAtShard(db, { company_id }, text, [company_id, "Before"], { writes: true });
+    expect(written).toEqual([{ id: company.branch.id }]);
+    await expect(lock()).rejects.toThrow("lock timeout");
+  });
+  await lock();
+
+  await moveElsewhere(app(), company);
+  expect((await placeOf(app(), company)).group).not.toBe(before.group);
+  await withClient(urlOf(before), async (client) => {
+    const held = client.query("select hold_shard($1)", [before.shard]);
+    await expect(held).rejects.toThrow("the company has moved to another worker");
+  });
+  const later = await inTransaction(pool, { company_id }, ({ db }) =>
+    runAtShard(db, { company_id }, "select address from branches where company_id = $1", [company_id]),
+  );
+  expect(later).toEqual([{ address: "Before" }]);
+}, 120_000);
