@@ -151,16 +151,20 @@ export async function distributeFunctions(client: pg.Client): Promise<void> {
     await client.query(`select create_distributed_function('${signature}'${how})`);
     await client.query("commit");
   }
-  await planTriggersAnew(client);
+  await planAnew(client);
   await nameShards(client);
 }
 
-/** The statements of a sale have plans for any values (`run_at_shard`), but Citus takes only some such plans of what its triggers write. */
-async function planTriggersAnew(client: pg.Client): Promise<void> {
+/**
+ * `run_at_shard` has its statements planned for any values. Of those that go through Citus, which are those of triggers and of functions
+ * without a copy, Citus takes only some such plans.
+ */
+async function planAnew(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ signature: string }>(
     `select oid::regprocedure::text as signature from pg_proc
-      where pronamespace = current_schema()::regnamespace and prorettype = 'trigger'::regtype
+      where pronamespace = current_schema()::regnamespace and (prorettype = 'trigger'::regtype or proname = any($1))
         and not coalesce(proconfig, '{}') @> '{plan_cache_mode=auto}' order by oid`,
+    [ofEachShard],
   );
   for (const { signature } of rows)
     await client.query(`alter function ${signature} set plan_cache_mode = auto`);
@@ -174,8 +178,8 @@ async function nameShards(client: pg.Client): Promise<void> {
           with ordinality as n (name, place)
         where p.proname = n.name and p.pronamespace = current_schema()::regnamespace and s.logicalrelid = 'companies'::regclass
         order by n.place loop
-      execute name_shards(
-        replace(pg_get_functiondef(made.oid), '.' || made.name || '(', format('.%s_%s(', made.name, made.shard)), made.shard);
+      execute name_shards(replace(replace(pg_get_functiondef(made.oid), ' SET plan_cache_mode TO ''auto''', ''),
+        '.' || made.name || '(', format('.%s_%s(', made.name, made.shard)), made.shard);
     end loop; end $do$`;
   const { rows } = await client.query<{ result: string }>(
     "select result from run_command_on_workers($1) where not success",
