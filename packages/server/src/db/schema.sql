@@ -1992,12 +1992,14 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON void_numbers TO clove_app;
 -- FUNCTION fold_case(name text) RETURNS text
 -- FUNCTION has_seen_mark(begun_xid xid8, is_start boolean, since pg_snapshot) RETURNS boolean
 -- FUNCTION history_now(OUT epoch text, OUT mark text) RETURNS record
+-- FUNCTION hold_shard(shard bigint) RETURNS void SECURITY DEFINER
 -- FUNCTION keep_key() RETURNS trigger SECURITY DEFINER
 -- FUNCTION keep_login() RETURNS trigger SECURITY DEFINER
 -- FUNCTION keep_work() RETURNS trigger SECURITY DEFINER
 -- FUNCTION last_backup() RETURNS jsonb
 -- FUNCTION mark_history() RETURNS void
 -- FUNCTION mark_summed_month() RETURNS trigger
+-- FUNCTION name_shards(statement text, shard bigint) RETURNS text
 -- FUNCTION note_approval() RETURNS trigger
 -- FUNCTION note_company() RETURNS trigger
 -- FUNCTION note_moved_product() RETURNS trigger
@@ -2025,6 +2027,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON void_numbers TO clove_app;
 -- FUNCTION refuse_delete() RETURNS trigger
 -- FUNCTION reset_change_feed() RETURNS void
 -- FUNCTION run_at_company(company bigint, statement text, has_rows boolean) RETURNS SETOF jsonb
+-- FUNCTION run_at_shard(company bigint, statement text, parameters text[], writes boolean) RETURNS SETOF jsonb
 -- FUNCTION search_fold(name text) RETURNS text
 -- FUNCTION search_grams(company bigint, folded text) RETURNS bigint[]
 -- FUNCTION session_is_suspended(hash text) RETURNS boolean
@@ -2033,7 +2036,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON void_numbers TO clove_app;
 -- FUNCTION skip_numbers(company bigint, lost_from timestamp with time zone) RETURNS void
 -- FUNCTION sought_grams() RETURNS bigint[]
 -- FUNCTION user_rights(company bigint, person bigint) RETURNS jsonb
--- functions/after_last_line.sql: version 1, sha256 5ebd588e69a205004cdb1ebff88f973c91bcd6a973562419e6f562a66d303612
+-- functions/after_last_line.sql: version 2, sha256 0151352a59dee771deb8a711977a4c73acafe2790d6bd88584fee3bbbb00f150
 -- functions/audit_branch.sql: version 2, sha256 fcc78e2c15aaa4e348b01be628124183763539999a5342ebadf0f4f307038aba
 -- functions/begin_above_floor.sql: version 1, sha256 53737c0920a0dea22671755104a0746a32eb0b723cc552555116ccfbd2c7c362
 -- functions/drop_registration.sql: version 2, sha256 d907ff0cbef34c039a7095cc0a9e464d8349a181a9309ab98ee2b078801cdb53
@@ -2041,12 +2044,14 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON void_numbers TO clove_app;
 -- functions/fits_history.sql: version 1, sha256 31d6840d43f51e2dba8b85735405ce5e50c162d44b65839e83e028fe8747a3ed
 -- functions/has_seen_mark.sql: version 1, sha256 7eb05488018e82cf078944cc3e344600b02abe3bdb225bfb52e09e6cfbec5eed
 -- functions/history_now.sql: version 1, sha256 adb4324bad38c7845ba45d06700786a8940c2ed5ea15a168d683e932818cf9cb
+-- functions/hold_shard.sql: version 1, sha256 5f2d4f0ae04a60f04b693c466a3e91fd97d083d257f772215e4e619e8352fe18
 -- functions/keep_key.sql: version 1, sha256 713d5ccdf406d8531baf54470561aab50d14ea9adaf2556d7aaa927403433d03
 -- functions/keep_login.sql: version 1, sha256 395b8e00291c0b05f88b6301c5c5b073553a0d1f74f6905dd8595347052656b9
 -- functions/keep_work.sql: version 1, sha256 c46c40f2b2ee3f7f02a236634d909111036444d1aabd7f57022c2df8a6be2d59
 -- functions/last_backup.sql: version 2, sha256 8d244d98b24e4414a2405e35ef4b817ff00ac9e6b34e277b2dab044fc1823608
 -- functions/mark_history.sql: version 1, sha256 3a1b9e2f9795bb6e0b5465287f6b7d54395ab28662b5eca7dcd02d6775213d0b
 -- functions/mark_summed_month.sql: version 3, sha256 b96ab63c63fb9f8fa1671f69d697ce90564d50dd36927c18a2de48e73e2b3061
+-- functions/name_shards.sql: version 1, sha256 446b55f73ccbb90090fc747b0f375d73ab59934713925535935d5d269edd4e6f
 -- functions/note_approval.sql: version 1, sha256 acbc7915963095e4695c5b56776e5d5d3225f4f5a25ad80b80d4332cd96fe391
 -- functions/note_company.sql: version 1, sha256 294d6e104535db686acb7a5d371d0cbbde2d5cbfe3da8ac0f6c40120b94dd4e3
 -- functions/note_moved_product.sql: version 2, sha256 df9f5adc28fb78cb27ea02e34fc4bbe190715ad1bd5f35ab46242fbd1569b5ad
@@ -2070,14 +2075,15 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON void_numbers TO clove_app;
 -- functions/note_user.sql: version 1, sha256 b6589ba4cf1c1791c12f41358f40b3dc8a98aac2010adfa85863950b0bfbe03d
 -- functions/open_session.sql: version 3, sha256 1ecb246064d107f0f42856add14e0b7da523b594946eb4e96e4facbdfb499d54
 -- functions/record_sale.sql: version 9, sha256 f8627d1093729c7896775c75509142928f72080c026deefd70036d1ab640b5ae
--- functions/record_sale_of.sql: version 4, sha256 c4eb9e25a4a4801ed3c7928fcb471e4b0c316f671c081a35c1e3513dee90a551
+-- functions/record_sale_of.sql: version 5, sha256 4f31a4f31fb98aa7f8093a93cdeade5bb877374be76391a33e3c90b6eab29cca
 -- functions/refuse_delete.sql: version 1, sha256 d5166c01311a06266e976a8c0536f0f83d8c0ae262d6d45fdc43321a6f2db1e3
 -- functions/reset_change_feed.sql: version 1, sha256 89f12ab1425f926117853cf1c58ae3735026b3d5ed4a090e32c52c136a20665d
 -- functions/run_at_company.sql: version 3, sha256 4ae47507321ccea8d757d293882200078de405208c8592c8e5c4de33820fbf95
+-- functions/run_at_shard.sql: version 1, sha256 c126bb97753c387114d6e2a2c3ee2165be9f6d15ecca1919f9d41b363f6d5a60
 -- functions/search_fold.sql: version 1, sha256 0f258bac00e4ca56598d9c35d7711fb872ce7335e3c3f376d8099029ae9e6627
 -- functions/search_grams.sql: version 1, sha256 d4501cd1594fc2525511043c495c7cc30b2d1f796595222c16fbb999ac89a6e0
 -- functions/session_is_suspended.sql: version 2, sha256 c48d077e023652c267fad59ca8ccba939235c23fb43f66bc870ba32fa78e0cf4
--- functions/session_rights.sql: version 1, sha256 9ecdde6340db2bd9695ff8d6f52eaac3164279ce2f8a1b3cb8f1fbd871f76e7b
+-- functions/session_rights.sql: version 2, sha256 bea435ccb7dc766362906becc9f0e1cc930048995431cbe937b7928d0d44890c
 -- functions/set_back_seen_in.sql: version 1, sha256 29c1ae87f312d107b7dd13f7730ea21ce059209268c8ad816e5347d60962d5e6
 -- functions/skip_numbers.sql: version 4, sha256 bc811ad2126a79271aceea796641beef711b02e1af343e850691df8cad88c5ad
 -- functions/sought_grams.sql: version 1, sha256 f01c8700fc0d1ae4eb7e2dbd7689968c4ff016c1e11825e77c84ea296d77d01f
