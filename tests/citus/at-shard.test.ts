@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { runAtShard } from "../../packages/server/src/db/at-company.sql.ts";
+import { leaveWorkers } from "../../packages/server/src/db/at-worker.ts";
 import { connect, type Pool } from "../../packages/server/src/db/connect.ts";
 import { distributeFunctions } from "../../packages/server/src/db/distribute-tables.ts";
 import { withClient } from "../../packages/server/src/db/migrate.ts";
-import { inTransaction } from "../../packages/server/src/db/transaction.ts";
+import { inTransaction, shardOf } from "../../packages/server/src/db/transaction.ts";
 import { startTestApp, useTestApp } from "../../packages/server/test/app.ts";
 import { line, openShop, pay } from "../../packages/server/test/shop.ts";
 import { moveElsewhere, type Place, placeOf } from "./places.ts";
@@ -13,7 +14,10 @@ let pool: Pool;
 beforeAll(async () => {
   pool = await connect(app().url, { connections: 1 });
 });
-afterAll(() => pool.end());
+afterAll(async () => {
+  await leaveWorkers(pool);
+  await pool.end();
+});
 
 const urlOf = ({ host, port }: Place) => Object.assign(new URL(app().url), { host: `${host}:${port}` }).href;
 
@@ -52,6 +56,35 @@ test("a session and a sale call the copies of functions that their company's sha
     await mend();
     await expect.poll(answers, { message: name }).toBe(200);
   }
+});
+
+const shardAt = (from: Pool, { user }: { user: { company_id: number } }) =>
+  inTransaction(from, { company_id: user.company_id, at_worker: true }, async ({ db }) => shardOf(db));
+
+test("a transaction of a company runs at its worker, without the coordinator, as soon as the server is connected there", async () => {
+  const company = await app().signUp("direct");
+  const { shard } = await placeOf(app(), company);
+  expect(await shardAt(pool, company)).toBeUndefined();
+  await expect.poll(() => shardAt(pool, company)).toBe(shard);
+});
+
+test("a server that cannot connect to the workers sells through the coordinator", async () => {
+  const company = app().a;
+  const { company_id } = company.user;
+  const lonely = await connect(app().url, { connections: 1 });
+  lonely.options.connectionString = new URL("/nowhere", app().url).href;
+  const read = () =>
+    inTransaction(lonely, { company_id, at_worker: true }, async ({ db }) => {
+      const text = "select name from branches where company_id = $1";
+      return { rows: await runAtShard(db, { company_id }, text, [company_id]), shard: shardOf(db) };
+    });
+  const expected = { rows: [{ name: company.branch.name }], shard: undefined };
+  expect(await read()).toEqual(expected);
+  // The server's own attempt, which began earlier, has failed by then, too.
+  await expect(connect(lonely.options.connectionString)).rejects.toThrow("does not exist");
+  expect(await read()).toEqual(expected);
+  await leaveWorkers(lonely);
+  await lonely.end();
 });
 
 test("a shard without copies, such as one that was split, sells all the same, until it gets some", async () => {
@@ -99,6 +132,11 @@ test("a shard that is written cannot be moved before the commit, and what comes 
       await client.query("set lock_timeout = 500");
       return client.query("select lock_shard_metadata(7, array[$1::bigint])", [before.shard]);
     });
+  await expect.poll(() => shardAt(pool, company)).toBe(before.shard);
+  await inTransaction(pool, { company_id, at_worker: true }, async ({ db }) => {
+    expect(shardOf(db)).toBe(before.shard);
+    await expect(lock()).rejects.toThrow("lock timeout");
+  });
   await inTransaction(pool, { company_id }, async ({ db }) => {
     const text = "update branches set address = $2 where company_id = $1 returning id";
     const written = await runAtShard(db, { company_id }, text, [company_id, "Before"], { writes: true });
@@ -113,8 +151,12 @@ test("a shard that is written cannot be moved before the commit, and what comes 
     const held = client.query("select hold_shard($1)", [before.shard]);
     await expect(held).rejects.toThrow("the company has moved to another worker");
   });
-  const later = await inTransaction(pool, { company_id }, ({ db }) =>
-    runAtShard(db, { company_id }, "select address from branches where company_id = $1", [company_id]),
-  );
-  expect(later).toEqual([{ address: "Before" }]);
+  const read = (from: Pool) =>
+    inTransaction(from, { company_id, at_worker: true }, ({ db }) =>
+      runAtShard(db, { company_id }, "select address from branches where company_id = $1", [company_id]),
+    );
+  // The server that still takes the former worker for the company's.
+  expect(await read(pool)).toEqual([{ address: "Before" }]);
+  await expect.poll(() => shardAt(pool, company)).toBe(before.shard);
+  expect(await read(pool)).toEqual([{ address: "Before" }]);
 }, 120_000);

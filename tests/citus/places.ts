@@ -5,7 +5,7 @@ export type Place = { shard: number; group: number; host: string; port: number }
 
 export async function placeOf(app: TestApp, { user }: SignedUp): Promise<Place> {
   const [place] = await app.rows<Place>(
-    `select shardid as shard, groupid as "group", nodename as host, nodeport as port
+    `select shardid::int as shard, groupid as "group", nodename as host, nodeport as port
       from pg_dist_placement p join pg_dist_node using (groupid)
       where shardid = get_shard_id_for_distribution_column('companies', $1::bigint)`,
     [user.company_id],

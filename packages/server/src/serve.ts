@@ -4,6 +4,7 @@ import type { FastifyRequest } from "fastify";
 import { type DestinationStream, pino } from "pino";
 import { keepBackups } from "./backup/schedule.ts";
 import { type Config, mediaFolder, naming } from "./config.ts";
+import { leaveWorkers } from "./db/at-worker.ts";
 import { connect, endPool } from "./db/connect.ts";
 import { listen } from "./db/listen.ts";
 import { migrate } from "./db/migrate.ts";
@@ -41,7 +42,10 @@ export async function serve(config: Config): Promise<Server> {
     if (applied.length > 0) log.info({ applied }, "database migrated");
     const pool = await connect(database.url);
     logSlowStatements(pool, config.slowStatement, log);
-    closing.push(() => endPool(pool));
+    closing.push(
+      () => endPool(pool),
+      () => leaveWorkers(pool),
+    );
     const replica = config.readDatabaseUrl ? openReplica(pool, config.readDatabaseUrl, log) : undefined;
     if (replica) closing.push(() => replica.close());
     const sessions = openSessions(pool);

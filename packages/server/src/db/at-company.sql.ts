@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import pg from "pg";
 import { namedCompany } from "./named-company.ts";
-import { type Db, leadsToCluster, runPrepared } from "./transaction.ts";
+import { type Db, leadsToCluster, runPrepared, shardOf } from "./transaction.ts";
 
 type OfCompany = { company_id: number };
 
@@ -51,6 +51,23 @@ export async function runAtShard<Row>(
   const asked = [company_id, text, values.map(textOf), writes];
   const rows = await runPrepared<{ row: Row }>(db, "select run_at_shard($1, $2, $3, $4) as row", asked);
   return rows.map(({ row }) => row);
+}
+
+/**
+ * Calls a function of every sale that writes (`ofEachShard`). On a cluster it is the one that the company's shard has.
+ * @returns its rows
+ */
+export async function callAtShard<Row>(
+  db: Db,
+  scope: OfCompany,
+  name: string,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  const shard = shardOf(db);
+  const places = values.map((_, at) => `$${at + 1}`).join(", ");
+  const textOf = (called: string) => `select * from ${called}(${places})`;
+  if (shard !== undefined) return runPrepared<Row>(db, textOf(`${name}_${shard}`), values);
+  return runAtShard<Row>(db, scope, textOf(name), values, { writes: true });
 }
 
 async function call<Row>(

@@ -11,7 +11,7 @@ const onWorkers = [
   "user_rights",
 ];
 /** Functions of every sale, of which each shard has its own. Those that others call come first (docs/decisions/131). */
-const ofEachShard = ["user_rights", "session_rights", "record_sale_of"];
+const ofEachShard = ["user_rights", "session_rights", "lines_come_last", "record_sale_of"];
 
 /** After migrations: what they have added to a distributed database. */
 export async function distributeAdded(client: pg.Client): Promise<void> {
@@ -178,7 +178,8 @@ async function nameShards(client: pg.Client): Promise<void> {
           with ordinality as n (name, place)
         where p.proname = n.name and p.pronamespace = current_schema()::regnamespace and s.logicalrelid = 'companies'::regclass
         order by n.place loop
-      execute name_shards(replace(replace(pg_get_functiondef(made.oid), ' SET plan_cache_mode TO ''auto''', ''),
+      execute name_shards(replace(replace(pg_get_functiondef(made.oid), ' SET plan_cache_mode TO ''auto''',
+          ' SET plan_cache_mode TO ''force_generic_plan'' SET enable_seqscan TO ''off'''),
         '.' || made.name || '(', format('.%s_%s(', made.name, made.shard)), made.shard);
     end loop; end $do$`;
   const { rows } = await client.query<{ result: string }>(

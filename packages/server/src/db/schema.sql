@@ -1997,6 +1997,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON void_numbers TO clove_app;
 -- FUNCTION keep_login() RETURNS trigger SECURITY DEFINER
 -- FUNCTION keep_work() RETURNS trigger SECURITY DEFINER
 -- FUNCTION last_backup() RETURNS jsonb
+-- FUNCTION lines_come_last(company bigint) RETURNS void
 -- FUNCTION mark_history() RETURNS void
 -- FUNCTION mark_summed_month() RETURNS trigger
 -- FUNCTION name_shards(statement text, shard bigint) RETURNS text
@@ -2049,6 +2050,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON void_numbers TO clove_app;
 -- functions/keep_login.sql: version 1, sha256 395b8e00291c0b05f88b6301c5c5b073553a0d1f74f6905dd8595347052656b9
 -- functions/keep_work.sql: version 1, sha256 c46c40f2b2ee3f7f02a236634d909111036444d1aabd7f57022c2df8a6be2d59
 -- functions/last_backup.sql: version 2, sha256 8d244d98b24e4414a2405e35ef4b817ff00ac9e6b34e277b2dab044fc1823608
+-- functions/lines_come_last.sql: version 1, sha256 8908a063f937e8b1f4d7e66a712e7f1d03761635b8f12630d3ec62d6d3e9efcd
 -- functions/mark_history.sql: version 1, sha256 3a1b9e2f9795bb6e0b5465287f6b7d54395ab28662b5eca7dcd02d6775213d0b
 -- functions/mark_summed_month.sql: version 3, sha256 b96ab63c63fb9f8fa1671f69d697ce90564d50dd36927c18a2de48e73e2b3061
 -- functions/name_shards.sql: version 1, sha256 446b55f73ccbb90090fc747b0f375d73ab59934713925535935d5d269edd4e6f

@@ -10,6 +10,7 @@ import {
   type QueryResult,
 } from "kysely";
 import pg from "pg";
+import { type AtWorker, forgetWorker, workerOf } from "./at-worker.ts";
 import { isOnCluster, type Pool, type PoolClient, types } from "./connect.ts";
 import { namedCompany } from "./named-company.ts";
 import { Packet } from "./packet.ts";
@@ -35,7 +36,9 @@ export type Tx = {
  * once per connection, not for each set of values; a cluster ignores it, because its coordinator must know the company when it plans.
  * `by_index`: a statement reads no table from end to end that has an index for it, because a table that is small when its plan is made
  * may have grown when the plan is used. `one_moment`: all statements see the data of one moment; for reads only. `soon`: a statement
- * may take two seconds, because after a longer wait the app believes that the connection is lost (offline §2).
+ * may take two seconds, because after a longer wait the app believes that the connection is lost (offline §2). `at_worker`: it is about
+ * the company's own tables alone, so on a cluster it goes to the company's worker without the coordinator (`workerOf`), and the company
+ * stays there until its end.
  */
 export type Settings = Partial<
   Record<
@@ -51,10 +54,10 @@ export type Settings = Partial<
     | "search_words",
     string | number
   >
-> & { generic_plans?: true; by_index?: true; one_moment?: true; soon?: true };
+> & { generic_plans?: true; by_index?: true; one_moment?: true; soon?: true; at_worker?: true };
 
 /** What row-level security compares with, as `app.<name>`. */
-type AppSetting = Exclude<keyof Settings, "generic_plans" | "by_index" | "one_moment" | "soon">;
+type AppSetting = Exclude<keyof Settings, "generic_plans" | "by_index" | "one_moment" | "soon" | "at_worker">;
 
 /** `signal` ends the transaction, whatever it is waiting for; `log` gets the slow statements. */
 export type Call = { signal?: AbortSignal | undefined; log?: CallLog };
@@ -81,6 +84,8 @@ const causes = new WeakMap<PoolClient, unknown>();
 const companies = new WeakMap<Db, string | number>();
 /** Connections whose commit has been sent. */
 const ended = new WeakSet<PoolClient>();
+/** On a cluster: of the transactions that run at a worker. */
+const atWorkers = new WeakMap<Db, AtWorker & { coordinator: Pool }>();
 
 /**
  * Begins, sets the tenant for row-level security, runs `act` and commits; rolls back when `act` throws. Retried when PostgreSQL ended
@@ -90,14 +95,17 @@ const ended = new WeakSet<PoolClient>();
  */
 export async function inTransaction<T>(
   pool: Pool,
-  settings: Settings,
+  { at_worker, ...settings }: Settings,
   act: (tx: Tx) => Promise<T>,
   call?: Call,
 ): Promise<T> {
+  const company_id = at_worker && settings.company_id !== undefined ? Number(settings.company_id) : null;
   for (let attempt = 1; ; attempt++) {
+    const worker = company_id === null ? undefined : workerOf(pool, company_id);
     try {
-      return await once(pool, settings, act, call);
+      return await once(pool, worker, settings, act, call);
     } catch (error) {
+      if (worker && mayHaveMoved(error)) forgetWorker(pool, company_id!);
       const isChanged = codeOf(error) === changed;
       if (isChanged && attempt < triesOfChanged) continue;
       if (isChanged) unavailable(error);
@@ -109,8 +117,15 @@ export async function inTransaction<T>(
   }
 }
 
+/** Whatever neither the rules of a sale nor its changed facts explain. */
+function mayHaveMoved(error: unknown): boolean {
+  if (error instanceof AppError) return error.code === "unavailable";
+  return codeOf(error) !== changed || (error as Error).message === "the company has moved to another worker";
+}
+
 async function once<T>(
   pool: Pool,
+  worker: AtWorker | undefined,
   { one_moment, ...settings }: Settings,
   act: (tx: Tx) => Promise<T>,
   call?: Call,
@@ -118,6 +133,7 @@ async function once<T>(
   const after: (() => void | Promise<void>)[] = [];
   const inside = async (client: PoolClient) => {
     let committed: Promise<unknown> | undefined;
+    if (worker) atWorkers.set(bind(client), { ...worker, coordinator: pool });
     const last = <R>(work: () => Promise<R>) =>
       inOnePacket(client, () => {
         const working = work();
@@ -125,7 +141,13 @@ async function once<T>(
         return working;
       });
     const [begun, acting] = inOnePacket(client, () => [
-      unheard(Promise.all([send(client, one_moment ? beginOneMoment : begin), set(client, settings)])),
+      unheard(
+        Promise.all([
+          send(client, one_moment ? beginOneMoment : begin),
+          set(client, settings),
+          worker && holdCompany(client, worker, settings),
+        ]),
+      ),
       act({ db: bind(client), afterCommit: (work) => void after.push(work), last }),
     ]);
     const done = await acting;
@@ -133,9 +155,15 @@ async function once<T>(
     await (committed ?? send(client, commitment));
     return done;
   };
-  const result = await onClient(pool, inside, call);
+  const result = await onClient(worker?.pool ?? pool, inside, call);
   for (const work of after) await work();
   return result;
+}
+
+/** Keeps the company at its worker until the end of the transaction. */
+function holdCompany(client: PoolClient, { shard }: AtWorker, { company_id }: Settings): Promise<unknown> {
+  const text = `select hold_shard(${shard}), lines_come_last_${shard}($1)`;
+  return send(client, { name: `hold_${shard}`, text, values: [company_id] });
 }
 
 /**
@@ -295,8 +323,11 @@ const bound = new WeakMap<PoolClient, Db>();
 /** Those whose connections lead to a cluster. */
 const onCluster = new WeakSet<Db>();
 
-/** Whether statements go to the coordinator of a cluster. */
+/** Whether statements go to a cluster. */
 export const leadsToCluster = (db: Db): boolean => onCluster.has(db);
+
+/** In a transaction at a worker: the number of the company's part of the table `companies`. */
+export const shardOf = (db: Db): number | undefined => atWorkers.get(db)?.shard;
 
 /** Runs Kysely's templates on one connection, without Kysely's queue: statements are sent at once, and PostgreSQL keeps their order. */
 function bind(client: PoolClient): Db {
@@ -337,6 +368,17 @@ async function execute<R>(client: PoolClient, query: CompiledQuery): Promise<Que
 /** Runs a statement of constant text with values for $1, $2 …, which saves building the text from a template at each call. */
 export async function runPrepared<Row>(db: Db, text: string, values: readonly unknown[]): Promise<Row[]> {
   return (await db.getExecutor().executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows;
+}
+
+/** As `runPrepared`, but outside of the transaction if that runs at a worker: for numbers of rows, which the coordinator gives. */
+export async function runAtCoordinator<Row extends pg.QueryResultRow>(
+  db: Db,
+  text: string,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  const coordinator = atWorkers.get(db)?.coordinator;
+  if (!coordinator) return runPrepared<Row>(db, text, values);
+  return (await coordinator.query<Row>({ name: statementName(text)!, text, values: [...values] })).rows;
 }
 
 /** Marks statements of field selections, which are not prepared because there may be any number of them. */

@@ -51,7 +51,7 @@ export function ordersRoutes(api: App, receiptLinks: ReceiptLinks): void {
     async (request) => {
       const key = keyOf(request);
       const order = await request.inCompany((tx, scope) => placeOrder(tx, scope, request.body, key), {
-        settings: saleSettings,
+        settings: { ...saleSettings, at_worker: true },
       });
       const answered = await withReceiptUrl(receiptLinks, order, scopeOf(request));
       return ok({ order: answered }, saleTexts.orderPlaced);

@@ -6,7 +6,7 @@ import type { Order } from "@clove/domain/orders/orders.schema.ts";
 import type { SaleProof } from "@clove/domain/proof/sale-proof.ts";
 import type { CashLine } from "@clove/domain/shifts/shift-sums.ts";
 import { batchCost } from "@clove/domain/stock/stock-value.ts";
-import { runAtShard } from "../../db/at-company.sql.ts";
+import { callAtShard } from "../../db/at-company.sql.ts";
 import type { StoredWrite } from "../../db/once.ts";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
@@ -103,12 +103,11 @@ export async function recordSale(db: Db, scope: Scope, sale: SaleRecord): Promis
     nets: Object.fromEntries(order.items.flatMap(({ id }, i) => (sale.nets[i] ? [[id, sale.nets[i]]] : []))),
   };
   const variations = [...new Set(order.items.map((item) => item.product_variation_id))].sort((a, b) => a - b);
-  const rows = await runAtShard<{ day_number: string; running_number: string }>(
+  const rows = await callAtShard<{ day_number: string; running_number: string }>(
     db,
     scope,
-    "select * from record_sale_of($1, $2, $3, $4)",
+    "record_sale_of",
     [scope.company_id, JSON.stringify(sent), variations, JSON.stringify(order)],
-    { writes: true },
   );
   const { day_number, running_number } = rows[0]!;
   return sale.order({ ofDay: day_number, running: running_number });

@@ -9,7 +9,13 @@ import type {
 import { stockOf } from "@clove/domain/stock/stock-of.ts";
 import { runAtShard } from "../../db/at-company.sql.ts";
 import type { KnownWrite } from "../../db/once.ts";
-import { type Db, leadsToCluster, runPrepared, type Settings } from "../../db/transaction.ts";
+import {
+  type Db,
+  leadsToCluster,
+  runAtCoordinator,
+  runPrepared,
+  type Settings,
+} from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import { type StoredApproval, storedApproval } from "../approvals/stored-approval.sql.ts";
 import { batchOrderOf } from "../stock/batch-order.sql.ts";
@@ -130,7 +136,7 @@ export async function readSaleFacts(
   const rows = leadsToCluster(db)
     ? await Promise.all([
         runAtShard<Found>(db, scope, facts, asked),
-        runPrepared<Found>(db, idsAlone, counts),
+        runAtCoordinator<Found>(db, idsAlone, counts),
       ])
     : [await runPrepared<Found>(db, factsWithIds, [...asked, ...counts])];
   const all: Found = Object.assign({}, ...rows.flat());
