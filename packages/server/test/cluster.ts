@@ -47,6 +47,18 @@ export async function onNodes(nodes: Nodes, statement: string): Promise<void> {
   await Promise.all(nodes.map((node) => query(`${node}/postgres`, statement)));
 }
 
+/** PostgreSQL has waited five seconds for those who use the database. */
+const isUsed = (error: unknown) => (error as { code?: string }).code === "55006";
+
+/** Drops a database of all nodes, whoever uses it. On a busy cluster the extension's own processes are sometimes slow to leave it. */
+export async function dropDatabase(nodes: Nodes, name: string): Promise<void> {
+  const drop = () => onNodes(nodes, `drop database if exists ${name} with (force)`);
+  await drop().catch((error: unknown) => {
+    if (nodes.length === 1 || !isUsed(error)) throw error;
+    return drop();
+  });
+}
+
 export async function query<Row extends pg.QueryResultRow>(
   url: string,
   text: string,

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { inject } from "vitest";
-import { onNodes } from "./cluster.ts";
+import { dropDatabase, onNodes } from "./cluster.ts";
 
 /** `url` is the owner's connection; `drop` closes what is still connected and removes the database. */
 export type FreshDatabase = { url: string; drop(): Promise<void> };
@@ -18,6 +18,6 @@ export async function freshDatabase(
   await onNodes(nodes, `create database ${name} template ${source} strategy file_copy ${locale}`);
   return {
     url: `${inject("postgresUrl")}/${name}`,
-    drop: () => onNodes(nodes, `drop database if exists ${name} with (force)`),
+    drop: () => dropDatabase(nodes, name),
   };
 }

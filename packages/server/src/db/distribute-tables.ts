@@ -126,7 +126,7 @@ async function distributeTable(client: pg.Client, { name, column }: ClusterTable
     );
     await client.query("commit");
   } catch (error) {
-    await client.query("rollback");
+    await client.query("rollback").catch(() => {});
     throw error;
   }
 }

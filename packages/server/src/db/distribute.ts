@@ -8,7 +8,7 @@ import { serverRole } from "./server-role.ts";
 /**
  * Distributes every table of companies over the workers of the Citus cluster, with its rows, so that all rows of a company lie on one
  * worker. No server may be running. After a break it goes on where it was.
- * @throws Error with a sentence when the database is no coordinator with workers
+ * @throws Error with a sentence when the database is no coordinator with workers, or the role no superuser
  */
 export async function distribute(url: string, tell: Tell, shards?: number): Promise<void> {
   await withClient(url, async (client) => {
@@ -38,11 +38,16 @@ async function refuseOthers(client: pg.Client): Promise<void> {
     throw new Error(
       "The database has no Citus. Install it on every machine, and in this database: create extension citus",
     );
-  const { rows } = await client.query<{ workers: number; leads: boolean }>(
+  const { rows } = await client.query<{ workers: number; leads: boolean; isSuperuser: boolean }>(
     `select (select count(*)::int from pg_dist_node where groupid > 0 and isactive and noderole = 'primary') as workers,
-      (select groupid = 0 from pg_dist_local_group) as leads`,
+      (select groupid = 0 from pg_dist_local_group) as leads,
+      (select rolsuper from pg_roles where rolname = current_user) as "isSuperuser"`,
   );
-  const { workers, leads } = rows[0]!;
+  const { workers, leads, isSuperuser } = rows[0]!;
+  if (!isSuperuser)
+    throw new Error(
+      "The role of DATABASE_URL must be a superuser: only one may tell the workers what to make.",
+    );
   if (!leads) throw new Error("This is a worker. DATABASE_URL must lead to the coordinator.");
   if (workers === 0)
     throw new Error("The cluster has no worker yet. Add each: select citus_add_node('<host>', <port>)");

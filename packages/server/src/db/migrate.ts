@@ -231,6 +231,8 @@ end $$`;
 
 export async function withClient<T>(url: string, act: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
+  // Whoever waits for a statement is told; an error event without a listener would end the process.
+  client.on("error", () => {});
   await client.connect();
   try {
     return await act(client);

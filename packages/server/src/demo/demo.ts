@@ -2,7 +2,7 @@ import { defaultInvoiceLayout, serialiseInvoiceLayout } from "@clove/domain/comp
 import { sql } from "kysely";
 import { buildApp } from "../app.ts";
 import type { Config } from "../config.ts";
-import { connect, type Pool } from "../db/connect.ts";
+import { connect, isOnCluster, type Pool } from "../db/connect.ts";
 import { migrate } from "../db/migrate.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Message } from "../features/accounts/mail.ts";
@@ -23,7 +23,7 @@ import { makeStores } from "./stores.ts";
 /**
  * Fills the configured database with the demo company, unless it has a company already, and prints who can sign in. Random
  * passwords are printed only when they are made.
- * @throws Error when others can reach the server and the demo has its published passwords
+ * @throws Error when others can reach the server and the demo has its published passwords, or the database is a cluster's
  */
 export async function fillDemo(config: Config, print: (line: string) => void): Promise<void> {
   const database = await openDatabase(config, openLog({ ...config, logLevel: "warn" }));
@@ -32,6 +32,10 @@ export async function fillDemo(config: Config, print: (line: string) => void): P
     const pool = await connect(database.url);
     try {
       if (await isNeeded(pool)) {
+        if (isOnCluster(pool))
+          throw new Error(
+            "The demo company cannot be made on a Citus cluster, whose clock cannot be set. Without DATABASE_URL it gets a database of its own.",
+          );
         const passwordOf = demoPasswords(config.host);
         await makeDemo(database.url, config, { passwordOf, print });
         print(signIns([admin, ...people], passwordOf));
