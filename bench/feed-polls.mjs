@@ -14,6 +14,8 @@ const changesOf = (streams) => Math.max(16, Math.round(streams / 200));
 
 const server = await startServer();
 const { client } = server;
+/** Connections to the nodes that keep rows: PostgreSQL's own, or each worker's by its number. */
+const keepers = new Map();
 const { feed, inTransaction, pool } = await opened();
 const closing = [];
 try {
@@ -56,16 +58,21 @@ try {
   };
   for (const streams of counts) await poll(streams);
   const processor = await watchNodes();
+  // Where the company's rows are, as triggers do, so that a change has the number of a transaction there.
+  const change = async (company_ids) => {
+    for (const [n, company_id] of company_ids.entries()) {
+      const { worker, table } = placed(company_id);
+      await keepers
+        .get(worker)
+        .query(`insert into ${table} (company_id, type, row_id) values ($1, 'brands', $2)`, [company_id, n]);
+    }
+  };
   const ways = counts.flatMap((streams) => [0, changesOf(streams)].map((changed) => ({ streams, changed })));
   const found = await inTurns(
     rounds,
     ways.map(({ streams, changed }) => async () => {
       await poll(streams);
-      if (changed > 0)
-        await client.query(
-          "insert into changes (company_id, type, row_id) select 1 + (n * 7919) % $2, 'brands', n from generate_series(1, $1::int) n",
-          [changed, streams],
-        );
+      await change(Array.from({ length: changed }, (_, n) => 1 + ((n * 7919) % streams)));
       const [before, began] = [processor(), performance.now()];
       const heard = await poll(streams);
       if (heard !== changed) throw new Error(`${heard} changes instead of ${changed}`);
@@ -102,14 +109,18 @@ async function watchNodes() {
   const { rows: workers } =
     extension.length === 0
       ? { rows: [] }
-      : await client.query("select nodename as host, nodeport as port from pg_dist_node where groupid > 0");
+      : await client.query(
+          "select nodename as host, nodeport as port, groupid as worker from pg_dist_node where groupid > 0",
+        );
   const clients = [client];
-  for (const { host, port } of workers) {
+  keepers.set(0, client);
+  for (const { host, port, worker: number } of workers) {
     const url = Object.assign(new URL(server.databaseUrl), { host: `${host}:${port}` });
     const worker = new pg.Client({ connectionString: url.href });
     await worker.connect();
     closing.push(() => worker.end());
     clients.push(worker);
+    keepers.set(number, worker);
   }
   const watches = await Promise.all(clients.map((each) => watchExactly(each, process.pid)));
   return () => {

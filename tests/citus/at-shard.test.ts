@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { runAtShard } from "../../packages/server/src/db/at-company.sql.ts";
-import { leaveWorkers } from "../../packages/server/src/db/at-worker.ts";
+import { callAtShard, runAtShard } from "../../packages/server/src/db/at-company.sql.ts";
+import { forgetWorker, leaveWorkers } from "../../packages/server/src/db/at-worker.ts";
 import { connect, type Pool } from "../../packages/server/src/db/connect.ts";
 import { distributeFunctions } from "../../packages/server/src/db/distribute-tables.ts";
 import { withClient } from "../../packages/server/src/db/migrate.ts";
 import { inTransaction, shardOf } from "../../packages/server/src/db/transaction.ts";
+import { Refused } from "../../packages/server/src/http/errors.ts";
 import { startTestApp, useTestApp } from "../../packages/server/test/app.ts";
 import { line, openShop, pay } from "../../packages/server/test/shop.ts";
 import { moveElsewhere, type Place, placeOf } from "./places.ts";
@@ -61,17 +62,52 @@ test("a session and a sale call the copies of functions that their company's sha
 const shardAt = (from: Pool, { user }: { user: { company_id: number } }) =>
   inTransaction(from, { company_id: user.company_id, at_worker: true }, async ({ db }) => shardOf(db));
 
-test("a transaction of a company runs at its worker, without the coordinator, as soon as the server is connected there", async () => {
+test("a sale is sent to its company's worker, without the coordinator, as soon as the server is connected there", async () => {
   const company = await app().signUp("direct");
-  const { shard } = await placeOf(app(), company);
+  const shop = await openShop(app(), company);
+  const { variation } = await shop.product({ price: 10, stock: 100 });
+  await shop.openShift(company.token, shop.terminal.id, 50);
+  const place = await placeOf(app(), company);
   expect(await shardAt(pool, company)).toBeUndefined();
-  await expect.poll(() => shardAt(pool, company)).toBe(shard);
+  await expect.poll(() => shardAt(pool, company)).toBe(place.shard);
+  const log: string[] = [];
+  const env = { LOG_LEVEL: "warn", SLOW_STATEMENT_MS: "1" };
+  const logging = await startTestApp(
+    env,
+    { url: app().url, drop: async () => {} },
+    { write: (text) => void log.push(text) },
+  );
+  const sell = async () => {
+    log.length = 0;
+    const sale = {
+      terminal_id: shop.terminal.id,
+      items: [line(variation, 10, 1)],
+      payments: [pay("cash", 10)],
+    };
+    expect((await logging.call(company.token, "POST", "order/place", sale)).status).toBe(200);
+    return log.some((text) => text.includes(`from record_sale_of_${place.shard}($1`));
+  };
+  await expect.poll(sell).toBe(true);
+  await logging.close();
 });
 
-test("a server that cannot connect to the workers sells through the coordinator", async () => {
+test("a refused sale leaves its company where it is known to be", async () => {
+  const company = await app().signUp("refused");
+  const { shard } = await placeOf(app(), company);
+  await expect.poll(() => shardAt(pool, company)).toBe(shard);
+  const settings = { company_id: company.user.company_id, at_worker: true } as const;
+  const refused = inTransaction(pool, settings, async () => {
+    throw new Refused([{ code: "shift_open_on_terminal" }]);
+  });
+  await expect(refused).rejects.toThrow(Refused);
+  expect(await shardAt(pool, company)).toBe(shard);
+});
+
+test("a server that cannot connect to a worker sends its companies' transactions through the coordinator", async () => {
   const company = app().a;
   const { company_id } = company.user;
   const lonely = await connect(app().url, { connections: 1 });
+  const { connectionString } = lonely.options;
   lonely.options.connectionString = new URL("/nowhere", app().url).href;
   const read = () =>
     inTransaction(lonely, { company_id, at_worker: true }, async ({ db }) => {
@@ -83,6 +119,11 @@ test("a server that cannot connect to the workers sells through the coordinator"
   // The server's own attempt, which began earlier, has failed by then, too.
   await expect(connect(lonely.options.connectionString)).rejects.toThrow("does not exist");
   expect(await read()).toEqual(expected);
+  // It is tried again after a while, here at once.
+  lonely.options.connectionString = connectionString;
+  forgetWorker(lonely, company_id);
+  const { shard } = await placeOf(app(), company);
+  await expect.poll(read).toEqual({ ...expected, shard });
   await leaveWorkers(lonely);
   await lonely.end();
 });
@@ -95,29 +136,37 @@ test("a shard without copies, such as one that was split, sells all the same, un
   const place = await placeOf(app(), company);
   const copies = async () => {
     const text =
-      "select proname from pg_proc where proname ~ '^(record_sale_of|session_rights|user_rights)_[0-9]+$'";
+      "select proname from pg_proc where proname ~ '^(record_sale_of|lines_come_last|session_rights|user_rights)_[0-9]+$'";
     return (await withClient(urlOf(place), (client) => client.query(text))).rowCount!;
   };
   const there = await copies();
   expect(there).toBeGreaterThan(0);
+  await expect.poll(() => shardAt(pool, company)).toBe(place.shard);
   await withClient(urlOf(place), (client) =>
     client.query(`do $$ declare copy regprocedure; begin
       perform set_config('citus.enable_ddl_propagation', 'off', true);
-      for copy in select oid from pg_proc where proname ~ '^(record_sale_of|session_rights|user_rights)_[0-9]+$' loop
+      for copy in select oid from pg_proc where proname ~ '^(record_sale_of|lines_come_last|session_rights|user_rights)_[0-9]+$' loop
         execute 'drop function ' || copy;
       end loop; end $$`),
   );
   expect(await copies()).toBe(0);
-  // Its connections know no copy.
+  // A server that sold at the worker, and one that does not know it yet and whose connections know no copy.
   const other = await startTestApp({}, { url: app().url, drop: async () => {} });
-  const sale = {
-    terminal_id: shop.terminal.id,
-    items: [line(variation, 10, 1)],
-    payments: [pay("cash", 10)],
-  };
-  const sold = await other.call(company.token, "POST", "order/place", sale);
-  expect([sold.status, sold.text.slice(0, 300)]).toEqual([200, expect.anything()]);
+  for (const server of [app(), other]) {
+    const sale = {
+      terminal_id: shop.terminal.id,
+      items: [line(variation, 10, 1)],
+      payments: [pay("cash", 10)],
+    };
+    const sold = await server.call(company.token, "POST", "order/place", sale);
+    expect([sold.status, sold.text.slice(0, 300)]).toEqual([200, expect.anything()]);
+  }
   await other.close();
+  const read = () =>
+    inTransaction(pool, { company_id: company.user.company_id, at_worker: true }, ({ db }) =>
+      callAtShard<{ found: unknown }>(db, company.user, "user_rights", [company.user.id]),
+    );
+  expect(await read()).toMatchObject({ found: { name: company.user.name } });
   await withClient(app().url, distributeFunctions);
   expect(await copies()).toBe(there);
 });
@@ -151,12 +200,16 @@ test("a shard that is written cannot be moved before the commit, and what comes 
     const held = client.query("select hold_shard($1)", [before.shard]);
     await expect(held).rejects.toThrow("the company has moved to another worker");
   });
-  const read = (from: Pool) =>
-    inTransaction(from, { company_id, at_worker: true }, ({ db }) =>
-      runAtShard(db, { company_id }, "select address from branches where company_id = $1", [company_id]),
-    );
-  // The server that still takes the former worker for the company's.
-  expect(await read(pool)).toEqual([{ address: "Before" }]);
-  await expect.poll(() => shardAt(pool, company)).toBe(before.shard);
-  expect(await read(pool)).toEqual([{ address: "Before" }]);
+  const read = () =>
+    inTransaction(pool, { company_id, at_worker: true }, async ({ db }) => {
+      const text =
+        "select address, (select groupid from pg_dist_local_group) as at from branches where company_id = $1";
+      return { rows: await runAtShard(db, { company_id }, text, [company_id]), shard: shardOf(db) };
+    });
+  const { group } = await placeOf(app(), company);
+  await app().rows("update branches set address = 'After' where company_id = $1", [company_id]);
+  // By the server that still takes the former worker for the company's: through the coordinator, then at the new one.
+  const rows = [{ address: "After", at: group }];
+  expect(await read()).toEqual({ rows, shard: undefined });
+  await expect.poll(read).toEqual({ rows, shard: before.shard });
 }, 120_000);

@@ -109,6 +109,22 @@ test("distribute that was broken off, or stopped by a table, goes on where it wa
     expect.stringMatching(/2 workers, \d+ distributed tables, PostgreSQL/),
   ]);
 
+  // The planner's settings on each node, also where the servers' own do not reach.
+  for (const node of inject("template").nodes)
+    expect(
+      await rowsOf(
+        `${node}${new URL(url).pathname}`,
+        "select current_setting('jit') as jit, current_setting('random_page_cost') as page",
+      ),
+    ).toEqual([{ jit: "off", page: "1.1" }]);
+  // A till's first cursor has a mark.
+  expect(
+    await rowsOf(
+      url,
+      "select result from run_command_on_workers('select count(*) > 0 from history_marks') where result <> 't'",
+    ),
+  ).toEqual([]);
+
   const after = await startOn(url);
   const sold = await plain.sell(after, await after.signIn(plain.email));
   expect([sold.status, sold.text.slice(0, 300)]).toEqual([200, expect.anything()]);

@@ -9,6 +9,7 @@ import { type DestinationStream, pino } from "pino";
 import { afterAll, beforeAll, expect } from "vitest";
 import { buildApp } from "../src/app.ts";
 import { readConfig } from "../src/config.ts";
+import { leaveWorkers } from "../src/db/at-worker.ts";
 import { connect } from "../src/db/connect.ts";
 import { logSlowStatements } from "../src/db/slow-statements.ts";
 import type { Mail, Message } from "../src/features/accounts/mail.ts";
@@ -183,6 +184,7 @@ export async function startTestApp(
     codeFor,
     async close() {
       await app.close();
+      await leaveWorkers(pool);
       await pool.end();
       await owner.end();
       await database.drop();

@@ -1,8 +1,9 @@
--- Version 3
+-- Version 4
 -- On a cluster: runs a statement with the caller's rights on the worker of `company`, in one call, and returns its rows, if it
--- has any. `statement` has no parameters. For what the coordinator itself refuses (db/at-company.sql.ts).
+-- has any. `statement` has no parameters. Compiling it would take longer than running it (docs/decisions/075). For what the
+-- coordinator itself refuses (db/at-company.sql.ts).
 create or replace function run_at_company(company bigint, statement text, has_rows boolean) returns setof jsonb
-language plpgsql as $$
+language plpgsql set jit = off as $$
 declare found record;
 begin
   if has_rows then

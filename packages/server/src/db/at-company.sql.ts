@@ -54,20 +54,25 @@ export async function runAtShard<Row>(
 }
 
 /**
- * Calls a function of every sale that writes (`ofEachShard`). On a cluster it is the one that the company's shard has.
- * @returns its rows
+ * Calls a function that each shard has as its own (`ofEachShard`, db/distribute-tables.ts); its first parameter is the company.
+ * @returns its only row; what is no record is `found` in it
  */
 export async function callAtShard<Row>(
   db: Db,
   scope: OfCompany,
   name: string,
   values: readonly unknown[],
-): Promise<Row[]> {
+  { writes = false } = {},
+): Promise<Row | undefined> {
+  const places = [scope.company_id, ...values].map((_, at) => `$${at + 1}`).join(", ");
+  const textOf = (called: string) => `select * from ${called}(${places}) as found`;
+  const asked = [scope.company_id, ...values];
   const shard = shardOf(db);
-  const places = values.map((_, at) => `$${at + 1}`).join(", ");
-  const textOf = (called: string) => `select * from ${called}(${places})`;
-  if (shard !== undefined) return runPrepared<Row>(db, textOf(`${name}_${shard}`), values);
-  return runAtShard<Row>(db, scope, textOf(name), values, { writes: true });
+  if (shard === undefined) return (await runAtShard<Row>(db, scope, textOf(name), asked, { writes }))[0];
+  // Sent before, and together.
+  const looked = writes && runPrepared(db, `select lines_come_last_${shard}($1)`, [scope.company_id]);
+  const [rows] = await Promise.all([runPrepared<Row>(db, textOf(`${name}_${shard}`), asked), looked]);
+  return rows[0];
 }
 
 async function call<Row>(

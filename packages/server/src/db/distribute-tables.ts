@@ -153,6 +153,8 @@ export async function distributeFunctions(client: pg.Client): Promise<void> {
   }
   await planAnew(client);
   await nameShards(client);
+  // A till's first cursor must have a mark, or the till loads everything twice (docs/decisions/127).
+  await client.query("select run_command_on_workers('select mark_history()')");
 }
 
 /**

@@ -15,6 +15,7 @@ export async function distribute(url: string, tell: Tell, shards?: number): Prom
     await takeTurn(client);
     await refuseOthers(client);
     await letServerIn(client);
+    await planAlike(client);
     if (shards !== undefined) await client.query(`set citus.shard_count = ${shards}`);
     const distributed = await distributeTables(client, tell);
     await truncateLocal(client);
@@ -51,6 +52,18 @@ async function refuseOthers(client: pg.Client): Promise<void> {
   if (!leads) throw new Error("This is a worker. DATABASE_URL must lead to the coordinator.");
   if (workers === 0)
     throw new Error("The cluster has no worker yet. Add each: select citus_add_node('<host>', <port>)");
+}
+
+/** A server's settings of the planner (connect.ts) do not reach the workers, so there they are the database's own. */
+async function planAlike(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ node: string; result: string }>(
+    `select nodename || ':' || nodeport as node, r.result from run_command_on_all_nodes($c$ do $d$ begin
+        perform set_config('citus.enable_ddl_propagation', 'off', true);
+        execute format('alter database %I set jit = off', current_database());
+        execute format('alter database %I set random_page_cost = 1.1', current_database());
+      end $d$ $c$) r join pg_dist_node using (nodeid) where not r.success`,
+  );
+  for (const { node, result } of rows) throw new Error(`${node} does not take its settings: ${result}`);
 }
 
 /** The nodes connect to each other as the role that the server takes on, so it must exist on each and be let in. */

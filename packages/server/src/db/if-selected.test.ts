@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { useTestApp } from "../../test/app.ts";
 import { openFullShop } from "../../test/selecting-calls.ts";
-import { unprepared } from "./transaction.ts";
+import { unprepared } from "./statement-name.ts";
 
 const app = useTestApp();
 let full: Awaited<ReturnType<typeof openFullShop>>;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Selected } from "../http/read-selection.ts";
-import { unprepared } from "./transaction.ts";
+import { unprepared } from "./statement-name.ts";
 
 /** A field with a query of its own, which runs only where the field is selected; else null, which the answer leaves out. */
 export const ifSelected = (selected: Selected, field: string, query: RawBuilder<unknown>) =>

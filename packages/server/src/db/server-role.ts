@@ -1,5 +1,8 @@
 import pg from "pg";
 
+/** Milliseconds that a connection may take. */
+const patience = 8000;
+
 /** The server's role, which row-level security applies to and which owns nothing. */
 export const serverRole = "clove_app";
 /** Ledgers are append-only: the server's role may neither change nor delete their rows. */
@@ -9,7 +12,8 @@ const readOnly = ["schema_migrations", "schema_objects", "backups", "rights_hist
 
 /** The role that the server takes on: `clove_app`, or null where it must stay the owner, for whom row-level security is forced. */
 export async function appRole(url: string): Promise<string | null> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: patience });
+  client.on("error", () => {});
   await client.connect();
   try {
     const { rows } = await client.query<{ may: boolean }>(

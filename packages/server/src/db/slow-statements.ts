@@ -15,6 +15,12 @@ export function logSlowStatements(pool: Pool, milliseconds: number, log: CallLog
   if (milliseconds > 0) watches.set(pool, { milliseconds, log });
 }
 
+/** Logs slow statements of another pool as those of this one. */
+export function watchAs(pool: Pool, other: Pool): void {
+  const watch = watches.get(pool);
+  if (watch) watches.set(other, watch);
+}
+
 /** Begins a call on this connection: slow statements go to its log until the next call begins. */
 export function beginStatements(pool: Pool, client: PoolClient, log: CallLog | undefined): void {
   const watch = watches.get(pool);

@@ -10,11 +10,12 @@ import {
   type QueryResult,
 } from "kysely";
 import pg from "pg";
-import { type AtWorker, forgetWorker, workerOf } from "./at-worker.ts";
+import { type AtWorker, forgetWorker, inTime, isElsewhere, workerOf } from "./at-worker.ts";
 import { isOnCluster, type Pool, type PoolClient, types } from "./connect.ts";
 import { namedCompany } from "./named-company.ts";
 import { Packet } from "./packet.ts";
 import { beginStatements, type CallLog, watchStatements } from "./slow-statements.ts";
+import { statementName, unprepared } from "./statement-name.ts";
 
 /**
  * Runs statements inside of a transaction. Only this file makes one, so no query escapes its tenant. Statements are templates (sql`…`);
@@ -105,7 +106,9 @@ export async function inTransaction<T>(
     try {
       return await once(pool, worker, settings, act, call);
     } catch (error) {
-      if (worker && mayHaveMoved(error)) forgetWorker(pool, company_id!);
+      if (worker && (isElsewhere(error) || isUnavailable(error))) forgetWorker(pool, company_id!);
+      // Through the coordinator, which knows where the company is.
+      if (worker && isElsewhere(error) && attempt < tries) continue;
       const isChanged = codeOf(error) === changed;
       if (isChanged && attempt < triesOfChanged) continue;
       if (isChanged) unavailable(error);
@@ -117,11 +120,7 @@ export async function inTransaction<T>(
   }
 }
 
-/** Whatever neither the rules of a sale nor its changed facts explain. */
-function mayHaveMoved(error: unknown): boolean {
-  if (error instanceof AppError) return error.code === "unavailable";
-  return codeOf(error) !== changed || (error as Error).message === "the company has moved to another worker";
-}
+const isUnavailable = (error: unknown): boolean => error instanceof AppError && error.code === "unavailable";
 
 async function once<T>(
   pool: Pool,
@@ -145,7 +144,7 @@ async function once<T>(
         Promise.all([
           send(client, one_moment ? beginOneMoment : begin),
           set(client, settings),
-          worker && holdCompany(client, worker, settings),
+          worker && holdCompany(client, worker),
         ]),
       ),
       act({ db: bind(client), afterCommit: (work) => void after.push(work), last }),
@@ -155,16 +154,16 @@ async function once<T>(
     await (committed ?? send(client, commitment));
     return done;
   };
-  const result = await onClient(worker?.pool ?? pool, inside, call);
+  const result = await (worker
+    ? onClient(worker.pool, (client) => inTime(client, inside), call)
+    : onClient(pool, inside, call));
   for (const work of after) await work();
   return result;
 }
 
 /** Keeps the company at its worker until the end of the transaction. */
-function holdCompany(client: PoolClient, { shard }: AtWorker, { company_id }: Settings): Promise<unknown> {
-  const text = `select hold_shard(${shard}), lines_come_last_${shard}($1)`;
-  return send(client, { name: `hold_${shard}`, text, values: [company_id] });
-}
+const holdCompany = (client: PoolClient, { shard }: AtWorker): Promise<unknown> =>
+  send(client, { name: "hold_shard", text: "select hold_shard($1)", values: [shard] });
 
 /**
  * For reads whose statements `act` starts all at once: together with begin and commit they take one round trip, and they see the data of
@@ -378,29 +377,15 @@ export async function runAtCoordinator<Row extends pg.QueryResultRow>(
 ): Promise<Row[]> {
   const coordinator = atWorkers.get(db)?.coordinator;
   if (!coordinator) return runPrepared<Row>(db, text, values);
-  return (await coordinator.query<Row>({ name: statementName(text)!, text, values: [...values] })).rows;
+  const asked = { name: statementName(text)!, text, values: [...values] };
+  return (await coordinator.query<Row>(asked).catch(unavailable)).rows;
 }
-
-/** Marks statements of field selections, which are not prepared because there may be any number of them. */
-export const unprepared = "/* unprepared */ ";
 
 /** A coordinator hands on a worker's message alone; in it the constraint has the number of the worker's part of the table behind its name. */
 function nameConstraint(error: unknown): void {
   const refused = error as { message: string; constraint?: string };
   const [, name] = / constraint "(\w+?)(?:_\d+)?"/.exec(refused.message) ?? [];
   if (name) refused.constraint ??= name;
-}
-
-/** The names under which statements are prepared, once per connection; the limit keeps the connection's memory small. */
-const names = new Map<string, string>();
-const maxNames = 500;
-
-function statementName(text: string): string | undefined {
-  const known = names.get(text);
-  if (known || names.size >= maxNames || text.includes(unprepared)) return known;
-  const name = `s${names.size}`;
-  names.set(text, name);
-  return name;
 }
 
 function codeOf(error: unknown): string | undefined {

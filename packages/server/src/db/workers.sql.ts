@@ -14,11 +14,10 @@ export async function placedRows(
   company_ids: readonly number[],
 ): Promise<Map<number, Placed>> {
   const { rows } = await sql<Placed & { company_id: number }>`
+    with asked as materialized (select company_id, get_shard_id_for_distribution_column(${table}, company_id) as shardid
+      from unnest(${[...new Set(company_ids)]}::bigint[]) company_id)
     select company_id, p.groupid as worker, ${table} || '_' || p.shardid as table, p.placementid::text as placement
-    from unnest(${[...new Set(company_ids)]}::bigint[]) company_id
-    join pg_dist_placement p on p.shardid = get_shard_id_for_distribution_column(${table}, company_id)`.execute(
-    db,
-  );
+    from asked join pg_dist_placement p using (shardid)`.execute(db);
   return new Map(rows.map(({ company_id, ...placed }) => [company_id, placed]));
 }
 
@@ -31,9 +30,9 @@ export async function partsOnWorkers(
   table: string,
 ): Promise<{ company_id: number; tables: string[] }[]> {
   const { rows } = await sql<{ company_id: number; tables: string[] }>`
+    with asked as materialized (select company_id, get_shard_id_for_distribution_column(${table}, company_id) as shardid
+      from generate_series(1, ${tried}) company_id)
     select min(company_id) as company_id, array_agg(distinct ${table} || '_' || p.shardid) as tables
-    from generate_series(1, ${tried}) company_id
-    join pg_dist_placement p on p.shardid = get_shard_id_for_distribution_column(${table}, company_id)
-    group by p.groupid`.execute(db);
+    from asked join pg_dist_placement p using (shardid) group by p.groupid`.execute(db);
   return rows;
 }

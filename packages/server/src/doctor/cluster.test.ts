@@ -10,6 +10,7 @@ const node = (name: string, group: number, other: Partial<ClusterNode> = {}): Cl
   isActive: true,
   versions,
   shards: group > 0 ? 16 : 0,
+  isReached: true,
   ...other,
 });
 const nodes = [node("first:5432", 0), node("second:5432", 1), node("third:5432", 2)];
@@ -45,6 +46,9 @@ test("each node that is not as it should be is named", () => {
     /^fail .* third:5432 is not active\n.*citus_activate_node\('third', 5432\)$/,
   );
   expect(with3rd({ versions: null })[0]).toMatch(/^fail .* third:5432 does not answer\n/);
+  expect(with3rd({ isReached: false })[0]).toMatch(
+    /^warn .* third:5432 cannot be reached from this machine\n/,
+  );
   expect(with3rd({ versions: "PostgreSQL 15.18, Citus 13.2.2" })[0]).toMatch(
     /^warn .* versions differ: .*third:5432 has PostgreSQL 15.18, Citus 13.2.2\n/,
   );

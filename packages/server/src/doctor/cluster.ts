@@ -1,4 +1,5 @@
-import type pg from "pg";
+import pg from "pg";
+import { urlAt } from "../db/at-worker.ts";
 import { type ClusterTable, clusterTables, hasCitus } from "../db/cluster.ts";
 import { firstGroupTooHigh } from "../db/id-ranges.sql.ts";
 import { type Finding, fail, ok, warn } from "./finding.ts";
@@ -13,17 +14,22 @@ export type ClusterNode = {
   versions: string | null;
   /** Parts of the table of companies that lie there. */
   shards: number;
+  /** Whether this machine can connect to it, as servers do to sell. */
+  isReached: boolean;
 };
 
-/** What the coordinator says of its nodes; nothing for a database without the extension. Read-only. */
-export async function examineCluster(client: pg.Client): Promise<Finding[]> {
+/** Milliseconds that a node has for an answer. */
+const patience = 3000;
+
+/** What the coordinator at `url` says of its nodes; nothing for a database without the extension. Read-only. */
+export async function examineCluster(client: pg.Client, url: string): Promise<Finding[]> {
   if (!(await hasCitus(client))) return [];
-  return clusterFindings(await clusterNodes(client), await clusterTables(client));
+  return clusterFindings(await clusterNodes(client, url), await clusterTables(client));
 }
 
-async function clusterNodes(client: pg.Client): Promise<ClusterNode[]> {
-  const { rows } = await client.query<ClusterNode>(
-    `select n.nodename || ':' || n.nodeport as name, n.groupid as "group", n.isactive as "isActive",
+async function clusterNodes(client: pg.Client, url: string): Promise<ClusterNode[]> {
+  const { rows } = await client.query<Omit<ClusterNode, "isReached"> & { host: string; port: number }>(
+    `select n.nodename as host, n.nodeport as port, n.nodename || ':' || n.nodeport as name, n.groupid as "group", n.isactive as "isActive",
         case when v.success then v.result end as versions,
         (select count(*)::int from pg_dist_placement p join pg_dist_shard s using (shardid)
           where p.groupid = n.groupid and s.logicalrelid = to_regclass('companies')) as shards
@@ -33,7 +39,33 @@ async function clusterNodes(client: pg.Client): Promise<ClusterNode[]> {
           from pg_extension where extname = 'citus' $c$) v on v.nodeid = n.nodeid
       order by n.groupid, n.nodeid`,
   );
-  return rows;
+  return Promise.all(
+    rows.map(async ({ host, port, ...node }) => ({
+      ...node,
+      isReached: node.group === 0 || (await answers(urlAt(url, { host, port }), node.group)),
+    })),
+  );
+}
+
+/** Whether the node of this group answers there. */
+async function answers(url: string, group: number): Promise<boolean> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: patience,
+    query_timeout: patience,
+  });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ group: number }>(
+      'select groupid as "group" from pg_dist_local_group',
+    );
+    return rows[0]?.group === group;
+  } catch {
+    return false;
+  } finally {
+    await client.end();
+  }
 }
 
 export function clusterFindings(nodes: readonly ClusterNode[], tables: readonly ClusterTable[]): Finding[] {
@@ -58,7 +90,7 @@ export function clusterFindings(nodes: readonly ClusterNode[], tables: readonly 
   return [ok(about, `${size}, ${companies.length} distributed tables, ${nodes[0]!.versions}`)];
 }
 
-function nodeFindings({ name, group, isActive, versions }: ClusterNode): Finding[] {
+function nodeFindings({ name, group, isActive, versions, isReached }: ClusterNode): Finding[] {
   if (!isActive)
     return [
       fail(about, `${name} is not active`, `Start it, then: select citus_activate_node(${address(name)})`),
@@ -77,6 +109,14 @@ function nodeFindings({ name, group, isActive, versions }: ClusterNode): Finding
         about,
         `${name} has the number ${group}`,
         "Ids made there would pass 2^53, where browsers round. Remove it.",
+      ),
+    ];
+  if (!isReached)
+    return [
+      warn(
+        about,
+        `${name} cannot be reached from this machine`,
+        "Sales of its companies go through the coordinator and cost more. Let the servers connect to that address as DATABASE_URL's user.",
       ),
     ];
   return [];

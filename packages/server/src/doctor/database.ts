@@ -31,7 +31,7 @@ export async function examineDatabase(
       await examineVersion(client),
       await examineDurability(client),
       ...(await examineTables(client, url, config)),
-      ...(await examineCluster(client)),
+      ...(await examineCluster(client, url)),
       ...(config.databaseUrl ? [await examineClock(client)] : []),
     ];
   } finally {

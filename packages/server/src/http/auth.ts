@@ -6,7 +6,7 @@ import type { RefundTo } from "@clove/domain/orders/refund-facts.ts";
 import type { SaleTerms } from "@clove/domain/orders/sale-terms.ts";
 import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
-import { runAtShard } from "../db/at-company.sql.ts";
+import { callAtShard } from "../db/at-company.sql.ts";
 import type { Pool } from "../db/connect.ts";
 import { companyOfKey } from "../db/key-directory.sql.ts";
 import { type Db, inTransaction, type Tx } from "../db/transaction.ts";
@@ -101,7 +101,7 @@ export function openSessions(pool: Pool, now: () => number = Date.now) {
     const before = forgotten;
     const company_id = companies.get(hash) ?? (await companyOfKey(pool, "session", hash));
     if (company_id === undefined) throw new AppError("unauthorized");
-    const scope = await inTransaction(pool, { company_id }, ({ db }) =>
+    const scope = await inTransaction(pool, { company_id, at_worker: true }, ({ db }) =>
       readScope(db, company_id, hash),
     ).catch((error: unknown) => {
       if (isNoSession(error)) companies.delete(hash);
@@ -184,13 +184,8 @@ type Rights = Omit<ScopeFacts, "user_name" | "decimals" | "session_hash" | Sessi
 type SessionFacts = "by_pin" | "stands_at";
 
 async function readScope(db: Db, company_id: number, hash: string): Promise<Scope> {
-  const rows = await runAtShard<{ rights: Rights | null }>(
-    db,
-    { company_id },
-    "select session_rights($1, $2) as rights",
-    [company_id, hash],
-  );
-  const rights = rows[0]?.rights;
+  const asked = await callAtShard<{ found: Rights | null }>(db, { company_id }, "session_rights", [hash]);
+  const rights = asked?.found;
   if (!rights) throw new AppError(await whyNotOpen(db, company_id, hash));
   if (rights.stale)
     await sql`update sessions set last_seen_at = ${new Date()}

@@ -3,7 +3,8 @@ import type { BooksFound, Failing, Figure } from "@clove/domain/books/books.sche
 import { checkOf, topics } from "@clove/domain/books/checks.ts";
 import { sql } from "kysely";
 import type { Pool } from "../../db/connect.ts";
-import { inTransaction, runPrepared, unprepared } from "../../db/transaction.ts";
+import { unprepared } from "../../db/statement-name.ts";
+import { inTransaction, runPrepared } from "../../db/transaction.ts";
 import { changedOrders, cutOrders } from "./books.sql.ts";
 import { invariants, namesOf } from "./check-invariants.ts";
 import { figures } from "./figures.sql.ts";

@@ -103,13 +103,14 @@ export async function recordSale(db: Db, scope: Scope, sale: SaleRecord): Promis
     nets: Object.fromEntries(order.items.flatMap(({ id }, i) => (sale.nets[i] ? [[id, sale.nets[i]]] : []))),
   };
   const variations = [...new Set(order.items.map((item) => item.product_variation_id))].sort((a, b) => a - b);
-  const rows = await callAtShard<{ day_number: string; running_number: string }>(
+  const numbers = await callAtShard<{ day_number: string; running_number: string }>(
     db,
     scope,
     "record_sale_of",
-    [scope.company_id, JSON.stringify(sent), variations, JSON.stringify(order)],
+    [JSON.stringify(sent), variations, JSON.stringify(order)],
+    { writes: true },
   );
-  const { day_number, running_number } = rows[0]!;
+  const { day_number, running_number } = numbers!;
   return sale.order({ ofDay: day_number, running: running_number });
 }
 
