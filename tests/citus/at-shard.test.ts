@@ -6,7 +6,7 @@ import { distributeFunctions } from "../../packages/server/src/db/distribute-tab
 import { withClient } from "../../packages/server/src/db/migrate.ts";
 import { inTransaction, shardOf } from "../../packages/server/src/db/transaction.ts";
 import { Refused } from "../../packages/server/src/http/errors.ts";
-import { startTestApp, useTestApp } from "../../packages/server/test/app.ts";
+import { type SignedUp, startTestApp, useTestApp } from "../../packages/server/test/app.ts";
 import { line, openShop, pay } from "../../packages/server/test/shop.ts";
 import { moveElsewhere, type Place, placeOf } from "./places.ts";
 
@@ -21,6 +21,14 @@ afterAll(async () => {
 });
 
 const urlOf = ({ host, port }: Place) => Object.assign(new URL(app().url), { host: `${host}:${port}` }).href;
+
+/** Opens a shift of the company and returns what is sold in it. */
+async function readyToSell(company: SignedUp) {
+  const shop = await openShop(app(), company);
+  const { variation } = await shop.product({ price: 10, stock: 100 });
+  await shop.openShift(company.token, shop.terminal.id, 50);
+  return { terminal_id: shop.terminal.id, items: [line(variation, 10, 1)], payments: [pay("cash", 10)] };
+}
 
 /** Lets the copy of a function that the shard has fail; returns what mends it. */
 async function breakCopy(name: string, place: Place): Promise<() => Promise<unknown>> {
@@ -38,11 +46,9 @@ async function breakCopy(name: string, place: Place): Promise<() => Promise<unkn
 
 test("a session and a sale call the copies of functions that their company's shard has", async () => {
   const company = app().a;
-  const shop = await openShop(app(), company);
-  const { variation } = await shop.product({ price: 10, stock: 100 });
-  await shop.openShift(company.token, shop.terminal.id, 50);
+  const sale = await readyToSell(company);
   const place = await placeOf(app(), company);
-  const sell = () => shop.sell({ items: [line(variation, 10, 1)], payments: [pay("cash", 10)] });
+  const sell = () => app().call(company.token, "POST", "order/place", sale);
   const look = () => app().call(company.token, "GET", "user-profile");
   for (const [name, act] of [
     ["record_sale_of", sell],
@@ -64,9 +70,7 @@ const shardAt = (from: Pool, { user }: { user: { company_id: number } }) =>
 
 test("a sale is sent to its company's worker, without the coordinator, as soon as the server is connected there", async () => {
   const company = await app().signUp("direct");
-  const shop = await openShop(app(), company);
-  const { variation } = await shop.product({ price: 10, stock: 100 });
-  await shop.openShift(company.token, shop.terminal.id, 50);
+  const sale = await readyToSell(company);
   const place = await placeOf(app(), company);
   expect(await shardAt(pool, company)).toBeUndefined();
   await expect.poll(() => shardAt(pool, company)).toBe(place.shard);
@@ -79,11 +83,6 @@ test("a sale is sent to its company's worker, without the coordinator, as soon a
   );
   const sell = async () => {
     log.length = 0;
-    const sale = {
-      terminal_id: shop.terminal.id,
-      items: [line(variation, 10, 1)],
-      payments: [pay("cash", 10)],
-    };
     expect((await logging.call(company.token, "POST", "order/place", sale)).status).toBe(200);
     return log.some((text) => text.includes(`from record_sale_of_${place.shard}($1`));
   };
@@ -130,9 +129,7 @@ test("a server that cannot connect to a worker sends its companies' transactions
 
 test("a shard without copies, such as one that was split, sells all the same, until it gets some", async () => {
   const company = await app().signUp("split");
-  const shop = await openShop(app(), company);
-  const { variation } = await shop.product({ price: 10, stock: 100 });
-  await shop.openShift(company.token, shop.terminal.id, 50);
+  const sale = await readyToSell(company);
   const place = await placeOf(app(), company);
   const copies = async () => {
     const text =
@@ -153,11 +150,6 @@ test("a shard without copies, such as one that was split, sells all the same, un
   // A server that sold at the worker, and one that does not know it yet and whose connections know no copy.
   const other = await startTestApp({}, { url: app().url, drop: async () => {} });
   for (const server of [app(), other]) {
-    const sale = {
-      terminal_id: shop.terminal.id,
-      items: [line(variation, 10, 1)],
-      payments: [pay("cash", 10)],
-    };
     const sold = await server.call(company.token, "POST", "order/place", sale);
     expect([sold.status, sold.text.slice(0, 300)]).toEqual([200, expect.anything()]);
   }

@@ -2080,7 +2080,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON void_numbers TO clove_app;
 -- functions/record_sale_of.sql: version 5, sha256 4f31a4f31fb98aa7f8093a93cdeade5bb877374be76391a33e3c90b6eab29cca
 -- functions/refuse_delete.sql: version 1, sha256 d5166c01311a06266e976a8c0536f0f83d8c0ae262d6d45fdc43321a6f2db1e3
 -- functions/reset_change_feed.sql: version 1, sha256 89f12ab1425f926117853cf1c58ae3735026b3d5ed4a090e32c52c136a20665d
--- functions/run_at_company.sql: version 4, sha256 e98fc06b2b3d48e76e2caf6ad68e1300f260b7386b8b3764f60ab955a417bb8e
+-- functions/run_at_company.sql: version 5, sha256 dcf4dda9beb9590de81fc890d47c8617201f3bf0dbe0fef2b2d1ef58ca20a6f6
 -- functions/run_at_shard.sql: version 1, sha256 c126bb97753c387114d6e2a2c3ee2165be9f6d15ecca1919f9d41b363f6d5a60
 -- functions/search_fold.sql: version 1, sha256 0f258bac00e4ca56598d9c35d7711fb872ce7335e3c3f376d8099029ae9e6627
 -- functions/search_grams.sql: version 1, sha256 d4501cd1594fc2525511043c495c7cc30b2d1f796595222c16fbb999ac89a6e0

@@ -104,7 +104,7 @@ export async function readChanges(pool: Pool, reads: readonly Read[], known?: Pl
   const statements = [...parts.values()].map((some) => changesSince(some, places(some[0].company_id)));
   const rows = await inTransaction(pool, { feed_companies, by_index: true }, async ({ db }) => {
     const [, found] = await Promise.all([
-      // A worker may have started since, and the server has no connection of its own that would have marked it.
+      // A worker may have started since, and the server need not have a connection of its own to it, which would have marked it.
       leadsToCluster(db) && markAt(db, reads[0]!),
       rowsAtCompany(db, reads[0]!, sql<Found>`${sql.join(statements, sql` union all `)}`),
     ]);
