@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { textsPlugin } from "./scripts/lib/languages/texts-plugin.mjs";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 /** Tests import the domain's sources; it has no build. */
@@ -35,6 +36,7 @@ export default defineConfig({
     projects: inOrder([
       {
         resolve,
+        plugins: [textsPlugin()],
         test: {
           name: "domain",
           root,
@@ -45,6 +47,7 @@ export default defineConfig({
       },
       {
         resolve,
+        plugins: [textsPlugin()],
         test: {
           name: "server",
           root,
@@ -59,6 +62,7 @@ export default defineConfig({
       },
       {
         resolve,
+        plugins: [textsPlugin()],
         test: {
           name: "web",
           root,
@@ -72,6 +76,7 @@ export default defineConfig({
       },
       {
         resolve,
+        plugins: [textsPlugin()],
         oxc: { jsx: { runtime: "automatic", development: false } },
         test: {
           name: "pages",
@@ -88,6 +93,7 @@ export default defineConfig({
       },
       {
         resolve,
+        plugins: [textsPlugin()],
         test: {
           name: "parity",
           root,
@@ -105,6 +111,7 @@ export default defineConfig({
         ? [
             {
               resolve,
+              plugins: [textsPlugin()],
               test: {
                 name: "citus",
                 root,

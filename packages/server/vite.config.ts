@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
+import { textsPlugin } from "../../scripts/lib/languages/texts-plugin.mjs";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
 
@@ -20,6 +21,7 @@ const left = [
  */
 export default defineConfig(({ mode }) => ({
   root: here,
+  plugins: [textsPlugin()],
   resolve: { alias: [{ find: /^@clove\/domain\//, replacement: `${here}../domain/src/` }] },
   ssr: mode === "production" ? { noExternal: true, external: left } : {},
   build: {

@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
+import { textsPlugin } from "../../scripts/lib/languages/texts-plugin.mjs";
 import { leaveOutUnused } from "./leave-out-unused.ts";
 import { ownCopy } from "./own-copy.ts";
 import { precompress } from "./precompress.ts";
@@ -11,6 +12,7 @@ export default defineConfig({
   // Dexie's build for today's browsers; the package's own entry brings the one for old ones.
   resolve: { alias: [{ find: /^dexie$/, replacement: "dexie/dist/modern/dexie.mjs" }] },
   plugins: [
+    textsPlugin({ entry: "packages/web/src/main.tsx" }),
     react(),
     leaveOutUnused(),
     ownCopy({ of: "@reduxjs/toolkit", importer: "recharts" }),

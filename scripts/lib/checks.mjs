@@ -1,5 +1,6 @@
 import { checkArrows } from "./arrows.mjs";
 import { checkCitations } from "./citations.mjs";
+import { checkLanguages } from "./languages/check-languages.mjs";
 import { checkMigrations } from "./migrations.mjs";
 import { outputOf, runPackage, StepError, step } from "./steps.mjs";
 import { checkTexts } from "./texts.mjs";
@@ -43,6 +44,7 @@ function checks(root, linted) {
     "Citations of docs/product": own(checkCitations),
     "Migrations beside a running shop": own(checkMigrations),
     "Texts in their files": own(checkTexts),
+    Languages: own(checkLanguages),
     "Unused files, exports and dependencies (knip)": tool("knip/bin/knip.js", "--no-progress"),
   };
 }

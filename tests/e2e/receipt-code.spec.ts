@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { flagTexts } from "@clove/domain/orders/flag-texts.ts";
+import { flagTexts } from "@clove/domain/orders/flags.texts.ts";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
 import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
 import * as receiptCodeTexts from "@clove/domain/receipt-code/receipt-code.texts.ts";

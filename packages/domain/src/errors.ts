@@ -79,6 +79,7 @@ export const errors = () =>
     device_key_ended: { status: 409, message: accountTexts.deviceKeyEnded },
     display_key_ended: { status: 409, message: displayTexts.keyEnded },
     display_code_wrong: { status: 422, message: displayTexts.codeWrong },
+    language_unknown: { status: 422, message: accountTexts.languageUnknown },
     password_wrong: { status: 422, message: accountTexts.passwordWrong },
     link_expired: { status: 409, message: accountTexts.linkExpired },
     grant_not_held: { status: 403, message: accessTexts.grantNotHeld },

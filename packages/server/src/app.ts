@@ -77,6 +77,7 @@ import {
 import { selectFields } from "./http/selections.ts";
 import { serializerCompiler } from "./http/serialize-answer.ts";
 import { wrongText } from "./http/wrong-text.ts";
+import { loadLanguages } from "./languages.ts";
 import { makeMediaFolder } from "./media/media-folder.ts";
 import { measure } from "./metrics/metrics.routes.ts";
 import { readTls } from "./tls/read-tls.ts";
@@ -90,6 +91,7 @@ const compressedFrom = 8192;
 
 /** The whole server; serve.ts runs it. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  await loadLanguages();
   z.config({ customError: wrongText });
   const { config } = deps;
   const tls = config.tls && (await readTls(config.tls));

@@ -6,4 +6,8 @@ import "fake-indexeddb/auto";
 
 /** Node.js has one from 21 on; what the browser cannot tell (`navigator.storage`) the app finds missing on it. */
 if (!("navigator" in globalThis))
-  Object.defineProperty(globalThis, "navigator", { value: {}, configurable: true, writable: true });
+  Object.defineProperty(globalThis, "navigator", {
+    value: { languages: [] },
+    configurable: true,
+    writable: true,
+  });

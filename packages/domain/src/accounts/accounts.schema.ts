@@ -93,6 +93,12 @@ export const profile = z.object({
   set_back: setBack.nullable().optional(),
   /** The company demands a second factor of the caller, who has none yet: until then nothing else is permitted (access §32). */
   must_enrol: z.boolean().optional(),
+  /** BCP 47; null: the browser's (languages §2). Missing in profiles kept by older versions. */
+  language: z.string().nullable().optional(),
 });
 export type Profile = z.infer<typeof profile>;
+
+/** The language of the caller's screens; null: the browser's (languages §2). */
+export const chosenLanguage = z.object({ language: z.string().max(35).nullable() });
+export const chosenLanguageAnswer = answer(chosenLanguage);
 export const profileAnswer = answer(z.object({ user: profile }));

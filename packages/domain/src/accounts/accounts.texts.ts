@@ -47,3 +47,5 @@ export const notInvitable = "Only an active member of staff who has not set a pa
 
 /** Of a session that the server does not know any more. */
 export const signInEnded = "Your sign-in has ended. Sign in again to go on; what this till has made is kept.";
+export const languageUnknown = "There are no texts in this language";
+export const languageSaved = "Language saved";

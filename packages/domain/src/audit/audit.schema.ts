@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { answer } from "../answers.ts";
 import { day, id, length, named, time } from "../wire.schema.ts";
-import { type AuditGroup, auditActions, auditGroups } from "./audit-sentences.ts";
+import { type AuditGroup, auditActions } from "./audit-actions.ts";
+import { auditGroups } from "./audit-sentences.texts.ts";
 
 /** One action or a group of them; days of the company's time zone, `to_date` inclusive. */
 const filters = {

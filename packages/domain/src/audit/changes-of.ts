@@ -1,5 +1,5 @@
 import type { AuditEntry } from "./audit.schema.ts";
-import { auditWords } from "./audit-sentences.ts";
+import { auditWords } from "./audit-sentences.texts.ts";
 import { labelOf, wordsOf } from "./field-names.ts";
 import { type Known, nameOf, valueText } from "./value-text.ts";
 

@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import type { AuditEntry } from "./audit.schema.ts";
-import { type AuditGroup, actionsOfGroup, auditActions, auditGroups } from "./audit-sentences.ts";
+import { type AuditGroup, actionsOfGroup, auditActions } from "./audit-actions.ts";
+import { auditGroups } from "./audit-sentences.texts.ts";
 import { describeEntry } from "./describe-entry.ts";
 
 const names = { user: { 2: "Ben" }, branch: { 1: "Main", 2: "Annex" }, variation: { 7: "Rice 5 kg" } };

@@ -1,5 +1,6 @@
 import type { AuditEntry } from "./audit.schema.ts";
-import { type AuditAction, auditSentences, auditWords } from "./audit-sentences.ts";
+import type { AuditAction } from "./audit-actions.ts";
+import { auditSentences, auditWords } from "./audit-sentences.texts.ts";
 import { type Change, changesOf } from "./changes-of.ts";
 import { labelOf, wordsOf } from "./field-names.ts";
 import { fillText } from "./fill-text.ts";

@@ -2,7 +2,7 @@ import { type DatePlace, dateText, dayText } from "../date-text.ts";
 import { timeInZone } from "../ids.ts";
 import { formatMoney } from "../money.ts";
 import type { AuditNames } from "./audit.schema.ts";
-import { auditWords } from "./audit-sentences.ts";
+import { auditWords } from "./audit-sentences.texts.ts";
 import { wordsOf } from "./field-names.ts";
 import { fillText } from "./fill-text.ts";
 import { kindOfField } from "./named-ids.ts";

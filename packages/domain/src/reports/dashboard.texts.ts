@@ -32,7 +32,7 @@ export const lastBackup = ({ time }: { time: string }) => `Last backup: ${time}`
 export const setBack = ({ time }: { time: string }) => `The server was set back to ${time}`;
 export const setBackDetail =
   "What was stored on it since then is gone. Tills send again what they have made since then, and what waited on them. Look at what is kept aside, and enter again what is missing.";
-export const sentAgain = ({ sales, others = 0 }: { sales: number; others?: number | undefined }) => {
+export const sentAgain = ({ sales, others }: { sales: number; others: number }) => {
   const count = sales + others;
   const kept = sales === 1 ? "1 sale" : `${sales} sales`;
   const rest = others === 1 ? "1 other record" : `${others} other records`;

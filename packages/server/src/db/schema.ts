@@ -175,11 +175,13 @@ export type Schema = {
     email: string | null;
     id: Generated<number>;
     invoice_layout: DefaultedJson;
+    language: Generated<string>;
     lock_after_minutes: number | null;
     logo: string | null;
     mismatch_question: Generated<number>;
     name: string;
     prices_include_tax: Generated<boolean>;
+    receipt_language: string | null;
     refund_to: Generated<string>;
     registration_number: string | null;
     scale_codes: DefaultedJson;
@@ -1004,6 +1006,7 @@ export type Schema = {
     email_verified_at: Time | null;
     gender: string | null;
     id: Generated<number>;
+    language: string | null;
     max_discount: number | null;
     max_discount_type: string | null;
     name: string;

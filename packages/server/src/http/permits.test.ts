@@ -179,7 +179,7 @@ const guarded: [readonly Access[], readonly string[]][] = [
 ];
 /** Open to everybody signed in; the calls themselves judge what each may see and send. */
 const signedIn = [
-  ...["POST lock", "POST device-key", "GET device-keys", "POST device-key/remove"],
+  ...["POST language", "POST lock", "POST device-key", "GET device-keys", "POST device-key/remove"],
   ...["GET logout", "GET user-profile", "GET /api/v1/company-profile", "GET branch/list", "GET branch/{id}"],
   ...[
     "GET terminal/list",

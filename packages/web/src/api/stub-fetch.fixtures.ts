@@ -8,6 +8,6 @@ export function stubFetch(answer: (request: Request) => Response | Promise<Respo
     }
   };
   vi.stubGlobal("Request", onPage);
-  vi.stubGlobal("navigator", { onLine: true });
+  vi.stubGlobal("navigator", { onLine: true, languages: [] });
   vi.stubGlobal("fetch", async (request: Request) => answer(request));
 }

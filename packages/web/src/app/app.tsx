@@ -1,7 +1,9 @@
+import { language } from "@clove/domain/languages/texts.ts";
 import { MantineProvider } from "@mantine/core";
-import { Suspense } from "react";
+import { Fragment, Suspense, useSyncExternalStore } from "react";
 import { Provider } from "react-redux";
 import { BrowserRouter } from "react-router";
+import { watchLanguage } from "../session/language.ts";
 import { cssVariables, theme } from "../ui/display/theme.ts";
 import { ErrorBoundary } from "../ui/feedback/error-boundary.tsx";
 import { Toasts } from "../ui/feedback/toasts.tsx";
@@ -14,6 +16,8 @@ const AppNotices = lazyPart(() => import("./app-notices.tsx"), "AppNotices");
 
 /** `env` "test": dialogs open and close at once. */
 export function App({ store, env }: { store: AppStore; env?: "test" }) {
+  // Everything is drawn anew in another language, because texts are read while drawing.
+  const tag = useSyncExternalStore(watchLanguage, language);
   return (
     <Provider store={store}>
       <MantineProvider
@@ -22,15 +26,17 @@ export function App({ store, env }: { store: AppStore; env?: "test" }) {
         defaultColorScheme="auto"
         env={env ?? "default"}
       >
-        <BrowserRouter>
-          <AppRoutes />
-        </BrowserRouter>
-        <ErrorBoundary resetOn={store} failed={() => null}>
-          <Suspense>
-            <AppNotices />
-          </Suspense>
-        </ErrorBoundary>
-        <Toasts />
+        <Fragment key={tag}>
+          <BrowserRouter>
+            <AppRoutes />
+          </BrowserRouter>
+          <ErrorBoundary resetOn={store} failed={() => null}>
+            <Suspense>
+              <AppNotices />
+            </Suspense>
+          </ErrorBoundary>
+          <Toasts />
+        </Fragment>
       </MantineProvider>
     </Provider>
   );

@@ -36,7 +36,7 @@ export function DeviceNotices({ profile: { company_id, set_back } }: { profile: 
       {set_back && <SetBackNotice key={set_back.id} setBack={set_back} back={isKnown ? back : undefined} />}
       {back && !back.seen && !isKnown && (
         <Notice tone="bad" title={dashboardTexts.salesHadGone} onClose={dismiss}>
-          {dashboardTexts.sentAgain(back)} <SetBacksLink />
+          {sentAgain(back)} <SetBacksLink />
         </Notice>
       )}
       <CopiedNotice company_id={company_id} />
@@ -107,6 +107,8 @@ function LiveNotice() {
   );
 }
 
+const sentAgain = ({ sales, others = 0 }: BroughtBack) => dashboardTexts.sentAgain({ sales, others });
+
 type SetBackProps = { setBack: NonNullable<Profile["set_back"]>; back: BroughtBack | undefined };
 
 /** Stays until somebody on this device has read it (sync §17). `back`: what this till has sent again (sync §18). */
@@ -120,7 +122,7 @@ function SetBackNotice({ setBack: { id, to_at }, back }: SetBackProps) {
   };
   return (
     <Notice tone="bad" title={dashboardTexts.setBack({ time: shown(to_at) })} onClose={dismiss}>
-      {back && `${dashboardTexts.sentAgain(back)} `}
+      {back && `${sentAgain(back)} `}
       {dashboardTexts.setBackDetail} <SetBacksLink />
     </Notice>
   );

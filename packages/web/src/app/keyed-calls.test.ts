@@ -26,6 +26,7 @@ const keyless = [
     "setDailySummary",
     ...["askReceiptKey", "revokeReceiptKey", "renewReceiptKey", "lookAtReceipt", "restoreReceipt"],
     "setFavourite",
+    "setLanguage",
     "settleQuarantine",
     "checkBooks",
     "unassignBranch",

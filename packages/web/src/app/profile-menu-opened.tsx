@@ -14,6 +14,7 @@ import { readable } from "../ui/forms/options.ts";
 import { lazyPart } from "../ui/lazy-part.ts";
 import * as texts from "./app.texts.ts";
 import { DailySummaryItem } from "./daily-summary-item.tsx";
+import { LanguageItems } from "./language-items.tsx";
 import { PersonButton } from "./person-button.tsx";
 import { type PinDialog, TillPeopleItems } from "./till-people-items.tsx";
 import type { Locks } from "./use-lock.ts";
@@ -87,6 +88,8 @@ export function ProfileMenuOpened({ profile, locks, onLogOut }: Props) {
               </Menu.RadioItem>
             ))}
           </Menu.RadioGroup>
+          <Menu.Divider />
+          <LanguageItems profile={profile} />
           {can("report:view") && (
             <>
               <Menu.Divider />

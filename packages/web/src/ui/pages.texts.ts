@@ -7,17 +7,19 @@ export const rowsToCorrect = ({ count }: { count: number }) =>
 export const firstListed = ({ count }: { count: number }) => `The first ${count} are listed.`;
 export const csvLineColumn = "line";
 export const csvReasonColumn = "reason";
-export const rowsShown = ({
+export const rowsShown = ({ first, last, count }: { first: number; last: number; count: string }) =>
+  `${first}–${last} of ${count}`;
+export const namedRowsShown = ({
   counts,
   first,
   last,
   count,
 }: {
-  counts: string | undefined;
+  counts: string;
   first: number;
   last: number;
   count: string;
-}) => `${counts ? `${counts} ` : ""}${first}–${last} of ${count}`;
+}) => `${counts} ${first}–${last} of ${count}`;
 export const rowsPerPage = ({ table }: { table: string }) => `${table} per page`;
 export const perPage = ({ count }: { count: number }) => `${count} a page`;
 export const moreOfRow = ({ place }: { place: number }) => `More of row ${place}`;
@@ -27,8 +29,9 @@ export const camera = "Camera";
 export const cameraHint = "Hold the barcode into the picture.";
 export const chooseAnotherFile = "Choose another file";
 export const place = "SL";
-export const resultCount = ({ count }: { count: string }) =>
-  count === "1" ? "1 result" : `${count} results`;
+/** `shown`: the count as it is written, which may be "more than …". */
+export const resultCount = ({ count, shown }: { count: number; shown: string }) =>
+  count === 1 ? "1 result" : `${shown} results`;
 export const from = "From";
 export const to = "To";
 export const shownCount = ({ count }: { count: number }) => `${count} shown`;

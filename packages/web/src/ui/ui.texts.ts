@@ -32,3 +32,7 @@ export const clearSearch = "Clear search";
 export const notifications = "Notifications";
 export const stopCamera = "Stop the camera";
 export const allStatuses = "All statuses";
+export const language = "Language";
+export const languageNotLoaded = "This language could not be loaded. Try again with a connection.";
+export const saveBeforeLanguage =
+  "Something on this page is not saved yet. Save it first, or leave the page.";

@@ -1,4 +1,6 @@
 import {
+  chosenLanguage,
+  chosenLanguageAnswer,
   emptyAnswer,
   forgotPasswordBody,
   loginAnswer,
@@ -22,8 +24,9 @@ import type { App, Deps } from "../../deps.ts";
 import { ok } from "../../http/answer.ts";
 import { networkOf } from "../../http/failed-tokens.ts";
 import { scopeOf } from "../../http/permit.ts";
+import { isLanguage } from "../../languages.ts";
 import { happenings } from "../../metrics/happenings.ts";
-import { readProfile } from "./accounts.sql.ts";
+import { readProfile, setLanguage } from "./accounts.sql.ts";
 import { matchCode } from "./match-code.ts";
 import { hashPassword } from "./password-hash.ts";
 import { sendPasswordLink } from "./password-link.ts";
@@ -171,6 +174,25 @@ export function accountsRoutes(api: App, deps: Deps): void {
       // A selection may leave out the company or its media_url.
       if (deps.config.mediaUrl && user.company) user.company.media_url = deps.config.mediaUrl;
       return ok({ user });
+    },
+  );
+
+  api.post(
+    "/company/language",
+    {
+      config: { permit: "session" },
+      schema: {
+        tags,
+        summary: "Choose the language of the caller's screens",
+        body: chosenLanguage,
+        response: { 200: chosenLanguageAnswer },
+      },
+    },
+    async (request) => {
+      const { language } = request.body;
+      if (language !== null && !isLanguage(language)) throw new AppError("language_unknown", {}, "language");
+      await request.inCompany(({ db }, scope) => setLanguage(db, scope, language));
+      return ok({ language }, accountTexts.languageSaved);
     },
   );
 }

@@ -126,8 +126,20 @@ export async function readProfile(db: Db, scope: Scope, selected: Selected = nul
       ${ifSelected(selected, "shift_of", shiftOf(scope))} as shift_of,
       ${ifSelected(selected, "branches", branches)} as branches,
       ${scope.by_pin ? "pin" : "password"} as signed_in_by, u.company_id, ${jsonOf("c", ...profileFields)} as company,
-      ${ifSelected(selected, "set_back", lastSetBack(scope))} as set_back, ${scope.must_enrol}::boolean as must_enrol
+      ${ifSelected(selected, "set_back", lastSetBack(scope))} as set_back, ${scope.must_enrol}::boolean as must_enrol,
+      u.language
     from users u join companies c on c.id = u.company_id
     where u.company_id = ${scope.company_id} and u.id = ${scope.user_id}`.execute(db);
   return rows[0]!;
+}
+
+/** The language of a person's screens (languages §2). */
+export async function setLanguage(
+  db: Db,
+  { company_id, user_id }: Scope,
+  language: string | null,
+): Promise<void> {
+  await sql`update users set language = ${language} where company_id = ${company_id} and id = ${user_id}`.execute(
+    db,
+  );
 }

@@ -1,4 +1,4 @@
-import type { AuditGroup } from "@clove/domain/audit/audit-sentences.ts";
+import type { AuditGroup } from "@clove/domain/audit/audit-actions.ts";
 import { expect } from "vitest";
 import { companyOne, useManyRows } from "../../../test/many-rows.ts";
 import { planOf, rowsRead, testOfPlans } from "../../../test/plans.ts";

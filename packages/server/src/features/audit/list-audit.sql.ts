@@ -1,5 +1,5 @@
 import type { AuditEntry, AuditFilter } from "@clove/domain/audit/audit.schema.ts";
-import { actionsOfGroup } from "@clove/domain/audit/audit-sentences.ts";
+import { actionsOfGroup } from "@clove/domain/audit/audit-actions.ts";
 import { type RawBuilder, sql } from "kysely";
 import { jsonOrNull, utc } from "../../db/if-selected.ts";
 import type { Db } from "../../db/transaction.ts";

@@ -1,4 +1,4 @@
-import type { AuditAction } from "@clove/domain/audit/audit-sentences.ts";
+import type { AuditAction } from "@clove/domain/audit/audit-actions.ts";
 import { sql } from "kysely";
 import { removeKeys } from "../../db/key-directory.sql.ts";
 import type { Tx } from "../../db/transaction.ts";

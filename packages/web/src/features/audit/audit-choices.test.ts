@@ -1,4 +1,5 @@
-import { auditActions, auditGroups } from "@clove/domain/audit/audit-sentences.ts";
+import { auditActions } from "@clove/domain/audit/audit-actions.ts";
+import { auditGroups } from "@clove/domain/audit/audit-sentences.texts.ts";
 import { expect, it } from "vitest";
 import { auditChoices, auditParams, wholeAudit } from "./audit-choices.ts";
 

@@ -1,10 +1,6 @@
 import type { AuditFilter } from "@clove/domain/audit/audit.schema.ts";
-import {
-  type AuditAction,
-  type AuditGroup,
-  actionsOfGroup,
-  auditGroups,
-} from "@clove/domain/audit/audit-sentences.ts";
+import { type AuditAction, type AuditGroup, actionsOfGroup } from "@clove/domain/audit/audit-actions.ts";
+import { auditGroups } from "@clove/domain/audit/audit-sentences.texts.ts";
 
 /** The filters of the audit log; "" and null: not set. `what`: a group of actions, or one action. */
 export type ChosenAudit = {

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect } from "react";
 import { Logo } from "../../ui/display/logo.tsx";
 import * as texts from "./auth.texts.ts";
 import classes from "./auth-frame.module.css";
+import { LanguageChoice } from "./language-choice.tsx";
 
 /** The frame of the public pages: the form, with a description of the app on its left on wide screens (lg and wider). */
 export function AuthFrame({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
@@ -30,6 +31,7 @@ export function AuthFrame({ title, hint, children }: { title: string; hint?: str
             </Text>
           )}
           <div className={classes.content}>{children}</div>
+          <LanguageChoice />
         </div>
       </main>
     </div>

@@ -78,7 +78,7 @@ function Running({ part }: { part: number }) {
 
 function Outcome({ books, last }: { books: Books; last: NonNullable<Books["last"]> }) {
   const time = useTimeFormat();
-  const count = last.orders.toLocaleString("en-US");
+  const count = last.orders;
   const isNewest = books.runs[0]?.id === last.id;
   const sentences = [
     texts.checkedAt({ time: time(last.began_at) }),

@@ -1,8 +1,8 @@
 import type { FigureName } from "@clove/domain/books/books.schema.ts";
 import type { Topic } from "@clove/domain/books/checks.ts";
 
-/** `count`: a whole number as it is shown. */
-const counted = (count: string, one: string, many: string) => `${count} ${count === "1" ? one : many}`;
+const counted = (count: number, one: string, many: string) =>
+  `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
 
 export const books = "Books";
 export const hint = "The server compares totals with their ledgers every night.";
@@ -14,8 +14,8 @@ export const agrees = "Everything agrees";
 export const differs = ({ count }: { count: number }) =>
   count === 1 ? "1 row disagrees" : `${count} rows disagree`;
 export const checkedAt = ({ time }: { time: string }) => `Checked ${time}.`;
-export const ofAll = ({ count }: { count: string }) => `${allSales({ count })} compared.`;
-export const ofRecent = ({ count, time }: { count: string; time: string }) =>
+export const ofAll = ({ count }: { count: number }) => `${allSales({ count })} compared.`;
+export const ofRecent = ({ count, time }: { count: number; time: string }) =>
   `Compared: ${counted(count, "sale", "sales")} made or changed since ${time}, and all counters, shifts and customers.`;
 export const wholeAt = ({ time }: { time: string }) => `All sales were last compared ${time}.`;
 export const nextAt = ({ time }: { time: string }) => `Next check: ${time}.`;
@@ -33,13 +33,13 @@ export const compared = "Compared";
 export const result = "Result";
 export const by = "By";
 export const server = "The server, at night";
-export const allSales = ({ count }: { count: string }) =>
-  count === "0" ? "No sales" : count === "1" ? "The only sale" : `All ${count} sales`;
-export const recentSales = ({ count }: { count: string }) => counted(count, "recent sale", "recent sales");
+export const allSales = ({ count }: { count: number }) =>
+  count === 0 ? "No sales" : count === 1 ? "The only sale" : `All ${count.toLocaleString("en-US")} sales`;
+export const recentSales = ({ count }: { count: number }) => counted(count, "recent sale", "recent sales");
 export const notEnded = "Did not come to its end";
 export const checksHold = ({ count }: { count: number }) => (count === 1 ? "1 check" : `${count} checks`);
 
-const topics: Record<Topic, string> = {
+export const topics: Record<Topic, string> = {
   sales: "Sales",
   refunds: "Returns and cancellations",
   cash: "Drawers and shifts",
@@ -48,19 +48,19 @@ const topics: Record<Topic, string> = {
   reports: "Sums for reports",
   records: "Records",
 };
-export const topicName = (topic: Topic): string => topics[topic];
 
-const figures: Record<FigureName, (count: string) => string> = {
-  paid: (count) => `Money paid on ${counted(count, "sale", "sales")}`,
-  lines: (count) => `Pieces on ${counted(count, "line", "lines")}`,
-  refunds: (count) =>
+export const figures: Record<FigureName, (values: { count: number }) => string> = {
+  paid: ({ count }) => `Money paid on ${counted(count, "sale", "sales")}`,
+  lines: ({ count }) => `Pieces on ${counted(count, "line", "lines")}`,
+  refunds: ({ count }) =>
     `Paid back and kept for ${counted(count, "return or cancellation", "returns and cancellations")}`,
-  drawers: (count) => `Cash in ${counted(count, "drawer", "drawers")}`,
-  shifts: (count) => `Expected in ${counted(count, "shift", "shifts")}`,
-  stock: (count) => `Pieces of ${counted(count, "product", "goods")} in stores`,
-  credit: (count) => `Owed by ${counted(count, "person", "people")}`,
+  drawers: ({ count }) => `Cash in ${counted(count, "drawer", "drawers")}`,
+  shifts: ({ count }) => `Expected in ${counted(count, "shift", "shifts")}`,
+  stock: ({ count }) => `Pieces of ${counted(count, "product", "goods")} in stores`,
+  credit: ({ count }) => `Owed by ${counted(count, "person", "people")}`,
 };
-export const figureName = (name: FigureName, count: string): string => figures[name](count);
 export const inBoth = ({ sum }: { sum: string }) => `${sum} in both`;
 export const inAll = ({ sum }: { sum: string }) => `${sum} in all three`;
-export const beside = ({ sums }: { sums: string[] }) => sums.join(" beside ");
+export const beside = ({ first, second }: { first: string; second: string }) => `${first} beside ${second}`;
+export const besideBoth = ({ first, second, third }: { first: string; second: string; third: string }) =>
+  `${first} beside ${second} beside ${third}`;

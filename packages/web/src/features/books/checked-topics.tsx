@@ -28,7 +28,7 @@ export function CheckedTopics({ last: { checked, figures, failures } }: { last: 
           <Paper key={topic} p="md">
             <Title order={2} size="h5" mb={4} style={{ display: "flex", alignItems: "center", gap: 8 }}>
               <Mark isWrong={wrong.has(topic)} />
-              {texts.topicName(topic)}
+              {texts.topics[topic]}
             </Title>
             {figures
               .filter(({ name }) => topicOf[name] === topic)
@@ -58,10 +58,12 @@ function FigureLine({ figure: { name, count, sums } }: { figure: Figure }) {
   const written = sums.map((sum) =>
     isCounted ? sum.toLocaleString("en-US", { maximumFractionDigits: 3 }) : money(sum),
   );
-  const sum = written[0]!;
+  const [first = "", second = "", third] = written;
   const isSame = new Set(sums).size === 1;
   const said = isSame
-    ? (sums.length === 2 ? texts.inBoth : texts.inAll)({ sum })
-    : texts.beside({ sums: written });
-  return <Text size="sm">{`${texts.figureName(name, count.toLocaleString("en-US"))}: ${said}`}</Text>;
+    ? (sums.length === 2 ? texts.inBoth : texts.inAll)({ sum: first })
+    : third === undefined
+      ? texts.beside({ first, second })
+      : texts.besideBoth({ first, second, third });
+  return <Text size="sm">{`${texts.figures[name]({ count })}: ${said}`}</Text>;
 }

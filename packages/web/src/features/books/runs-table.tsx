@@ -37,6 +37,5 @@ function resultOf({ outcome, wrong }: BooksRun): string {
 
 function comparedIn({ since, orders, outcome }: BooksRun): string {
   if (outcome === "failed") return "";
-  const count = orders.toLocaleString("en-US");
-  return since === null ? texts.allSales({ count }) : texts.recentSales({ count });
+  return since === null ? texts.allSales({ count: orders }) : texts.recentSales({ count: orders });
 }

@@ -1,5 +1,5 @@
 import * as commonTexts from "@clove/domain/common.texts.ts";
-import { flagTexts } from "@clove/domain/orders/flag-texts.ts";
+import { flagTexts } from "@clove/domain/orders/flags.texts.ts";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
 import { hasOpenFlags } from "@clove/domain/orders/read-order.ts";
 import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";

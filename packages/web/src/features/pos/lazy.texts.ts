@@ -46,22 +46,21 @@ export const keyPlace = "Places the order once a payment is chosen";
 export const keyPlaceAnywhere = "Places the order from anywhere";
 export const keyBack = "Back to the search; empties it; closes a dialog";
 export const keyList = "This list";
-export const taxIs = ({
-  isIncluded,
+export const taxIsIncluded = ({ name, rate }: { name: string; rate: string }) =>
+  `Prices and tax: prices include ${name}, ${rate} for new products`;
+export const taxIsAdded = ({ name, rate }: { name: string; rate: string }) =>
+  `Prices and tax: ${name} is added to prices, ${rate} for new products`;
+export const taxIsIncludedCashRounded = ({
   name,
   rate,
   cash,
 }: {
-  isIncluded: boolean;
   name: string;
   rate: string;
-  cash: string | null;
-}) =>
-  [
-    `Prices and tax: ${isIncluded ? `prices include ${name}` : `${name} is added to prices`}`,
-    `${rate} for new products`,
-    ...(cash === null ? [] : [`cash is rounded to ${cash}`]),
-  ].join(", ");
+  cash: string;
+}) => `Prices and tax: prices include ${name}, ${rate} for new products, cash is rounded to ${cash}`;
+export const taxIsAddedCashRounded = ({ name, rate, cash }: { name: string; rate: string; cash: string }) =>
+  `Prices and tax: ${name} is added to prices, ${rate} for new products, cash is rounded to ${cash}`;
 
 // The drawer
 export const whyOpenDrawerOf = "Why do you open the drawer of";

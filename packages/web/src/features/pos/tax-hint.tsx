@@ -28,16 +28,12 @@ export function TaxHint({ company }: { company: Company }) {
     if (answer.error) return notify.error(failureText(answer.error, offlineTexts.offlineCompanyProfile));
     notify.success(companyTexts.companyUpdated);
   };
+  const terms = { name: tax_name, rate: `${default_vat} %` };
+  const rounded = { ...terms, cash: formatMoney(cash_rounding, company.currency) };
+  const exact = prices_include_tax ? lazyTexts.taxIsIncluded : lazyTexts.taxIsAdded;
+  const inSteps = prices_include_tax ? lazyTexts.taxIsIncludedCashRounded : lazyTexts.taxIsAddedCashRounded;
   return (
-    <FirstRunHint
-      done={done}
-      text={lazyTexts.taxIs({
-        isIncluded: prices_include_tax,
-        name: tax_name,
-        rate: `${default_vat} %`,
-        cash: cash_rounding === 0 ? null : formatMoney(cash_rounding, company.currency),
-      })}
-    >
+    <FirstRunHint done={done} text={cash_rounding === 0 ? exact(terms) : inSteps(rounded)}>
       <Group gap="xs" wrap="nowrap">
         <Button variant="light" px="md" loading={isLoading} onClick={() => void confirm()}>
           {lazyTexts.confirm}

@@ -66,7 +66,7 @@ function Name({ row }: { row: SentAgainRow }) {
   const name = row.name ?? row.temp_id;
   return (
     <>
-      {row.kind !== "order" && `${texts.nameOfKind(row.kind)} · `}
+      {row.kind !== "order" && `${texts.names[row.kind] ?? texts.record} · `}
       {link === null ? (
         name
       ) : (

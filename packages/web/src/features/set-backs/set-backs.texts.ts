@@ -39,21 +39,22 @@ export const made = "Made";
 export const sent = "Sent again";
 export const amount = "Amount";
 
-const counted = (one: string, many: string) => (count: number) =>
+const counted = (count: number, one: string, many: string) =>
   count === 1 ? `1 ${one}` : `${count.toLocaleString("en-US")} ${many}`;
-const kinds: Record<string, (count: number) => string> = {
-  order: counted("sale", "sales"),
-  exchange: counted("exchange", "exchanges"),
-  shift_open: counted("opened shift", "opened shifts"),
-  shift_close: counted("closed shift", "closed shifts"),
-  cash_in: counted("cash-in", "cash-ins"),
-  cash_out: counted("cash-out", "cash-outs"),
-  repayment: counted("repayment", "repayments"),
-  return: counted("return", "returns"),
-  cancel: counted("cancelled order", "cancelled orders"),
-  drawer_opening: counted("opened drawer", "opened drawers"),
+/** How many records of a kind. */
+export const kinds: Record<string, (values: { count: number }) => string> = {
+  order: ({ count }) => counted(count, "sale", "sales"),
+  exchange: ({ count }) => counted(count, "exchange", "exchanges"),
+  shift_open: ({ count }) => counted(count, "opened shift", "opened shifts"),
+  shift_close: ({ count }) => counted(count, "closed shift", "closed shifts"),
+  cash_in: ({ count }) => counted(count, "cash-in", "cash-ins"),
+  cash_out: ({ count }) => counted(count, "cash-out", "cash-outs"),
+  repayment: ({ count }) => counted(count, "repayment", "repayments"),
+  return: ({ count }) => counted(count, "return", "returns"),
+  cancel: ({ count }) => counted(count, "cancelled order", "cancelled orders"),
+  drawer_opening: ({ count }) => counted(count, "opened drawer", "opened drawers"),
 };
-const names: Record<string, string> = {
+export const names: Record<string, string> = {
   shift_open: "Shift opened",
   shift_close: "Shift closed",
   cash_in: "Cash in",
@@ -64,10 +65,8 @@ const names: Record<string, string> = {
   cancel: "Cancelled",
   drawer_opening: "Drawer opened",
 };
-export const nameOfKind = (kind: string) => names[kind] ?? "Record";
-/** How many records of a kind; one of a newer server is only a record. */
-export const countOfKind = (kind: string, count: number) =>
-  (kinds[kind] ?? counted("record", "records"))(count);
+/** Of a kind that only a newer server knows. */
+export const someRecords = ({ count }: { count: number }) => counted(count, "record", "records");
 
 export const gaps = "Order Numbers That Nobody Has Sent";
 export const gapsHint =

@@ -72,7 +72,7 @@ function CameBack({ till: { came_back, waiting, kept_aside }, money }: CameBackP
       {came_back.length === 0 && texts.nothing}
       {came_back.map(({ kind, count, sum }) => (
         <div key={kind} style={{ whiteSpace: "nowrap" }}>
-          {texts.countOfKind(kind, count)}
+          {(texts.kinds[kind] ?? texts.someRecords)({ count })}
           {sum !== null && `, ${money(sum)}`}
         </div>
       ))}

@@ -1,4 +1,4 @@
-import { flagTexts } from "@clove/domain/orders/flag-texts.ts";
+import { flagTexts } from "@clove/domain/orders/flags.texts.ts";
 import * as asideTexts from "@clove/domain/sync/aside.texts.ts";
 import { asideText } from "@clove/domain/sync/aside-text.ts";
 import { List, Skeleton, Text } from "@mantine/core";

@@ -1,4 +1,4 @@
-import { flagTexts } from "@clove/domain/orders/flag-texts.ts";
+import { flagTexts } from "@clove/domain/orders/flags.texts.ts";
 import { recordKinds } from "@clove/domain/sync/record-kinds.ts";
 import * as syncTexts from "@clove/domain/sync/sync.texts.ts";
 import { Anchor, Button, Group, List, Text } from "@mantine/core";

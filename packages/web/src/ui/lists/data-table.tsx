@@ -175,7 +175,7 @@ export function DataTable<T>(props: Props<T>) {
       </Paper>
       <div role="status" className="visually-hidden">
         {rows
-          ? !props.isPart && pageTexts.resultCount({ count: countText(count, props.hasMore) })
+          ? !props.isPart && pageTexts.resultCount({ count, shown: countText(count, props.hasMore) })
           : texts.loading}
       </div>
       {onPage && !props.isPart && (

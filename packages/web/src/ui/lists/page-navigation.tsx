@@ -37,15 +37,15 @@ export function PageNavigation(props: Props) {
       {shown}
     </UnstyledButton>
   );
+  const rows = {
+    first: (page - 1) * length + 1,
+    last: Math.min(count, page * length),
+    count: countText(count, hasMore),
+  };
   return (
     <div className={classes.pages}>
       <Text size="sm" c="dimmed">
-        {pageTexts.rowsShown({
-          counts,
-          first: (page - 1) * length + 1,
-          last: Math.min(count, page * length),
-          count: countText(count, hasMore),
-        })}
+        {counts ? pageTexts.namedRowsShown({ counts, ...rows }) : pageTexts.rowsShown(rows)}
       </Text>
       {lengths && onLength && count > Math.min(...lengths) && (
         <PlainSelect

@@ -73,11 +73,13 @@ export function changeColumns({ rule, terms, withCosts, typed, onType }: Context
         const after = afterOf(row);
         const before = row.variation.sale_price;
         if (after === null || before === 0) return null;
-        return texts.percentText({ percent: Math.round((after / before - 1) * 1000) / 10 });
+        return texts.percentText({ percent: signed(Math.round((after / before - 1) * 1000) / 10) });
       },
     },
   ];
 }
+
+const signed = (value: number) => `${value > 0 ? "+" : value < 0 ? "−" : ""}${Math.abs(value)}`;
 
 /** The foot of the page stays in sight, and must not cover the field that has the focus. */
 const aboveFoot = { input: { scrollMarginBottom: 180 } };

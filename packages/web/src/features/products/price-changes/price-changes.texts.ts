@@ -31,8 +31,8 @@ export const now = "Now";
 export const newPrice = "New Price";
 export const newPriceOf = ({ name }: { name: string }) => `New price: ${name}`;
 export const change = "Change";
-export const percentText = ({ percent: value }: { percent: number }) =>
-  `${value > 0 ? "+" : value < 0 ? "−" : ""}${Math.abs(value)} %`;
+/** `percent` with its sign. */
+export const percentText = ({ percent }: { percent: string }) => `${percent} %`;
 export const from = "From";
 export const fromOrAtOnce = "From (empty: at once)";
 export const changedCount = ({ count }: { count: number }) => `Prices that change: ${count}.`;

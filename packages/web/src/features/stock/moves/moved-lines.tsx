@@ -29,10 +29,7 @@ export function MovedLines({ transaction, children }: Props) {
     <Stack gap="sm">
       {(delivery_note ?? delivery_date) !== null && (
         <Text size="sm">
-          {supplierTexts.deliveryNoteOf({
-            note: delivery_note,
-            day: delivery_date && dayText(delivery_date, date_format),
-          })}
+          {deliveryNote(delivery_note, delivery_date && dayText(delivery_date, date_format))}
         </Text>
       )}
       {notes && <Text size="sm">{notes}</Text>}
@@ -51,6 +48,11 @@ export function MovedLines({ transaction, children }: Props) {
       {children}
     </Stack>
   );
+}
+
+function deliveryNote(note: string | null | undefined, day: string | null | undefined): string {
+  if (note && day) return supplierTexts.deliveryNoteAndDay({ note, day });
+  return note ? supplierTexts.deliveryNoteOf({ note }) : supplierTexts.deliveryNoteOfDay({ day: day ?? "" });
 }
 
 const columns = (subtotal: (item: Item) => number | null, day: (day: string) => string): Column<Item>[] => [

@@ -10,8 +10,10 @@ export const contactHint = "A person, phone number or e-mail address";
 export const noSupplier = "No supplier";
 export const allSuppliers = "All suppliers";
 export const deliveryNote = "Delivery Note";
-export const deliveryNoteOf = ({ note, day }: { note: string | null; day: string | null }) =>
-  ["Delivery note", note, day && `of ${day}`].filter(Boolean).join(" ");
+export const deliveryNoteOf = ({ note }: { note: string }) => `Delivery note ${note}`;
+export const deliveryNoteOfDay = ({ day }: { day: string }) => `Delivery note of ${day}`;
+export const deliveryNoteAndDay = ({ note, day }: { note: string; day: string }) =>
+  `Delivery note ${note} of ${day}`;
 export const deliveryDate = "Delivery Date";
 export const purchasePrices = "Purchase prices";
 export const noPurchases = "Not bought yet";

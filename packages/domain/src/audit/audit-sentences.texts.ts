@@ -101,10 +101,6 @@ export const auditSentences = {
   "user.updated": "{by} changed the user {subject}: {fields}",
 } as const;
 
-export type AuditAction = keyof typeof auditSentences;
-
-export const auditActions = Object.keys(auditSentences) as AuditAction[];
-
 /** Further texts of the descriptions. */
 export const auditWords = {
   oneChange: "{by} changed the {field} of {subject} from {before} to {after}",
@@ -139,11 +135,4 @@ export const auditGroups = {
   company: "Company",
   approval: "Approvals",
   audit: "Audit log",
-} as const satisfies Record<GroupOf<AuditAction>, string>;
-
-type GroupOf<Action> = Action extends `${infer Group}.${string}` ? Group : never;
-export type AuditGroup = keyof typeof auditGroups;
-
-export function actionsOfGroup(group: AuditGroup): AuditAction[] {
-  return auditActions.filter((action) => action.startsWith(`${group}.`));
-}
+} as const;

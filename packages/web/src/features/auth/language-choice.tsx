@@ -1,0 +1,26 @@
+import { languages } from "virtual:languages";
+import { language } from "@clove/domain/languages/texts.ts";
+import { UnstyledButton } from "@mantine/core";
+import { chooseLanguage } from "../../session/language.ts";
+import { notify } from "../../ui/feedback/notify.ts";
+import * as texts from "../../ui/ui.texts.ts";
+import classes from "./language-choice.module.css";
+
+/** The language of this browser, for whoever has not signed in or has not chosen one (languages §2). */
+export function LanguageChoice() {
+  return (
+    <fieldset aria-label={texts.language} className={classes.choice}>
+      {languages.map(({ tag, name }) => (
+        <UnstyledButton
+          key={tag}
+          lang={tag}
+          className={classes.language}
+          aria-pressed={tag === language()}
+          onClick={() => void chooseLanguage(tag).catch(() => notify.error(texts.languageNotLoaded))}
+        >
+          {name}
+        </UnstyledButton>
+      ))}
+    </fieldset>
+  );
+}

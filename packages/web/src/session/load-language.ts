@@ -1,0 +1,51 @@
+import { languages } from "virtual:languages";
+import { completeTexts, english, lacking, speak, type Texts } from "@clove/domain/languages/texts.ts";
+
+/** The first of the wanted languages that there is, in the writing that it is usually written in; else English. */
+export function bestLanguage(wanted: readonly string[]): string {
+  for (const tag of wanted) {
+    const found = languages.find((each) => writing(each.tag) === writing(tag));
+    if (found) return found.tag;
+  }
+  return english;
+}
+
+/** `zh-CN` and `zh-Hans` are the same. */
+function writing(tag: string): string {
+  try {
+    const { language, script } = new Intl.Locale(tag).maximize();
+    return `${language} ${script}`;
+  } catch {
+    return tag;
+  }
+}
+
+let latest = 0;
+
+/** Loads the texts of all parts that are loaded, then sets them at once; those of a part that comes later come with it. */
+export async function speakLanguage(tag: string): Promise<void> {
+  const turn = ++latest;
+  const found = languages.find((each) => each.tag === tag);
+  if (!found) return;
+  const speakAll = async () => {
+    const texts = await textsOf(tag);
+    if (turn === latest) speak(tag, texts);
+  };
+  await speakAll();
+  if (turn !== latest) return;
+  completeTexts(tag === english ? undefined : () => speakAll().catch(console.warn));
+  document.documentElement.lang = tag;
+  document.documentElement.dir = found.direction;
+}
+
+const known = new Map<string, Texts>();
+
+/** The texts of all parts that are loaded, in a language that there is. */
+export async function textsOf(tag: string): Promise<Texts> {
+  const { first, groups } = await languages.find((each) => each.tag === tag)!.load();
+  const texts = known.get(tag) ?? { ...first };
+  known.set(tag, texts);
+  const loads = new Set(lacking(texts).flatMap((part) => groups[part] ?? []));
+  for (const load of loads) Object.assign(texts, (await load()).texts);
+  return texts;
+}
