@@ -1,5 +1,6 @@
 import { plainCell } from "@clove/domain/catalogue/csv-cell.ts";
 import { dayText } from "@clove/domain/date-text.ts";
+import { language } from "@clove/domain/languages/texts.ts";
 import type { ReportColumn } from "@clove/domain/reports/report-column.ts";
 import { reportTotals } from "@clove/domain/reports/report-totals.ts";
 import { columnsOfHeader, idTitles, keyTitles, type ReportType } from "@clove/domain/reports/report-types.ts";
@@ -105,7 +106,10 @@ export function cellFormat(
   if (kind === "text") return daysOnly.has(title) ? (value) => withDay(String(value), date_format) : String;
   const exact = kind === "money" ? decimals : 0;
   const most = { money: decimals, quantity: 3, rate: 2, figure: 0, count: 0 }[kind];
-  const format = new Intl.NumberFormat("en", { minimumFractionDigits: exact, maximumFractionDigits: most });
+  const format = new Intl.NumberFormat(language(), {
+    minimumFractionDigits: exact,
+    maximumFractionDigits: most,
+  });
   const sign = kind === "rate" ? "%" : "";
   return (value) => (value === "" ? "" : format.format(Number(value)) + sign);
 }
