@@ -1,4 +1,9 @@
-import { methodNames, type PaymentMethod, paymentMethods } from "../orders/payment-methods.ts";
+import {
+  methodNames,
+  type PaymentMethod,
+  paymentMethods,
+  usualMethodNames,
+} from "../orders/payment-methods.ts";
 import * as receiptTexts from "../orders/receipts.texts.ts";
 
 /** What a company calls its tax and these payment methods (people §12); what is missing has its usual name. */
@@ -23,6 +28,6 @@ export const withTaxName = (text: string, names: CompanyNames): string =>
 
 /** The company's name of the method that answers and files call `usual`, such as 'Bank'; another text stays. */
 export function renamedMethod(usual: string, names: CompanyNames): string {
-  const method = paymentMethods.find((each) => methodNames[each] === usual);
+  const method = paymentMethods.find((each) => usualMethodNames[each] === usual);
   return method ? methodName(method, names) : usual;
 }

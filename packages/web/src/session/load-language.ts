@@ -32,7 +32,9 @@ export function noteChosen(facts: ChosenLanguages): void {
 /** The first of the wanted languages that there is, in the writing that it is usually written in; else English. */
 export function bestLanguage(wanted: readonly string[]): string {
   for (const tag of wanted) {
-    const found = languages.find((each) => writing(each.tag) === writing(tag));
+    const found =
+      languages.find((each) => each.tag === tag) ??
+      languages.find((each) => writing(each.tag) === writing(tag));
     if (found) return found.tag;
   }
   return english;

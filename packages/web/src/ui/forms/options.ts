@@ -1,3 +1,5 @@
+import * as wordTexts from "@clove/domain/words.texts.ts";
+
 /** The options of a select from code words: "by_unit" → "By unit". */
 export const optionsOf = (words: readonly string[], labels: Record<string, string> = {}) =>
   words.map((value) => ({ value, label: labels[value] ?? readable(value) }));
@@ -8,8 +10,10 @@ export const statusOptions = () => optionsOf(["active", "inactive"]);
 export const rowOptions = (rows: readonly { id: number; name: string }[] = []) =>
   rows.map(({ id, name }) => ({ value: String(id), label: name }));
 
-/** "company_admin" as a person reads it: "Company admin". */
+/** A word of the program as a person reads it: "by_unit" → "By unit", "company_admin" → "Company admin". */
 export function readable(word: string): string {
+  const known = wordTexts.words[word] ?? wordTexts.roles[word];
+  if (known !== undefined) return known;
   const words = word.replaceAll("_", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
