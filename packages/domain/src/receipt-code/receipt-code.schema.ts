@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { answer, listAnswer } from "../answers.ts";
+import { fault } from "../field-faults.ts";
 import { order, paymentMethod } from "../orders/orders.schema.ts";
 import { syncWarnings } from "../sync/sync-warnings.ts";
 import { flag, id, length, named, optionalOf, page, requiredText, time } from "../wire.schema.ts";
 
 /** What a browser database is called in its company: made by itself. */
-const deviceId = z.string().regex(/^[\w-]{16,64}$/, "is not the id of a device");
+const deviceId = z.string().regex(/^[\w-]{16,64}$/, fault("not_a_device"));
 
 /** `key_id`: the key that the device has; `signed_at`: when it last signed a sale with it. */
 export const receiptKeyBody = z.object({
