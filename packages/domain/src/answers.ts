@@ -28,6 +28,9 @@ export const refusedRow = z.object({
 });
 export type RefusedRow = z.infer<typeof refusedRow>;
 
+/** Why a record was not stored. */
+export const refusedRecord = z.object({ ...told, message: z.string() });
+
 /** Failure envelope of every call; `code` is a key of `errors` in errors.ts. */
 export const failure = z.object({
   success: z.literal(false),

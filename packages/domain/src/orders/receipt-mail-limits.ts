@@ -1,4 +1,5 @@
 import type { Refusal } from "../refusal.ts";
+import type * as receiptMailTexts from "./receipt-mails.texts.ts";
 
 /** Days for which a mail is tried again while no mail server takes it. */
 export const mailDays = 3;
@@ -20,7 +21,7 @@ export type MailedReceipts = {
 };
 
 /** What a limit of receipts is counted by. */
-export type MailLimit = "person" | "company_of_age" | "company_of_sales" | "order" | "address";
+export type MailLimit = Parameters<typeof receiptMailTexts.tooManyReceiptMails>[0]["per"];
 
 const [perPerson, perOrder] = [60, 5];
 /** Most receipts that one address gets in 24 hours, from all companies together. */

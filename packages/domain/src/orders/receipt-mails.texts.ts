@@ -1,5 +1,3 @@
-import type { MailLimit } from "./receipt-mail-limits.ts";
-
 // Receipts by e-mail and on the web (printing §7, §9).
 
 export const sendByEmail = "Send by e-mail";
@@ -13,7 +11,13 @@ export const mailSent = "Sent";
 export const mailRefused = "Not sent: the mail server does not accept this address";
 export const mailUndelivered = ({ days }: { days: number }) =>
   `Not sent: no mail server took it in ${days} days`;
-export const tooManyReceiptMails = ({ limit, per }: { limit: number; per: MailLimit }) =>
+export const tooManyReceiptMails = ({
+  limit,
+  per,
+}: {
+  limit: number;
+  per: "person" | "company_of_age" | "company_of_sales" | "order" | "address";
+}) =>
   `No more than ${limit} receipts can be sent by e-mail ${
     {
       person: "by one person in an hour",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { gender, maxDiscountType, role } from "../access/roles.schema.ts";
-import { answer, codeValues, listAnswer } from "../answers.ts";
+import { answer, listAnswer, refusedRecord } from "../answers.ts";
 import { pricesTyped, priceType, pricingMethod, variationBody } from "../catalogue/products.schema.ts";
 import type { RefusalParams } from "../error-kind.ts";
 import { fault } from "../field-faults.ts";
@@ -203,7 +203,7 @@ export const quarantineList = listAnswer("quarantine", quarantined);
 export const previewAnswer = answer(
   z.object({
     flags: z.array(z.enum(syncWarnings)),
-    refusal: z.object({ code: z.string(), message: z.string(), values: codeValues.optional() }).nullable(),
+    refusal: refusedRecord.nullable(),
   }),
 );
 export const settleBody = z.object({ reason: notes.min(1, fault("required")) });
