@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { answer } from "../answers.ts";
 import { dateFormats, plainDateFormat } from "../date-text.ts";
+import { fault } from "../field-faults.ts";
 import { email, flag, jsonText, money, optionalOf, rate, requiredText, text } from "../wire.schema.ts";
 import { companyTexts, invoiceFlags } from "./invoice-layout.ts";
 import { scaleCode, scaleCodesTyped } from "./scale-codes.schema.ts";
@@ -32,7 +33,7 @@ const invoiceLayoutEntries = z
         invoice_footer_text: printedText(2000),
       })
       .partial()
-      .refine((entry) => Object.keys(entry).length <= 1, "must have one key"),
+      .refine((entry) => Object.keys(entry).length <= 1, fault("not_one_key")),
   )
   .max(40);
 
@@ -104,7 +105,7 @@ export const companyUpdateBody = z.object({
   sst_id: optionalOf(text),
   currency: z
     .string()
-    .regex(/^[A-Z]{3}$/, "must be a currency code")
+    .regex(/^[A-Z]{3}$/, fault("not_a_currency"))
     .optional(),
   time_zone: text.optional(),
   logo: z.literal("delete").optional(),
