@@ -7,6 +7,7 @@ import { columnsOfHeader, idTitles, keyTitles, type ReportType } from "@clove/do
 import * as reportTexts from "@clove/domain/reports/reports.texts.ts";
 import { hasId, idTitle, salesKinds } from "@clove/domain/reports/sales-by.ts";
 import Papa from "papaparse";
+import { byText } from "../../ui/display/by-text.ts";
 
 /** A report as the table shows it; cells as in the CSV file. */
 export type ShownReport = {
@@ -88,12 +89,10 @@ export function sortRows({ columns, rows }: ShownReport, sorting: Sorting | null
   const cell = (row: ReportRow) => row.cells[column] ?? "";
   const compare =
     columns[column]?.kind === "text"
-      ? (a: ReportRow, b: ReportRow) => byText.compare(cell(a), cell(b))
+      ? (a: ReportRow, b: ReportRow) => byText(cell(a), cell(b))
       : (a: ReportRow, b: ReportRow) => Number(cell(a)) - Number(cell(b));
   return rows.toSorted(descending ? (a, b) => compare(b, a) : compare);
 }
-
-const byText = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" });
 
 /**
  * Returns the format for the cells of a column: amounts have the currency's decimals but not its sign, so that wide reports fit, and days
