@@ -104,7 +104,7 @@ test("goods that come back", async ({ page, server }) => {
   await page.getByRole("dialog").getByRole("button", { name: orderTexts.returnOrder }).click();
   const dialog = page.getByRole("dialog", { name: orderTexts.returnOrder });
   await dialog.getByRole("checkbox", { name: "Rice" }).check();
-  await dialog.getByRole("textbox", { name: `${orderTexts.returnQuantity} Rice` }).fill("1");
+  await dialog.getByRole("textbox", { name: orderTexts.returnQuantity({ name: "Rice" }) }).fill("1");
   await checkDialog(page, "a return");
   await dialog.getByRole("button", { name: orderTexts.returnOrder }).click();
   await expect(till.receipt(page)).toBeVisible();

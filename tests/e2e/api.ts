@@ -129,7 +129,10 @@ export async function openCompany(server: RunningServer, name: string, stock: nu
 type Company = Awaited<ReturnType<typeof openCompany>>;
 
 /** A cashier of the company's store with the role's default rights, who has set the password. Returns the e-mail. */
-export async function hireCashier(server: RunningServer, { token, email: owner, branch }: Company) {
+export async function hireCashier(
+  server: RunningServer,
+  { token, email: owner, branch }: Pick<Company, "token" | "email" | "branch">,
+) {
   const email = owner.replace("owner@", "cashier@");
   const { data } = await call<{ user: { id: number } }>(server, token, "user/store", {
     name: "Siti Aminah",

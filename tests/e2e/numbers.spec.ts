@@ -269,7 +269,7 @@ test("each screen keeps a typed number as it is: 12.00 is 12, 1,250 is 1250, -5 
     await page.getByRole("button", { name: new RegExp(`^${orderTexts.returnOrder}`) }).click();
     await dialog.getByRole("checkbox", { name: "Rice" }).check();
     const [quantity, charge] = [
-      dialog.getByLabel(`${orderTexts.returnQuantity} Rice`),
+      dialog.getByLabel(orderTexts.returnQuantity({ name: "Rice" })),
       dialog.getByLabel(receiptTexts.returnCharge),
     ];
     await refuses(charge, button(orderTexts.returnOrder, dialog));

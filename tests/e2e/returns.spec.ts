@@ -59,7 +59,7 @@ test("after a partial return, a cancellation and an exchange the drawer has what
   await submit.click();
   await till.toast(page, orderTexts.returnItemRequired);
   await dialog.getByRole("checkbox", { name: "Rice" }).check();
-  const quantity = dialog.getByRole("textbox", { name: `${orderTexts.returnQuantity} Rice` });
+  const quantity = dialog.getByRole("textbox", { name: orderTexts.returnQuantity({ name: "Rice" }) });
   await expect(quantity).toHaveValue("3");
   const sums = dialog.getByRole("status", { name: receiptTexts.paidBack });
   await expect(sums).toContainText(`${saleTexts.methodCash}${money(29)}`);

@@ -177,7 +177,7 @@ for (const day of shownDays)
         const name = names[carts[of][Number(place)]![0]];
         await dialog.getByRole("checkbox", { name }).check();
         await dialog
-          .getByRole("textbox", { name: `${orderTexts.returnQuantity} ${name}` })
+          .getByRole("textbox", { name: orderTexts.returnQuantity({ name }) })
           .fill(String(quantity));
       }
       return dialog;

@@ -14,7 +14,7 @@ export const keepOrder = "Keep Order";
 export const cancelReason = "Reason";
 export const returnOrder = "Return Order";
 export const returnItems = "Items to return";
-export const returnQuantity = "Return quantity of";
+export const returnQuantity = ({ name }: { name: string }) => `Return quantity of ${name}`;
 export const leftToReturn = ({ left }: { left: number }) => `${left} left to return`;
 export const allReturned = "All returned";
 export const returnCharges = "Return Charges";

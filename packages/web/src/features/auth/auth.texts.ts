@@ -28,8 +28,8 @@ export const branch = "Branch";
 export const warehouse = "Warehouse";
 export const male = "Male";
 export const female = "Female";
-export const codeSentTo = "We sent a code of 6 digits to";
-export const codeGoodFor = ". It is good for 10 minutes.";
+export const codeSentTo = ({ email }: { email: string }) =>
+  `We sent a code of 6 digits to ${email}. It is good for 10 minutes.`;
 export const steps = "Steps";
 export const done = "Done";
 export const setYourPassword = "Set your password";

@@ -1,5 +1,6 @@
 import * as userTexts from "@clove/domain/users/users.texts.ts";
 import { Select, Text, Textarea, TextInput } from "@mantine/core";
+import { WithStrong } from "../../ui/display/with-strong.tsx";
 import * as uiTexts from "../../ui/ui.texts.ts";
 import * as texts from "./auth.texts.ts";
 import { PasswordField } from "./password-field.tsx";
@@ -73,8 +74,7 @@ export function RegisterStep({ step, field, email, emailFixed, asksPassword }: P
   return [
     emailFixed ? (
       <Text key="sent">
-        {texts.codeSentTo} <strong>{email}</strong>
-        {texts.codeGoodFor}
+        <WithStrong text={(to) => texts.codeSentTo({ email: to })}>{email}</WithStrong>
       </Text>
     ) : (
       text("email", { type: "email", autoComplete: "username" })

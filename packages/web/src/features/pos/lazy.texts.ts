@@ -63,7 +63,8 @@ export const taxIsAddedCashRounded = ({ name, rate, cash }: { name: string; rate
   `Prices and tax: ${name} is added to prices, ${rate} for new products, cash is rounded to ${cash}`;
 
 // The drawer
-export const whyOpenDrawerOf = "Why do you open the drawer of";
+export const whyOpenDrawerOf = ({ counter }: { counter: string }) =>
+  `Why do you open the drawer of ${counter}?`;
 export const drawerReason = "Reason";
 export const drawerNote = "Details";
 export const drawerNeedsPrinter = "Recorded. Connect a printer to open the drawer from here.";

@@ -11,6 +11,7 @@ import { useOnline } from "../../api/connectivity-slice.ts";
 import { failureOf, failureText } from "../../api/failure.ts";
 import { useKeyed } from "../../api/use-keyed.ts";
 import { useLocale } from "../../ui/display/locale.tsx";
+import { WithStrong } from "../../ui/display/with-strong.tsx";
 import { notify } from "../../ui/feedback/notify.ts";
 import { FormButtons } from "../../ui/forms/form-buttons.tsx";
 import { MoneyInput } from "../../ui/forms/money-input.tsx";
@@ -94,11 +95,11 @@ function CloseShiftForm({ profile, shift, onClose, onClosed }: Omit<Props, "open
     <form {...form.element((values) => void save(values))}>
       <Stack>
         <Text>
-          {texts.countDrawerOf} <strong>{terminal.name}</strong>.
+          <WithStrong text={(counter) => texts.countDrawerOf({ counter })}>{terminal.name}</WithStrong>
           {user.id !== profile.id && (
             <>
               {" "}
-              {texts.closesShiftOf} <strong>{user.name}</strong>.
+              <WithStrong text={(name) => texts.closesShiftOf({ name })}>{user.name}</WithStrong>
             </>
           )}
         </Text>

@@ -1,8 +1,9 @@
 export const cashInDrawerNow = ({ amount }: { amount: string }) => `Cash in the drawer now: ${amount}`;
 export const late = "late";
 export const closedBy = ({ name }: { name: string }) => `closed by ${name}`;
-export const countDrawerOf = "Count the cash in the drawer of";
-export const closesShiftOf = "This closes the shift of";
+export const countDrawerOf = ({ counter }: { counter: string }) =>
+  `Count the cash in the drawer of ${counter}.`;
+export const closesShiftOf = ({ name }: { name: string }) => `This closes the shift of ${name}.`;
 export const closingBalance = "Closing Balance";
 export const note = "Note";
 export const correctCount = "Correct count";

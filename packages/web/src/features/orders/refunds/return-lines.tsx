@@ -47,7 +47,7 @@ export function ReturnLines({ order, lines, chosen, onChoose }: Props) {
               </Text>
               <QuantityInput
                 w={96}
-                aria-label={`${orderTexts.returnQuantity} ${name}`}
+                aria-label={orderTexts.returnQuantity({ name })}
                 disabled={!(id in chosen)}
                 priceType={is_whole ? "fixed" : "by_unit"}
                 max={quantity}

@@ -12,6 +12,7 @@ import { useOnline } from "../../../api/connectivity-slice.ts";
 import { useKeyed } from "../../../api/use-keyed.ts";
 import { getPrinter, openDrawer } from "../../../printing/printer.ts";
 import type { ChosenTerminal } from "../../../session/place-slice.ts";
+import { WithStrong } from "../../../ui/display/with-strong.tsx";
 import { notify } from "../../../ui/feedback/notify.ts";
 import { FormButtons } from "../../../ui/forms/form-buttons.tsx";
 import { useCheckedForm } from "../../../ui/forms/use-checked-form.ts";
@@ -65,7 +66,9 @@ export function OpenDrawerForm({ terminal, onClose, onDone }: FormProps) {
       <form {...form.element((values) => void save(values))}>
         <Stack>
           <Text>
-            {lazyTexts.whyOpenDrawerOf} <strong>{terminal.name}</strong>?
+            <WithStrong text={(counter) => lazyTexts.whyOpenDrawerOf({ counter })}>
+              {terminal.name}
+            </WithStrong>
           </Text>
           <Radio.Group label={lazyTexts.drawerReason} {...form.field("reason")}>
             <SimpleGrid cols={2} mt={6} spacing="xs">
