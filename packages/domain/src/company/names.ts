@@ -1,4 +1,4 @@
-import { methodNames, type PaymentMethod, paymentMethods } from "../orders/payment-methods.ts";
+import { methodNames, type PaymentMethod, paymentMethods, usualMethods } from "../orders/payment-methods.ts";
 import * as receiptTexts from "../orders/receipts.texts.ts";
 
 /** What a company calls its tax and these payment methods (people §12); what is missing has its usual name. */
@@ -12,17 +12,22 @@ export type CompanyNames = {
 export const taxName = ({ tax_name }: CompanyNames): string => tax_name || receiptTexts.sst;
 
 /** The name of a payment method on screens and papers. */
-export function methodName(method: PaymentMethod, { bank_label, credit_label }: CompanyNames): string {
-  const own = { bank: bank_label, credit: credit_label, cash: null, qr: null }[method];
-  return own || methodNames[method];
-}
+export const methodName = (method: PaymentMethod, names: CompanyNames): string =>
+  ownName(method, names) || methodNames[method];
+
+/** The same in files for machines, which are in English. */
+export const usualName = (method: PaymentMethod, names: CompanyNames): string =>
+  ownName(method, names) || usualMethods[method];
+
+const ownName = (method: PaymentMethod, { bank_label, credit_label }: CompanyNames) =>
+  ({ bank: bank_label, credit: credit_label, cash: null, qr: null })[method];
 
 /** A usual text with the company's word for the tax in it: 'Sale SST(%)' becomes 'Sale VAT(%)'. */
 export const withTaxName = (text: string, names: CompanyNames): string =>
   text.replaceAll(/\bSST\b/g, () => taxName(names));
 
-/** The company's name of the method that answers and files call `usual`, such as 'Bank'; another text stays. */
+/** What people read of the method that answers and files call `usual`, such as 'Bank'; another text stays. */
 export function renamedMethod(usual: string, names: CompanyNames): string {
-  const method = paymentMethods.find((each) => methodNames[each] === usual);
+  const method = paymentMethods.find((each) => usualMethods[each] === usual);
   return method ? methodName(method, names) : usual;
 }

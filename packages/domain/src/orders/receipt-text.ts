@@ -1,3 +1,4 @@
+import * as commonTexts from "../common.texts.ts";
 import { type CompanyNames, methodName, taxName, withTaxName } from "../company/names.ts";
 import { momentText } from "../date-text.ts";
 import { currencyDecimals, formatMoney, quantityDecimals } from "../money.ts";
@@ -68,27 +69,29 @@ export function frameText(frame: ReceiptFrame, isCopy = false, more: readonly La
     title: head.name,
     head: [
       { part: "address", text: head.address ?? "" },
-      { part: "contact_number", text: head.contact_number ? `Tel: ${head.contact_number}` : "" },
+      { part: "contact_number", text: numbered(receiptTexts.numbers.telephone, head.contact_number) },
       { part: "email", text: head.email ?? "" },
       {
         part: "registration_number",
-        text: head.registration_number ? `Reg. No.: ${head.registration_number}` : "",
+        text: numbered(receiptTexts.numbers.registration, head.registration_number),
       },
-      { part: "sst_id", text: head.sst_id ? withTaxName(`SST ID: ${head.sst_id}`, names) : "" },
+      { part: "sst_id", text: withTaxName(numbered(receiptTexts.numbers.sst, head.sst_id), names) },
     ].filter(({ text }) => text !== ""),
     facts: [
-      { label: "Store", value: sale.store_name ?? "" },
-      { label: "Order No.", value: sale.order_id ?? "" },
-      { label: "Receipt No.", value: sale.receipt_id ?? "" },
-      { label: "Date", value: sale.receipt_date_and_time ?? "" },
-      { label: "Counter", value: sale.terminal_name ?? "" },
-      { label: "Cashier", value: sale.cashier_name ?? "" },
-      { label: "Customer", value: customer_name ?? "" },
+      { label: receiptTexts.facts.store, value: sale.store_name ?? "" },
+      { label: receiptTexts.facts.order, value: sale.order_id ?? "" },
+      { label: receiptTexts.facts.receipt, value: sale.receipt_id ?? "" },
+      { label: receiptTexts.facts.date, value: sale.receipt_date_and_time ?? "" },
+      { label: receiptTexts.facts.counter, value: sale.terminal_name ?? "" },
+      { label: receiptTexts.facts.cashier, value: sale.cashier_name ?? "" },
+      { label: receiptTexts.facts.customer, value: customer_name ?? "" },
       ...more,
     ].filter(({ value }) => value !== ""),
     footer,
   };
 }
+
+const numbered = (label: string, number: string | null): string => (number ? `${label}: ${number}` : "");
 
 export function receiptText(order: PrintedOrder, company: PrintedCompany, isCopy = false): PrintedText {
   const receipt = receiptOf(order, company);
@@ -104,7 +107,7 @@ export function receiptText(order: PrintedOrder, company: PrintedCompany, isCopy
     ...payments.map(({ payment_method, amount_received, ref }) =>
       total(paidWith(payment_method, ref, names), amount_received),
     ),
-    ...(returned === 0 ? [] : [total("Change", returned)]),
+    ...(returned === 0 ? [] : [total(commonTexts.change, returned)]),
   ];
   return {
     ...frameText(frame, isCopy, [{ label: receiptTexts.exchangeOf, value: exchange_of ?? "" }]),
@@ -147,7 +150,7 @@ export function refundReceiptText(
   ];
   return {
     ...frameText(receipt, isCopy, [
-      { label: "Sold", value: momentText(receipt.sold_at, company) },
+      { label: receiptTexts.facts.sold, value: momentText(receipt.sold_at, company) },
       { label: receiptTexts.exchangedFor, value: receipt.exchanged_for ?? "" },
       { label: receiptTexts.returnNotes, value: receipt.notes ?? "" },
     ]),

@@ -1,4 +1,4 @@
-import * as commonTexts from "../common.texts.ts";
+import { noVariation } from "../catalogue/variation-name.ts";
 import type { Company } from "../company/company.schema.ts";
 import {
   type CompanyText,
@@ -162,7 +162,7 @@ export const soldAs = ({ order_ref, payment_logs, customer_info, user }: Order) 
 export function receiptLine(item: OrderItem, decimals: number, terms: TaxTerms): ReceiptLine {
   const info = readObject(item.product_info);
   const variation =
-    typeof info.variation === "string" && info.variation !== commonTexts.notAvailable ? info.variation : null;
+    typeof info.variation === "string" && info.variation !== noVariation ? info.variation : null;
   return {
     name: typeof info.name === "string" ? info.name : "",
     variation,

@@ -13,7 +13,7 @@ const inOrder = ({ from_date, to_date }: { from_date?: string | undefined; to_da
   from_date === undefined || to_date === undefined || from_date <= to_date;
 const notBefore = { path: ["to_date"], message: "must not be before from_date" };
 
-/** `with_ids`: with the columns `idTitles` after the others. */
+/** `with_ids`: with the columns `idKeys` after the others. */
 export const reportQuery = days.extend({ with_ids: flag.optional() }).refine(inOrder, notBefore);
 export type ReportQuery = z.infer<typeof days>;
 
@@ -21,7 +21,7 @@ export type ReportQuery = z.infer<typeof days>;
 export const salesQuery = days.extend({ and_by: z.enum(salesKinds).optional() }).refine(inOrder, notBefore);
 
 /**
- * The orders that make up a row of a report (reports §22). `key1` … `key3`: the cells of its `keyTitles`; `before`: only what happened
+ * The orders that make up a row of a report (reports §22). `key1` … `key3`: the cells of its `rowKeys`; `before`: only what happened
  * before this moment, in milliseconds since 1970.
  */
 export const reportOrdersQuery = days

@@ -15,7 +15,7 @@ export const publicPage = (deps: Pick<Deps, "config">) => ({
     const { refusal, body } = failureOf(error, request);
     const { status } = errors()[refusal.code];
     if (status === 429) reply.header("retry-after", refusal.params?.seconds ?? 60);
-    sendPage(reply, status, "Receipt", notice("Receipt", body.message));
+    sendPage(reply, status, receiptMailTexts.receipt, notice(receiptMailTexts.receipt, body.message));
   },
 });
 

@@ -12,9 +12,11 @@ import { receiptPlain } from "./receipt-plain.ts";
 /** The mail with an order's receipt: the same text as the printed one (printing §7), and the reason why it was sent (printing §18). */
 export function receiptMail(order: Order, company: Company, report_url: string): QueuedMessage {
   const text = publicText(receiptText(order, company));
-  const number = text.code ? ` ${text.code}` : "";
   const name = mailName(company.name);
-  const subject = `Receipt${number} from ${text.title ?? name}`;
+  const from = { company: text.title ?? name };
+  const subject = text.code
+    ? receiptMailTexts.receiptNumberFrom({ number: text.code, ...from })
+    : receiptMailTexts.receiptFrom(from);
   const why = receiptMailTexts.whyReceipt({ company: name });
   const link =
     text.link &&

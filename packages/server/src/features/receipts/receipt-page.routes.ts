@@ -41,7 +41,7 @@ export function receiptPageRoutes(app: App, deps: Deps, receiptLinks: ReceiptLin
     const text = publicText(receiptText(found.order, found.company));
     const media = config.mediaUrl ?? "/media";
     const receipt = receiptHtml(text, { logo: text.logo && `${media}/${text.logo}` });
-    const title = ["Receipt", text.code, text.title].filter(Boolean).join(" · ");
+    const title = [receiptMailTexts.receipt, text.code, text.title].filter(Boolean).join(" · ");
     return sendPage(reply, 200, title, `${undone(found.order)}${receipt}`);
   });
 }

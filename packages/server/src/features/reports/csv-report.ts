@@ -1,7 +1,7 @@
 import { csvLine } from "@clove/domain/catalogue/csv-cell.ts";
 import { comparedCells, comparedColumns } from "@clove/domain/reports/compared-columns.ts";
 import { type Period, periodBefore } from "@clove/domain/reports/period-before.ts";
-import { comparedTitle, type ReportType, reportHeader, reports } from "@clove/domain/reports/report-types.ts";
+import { comparedKey, type ReportType, reportHeader, reports } from "@clove/domain/reports/report-types.ts";
 import type { ReportQuery } from "@clove/domain/reports/reports.schema.ts";
 import { type RawBuilder, sql } from "kysely";
 import { checkSeenBranch } from "../../db/seen-branches.sql.ts";
@@ -19,8 +19,8 @@ export type CsvReport<Row> = {
   /** `earlier`: of a report that is compared, if its days have both ends. */
   query: (asked: Asked, earlier?: Earlier) => RawBuilder<unknown>;
   cells: (row: Row, scope: Scope) => readonly (string | number)[];
-  /** The titles of the columns, where they are not always the same. */
-  titles?: readonly string[];
+  /** The keys of the columns, where they are not always the same. */
+  columns?: readonly string[];
   /** The compared figure of a row (`reports`), now and in the period before. */
   compares?: (row: Row) => { now: number; before: number };
   /**
@@ -107,7 +107,7 @@ const daysOf = ({ from_date, to_date }: Period): Period => ({ from_date, to_date
 /** The header of a report, with its further column if it is to be shown, and the function that writes the line of a row. */
 export function reportLines<Row extends { has_further?: boolean }>(
   type: ReportType,
-  { cells, further, titles = reportHeader(type), compares }: CsvReport<Row>,
+  { cells, further, columns = reportHeader(type), compares }: CsvReport<Row>,
   scope: Scope,
   { first, compared = false }: { first: Row | undefined; compared?: boolean },
 ) {
@@ -115,9 +115,9 @@ export function reportLines<Row extends { has_further?: boolean }>(
   const besides = (compared && compares) || undefined;
   return {
     header: csvLine([
-      ...titles,
-      ...(besides ? comparedColumns(comparedTitle(type)!).map(({ title }) => title) : []),
-      ...(shown ? [reports[type].further!.title] : []),
+      ...columns,
+      ...(besides ? comparedColumns(comparedKey(type)!).map(({ key }) => key) : []),
+      ...(shown ? [reports[type].further!.key] : []),
     ]),
     of: (row: Row) =>
       csvLine([

@@ -1,6 +1,6 @@
 import { mayDo } from "@clove/domain/access/permissions.ts";
 import { AppError } from "@clove/domain/errors.ts";
-import { type ReportType, reportFile, reports } from "@clove/domain/reports/report-types.ts";
+import { type ReportType, reportFile, reportLabel } from "@clove/domain/reports/report-types.ts";
 import {
   type ReportQuery,
   reportOrdersAnswer,
@@ -50,7 +50,7 @@ export function reportsRoutes(api: App): void {
 
   const schema = (type: ReportType) => ({
     tags: ["reports"],
-    summary: `${reports[type].label}, as CSV`,
+    summary: `${reportLabel(type)}, as CSV`,
     produces: ["text/csv"],
     response: { 200: z.string() },
   });
@@ -94,7 +94,7 @@ export function reportsRoutes(api: App): void {
         config: { permit: ["report:view"], lane: "files" },
         schema: {
           tags: ["reports"],
-          summary: `The orders that make up a row of ${reports[type].label}`,
+          summary: `The orders that make up a row of ${reportLabel(type)}`,
           querystring: reportOrdersQuery,
           response: { 200: reportOrdersAnswer },
         },
@@ -140,7 +140,7 @@ export function reportsRoutes(api: App): void {
     reply: FastifyReply,
     type: ReportType,
     report: CsvReport<never>,
-    label: string = reports[type].label,
+    label: string = reportLabel(type),
   ): Promise<FastifyReply> {
     const scope = scopeOf(request);
     const asked = { type, query: request.query, report };

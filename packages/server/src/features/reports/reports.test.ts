@@ -1,6 +1,6 @@
 import type { AuditEntry } from "@clove/domain/audit/audit.schema.ts";
 import type { Branch } from "@clove/domain/branches/branches.schema.ts";
-import { reportHeader, reports, reportTypes } from "@clove/domain/reports/report-types.ts";
+import { reportHeader, reportLabel, reportTypes } from "@clove/domain/reports/report-types.ts";
 import { shiftReportHeader } from "@clove/domain/reports/shift-report.ts";
 import type { Shift } from "@clove/domain/terminals/terminals.schema.ts";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -190,7 +190,7 @@ describe("every report", () => {
       "audit/list?length=1",
     );
     expect(data.entries).toMatchObject([
-      { action: "report.generated", by: { name: "Ben" }, detail: { report: reports[type].label } },
+      { action: "report.generated", by: { name: "Ben" }, detail: { report: reportLabel(type) } },
     ]);
     const seller = (await shop.staff("cashier", ["pos:view", "order:view", "shift:view"])).token;
     expect((await app().call(seller, "GET", `report/${type}`)).status).toBe(403);

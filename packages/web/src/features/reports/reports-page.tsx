@@ -26,7 +26,7 @@ import { useReceiptCompany } from "../company/company.api.ts";
 import type { ReportChoice } from "./fetch-report.ts";
 import { chartOf } from "./report-chart.ts";
 import { ReportForm, type ReportStart } from "./report-form.tsx";
-import { namedChart, namedCsv, namedReport, reportLabel } from "./report-names.ts";
+import { namedChart, namedCsv, namedReport, reportName } from "./report-names.ts";
 import classes from "./report-preview.module.css";
 import { reportQuestions } from "./report-questions.ts";
 import { ReportSheet, reportPageRule } from "./report-sheet.tsx";
@@ -102,10 +102,10 @@ function Preview({ generated, company }: { generated: GeneratedReport; company: 
   const online = useOnline();
   const { type, csv, shown } = generated;
   const { currency, names } = useLocale();
-  const label = reportLabel(type, names, generated.choice.and_by);
+  const label = reportName(type, names, generated.choice.and_by);
   const about = useAbout(generated.choice);
   const { print, isPrinting } = usePrint(printFailures().report);
-  const report = useMemo(() => namedReport(type, shown, names), [type, shown, names]);
+  const report = useMemo(() => namedReport(shown, names), [shown, names]);
   const chart = useMemo(() => {
     const found = chartOf(type, shown, currencyDecimals(currency));
     return found && namedChart(type, found, names);
