@@ -10,6 +10,8 @@ export const fieldWords: Record<string, string> = {
   credit_label: "name of credit payments",
   lock_after_minutes: "minutes until a till locks itself",
   second_factor: "demanded second factor",
+  language: "language of papers",
+  receipt_language: "second language of receipts",
   product_variation_id: "product",
   branch_id: "store",
   branch_ids: "stores",

@@ -50,7 +50,10 @@ export const taxSettings = {
   tax_confirmed: z.boolean().default(true),
 };
 
-/** What the company calls things on screens and papers. */
+/** BCP 47. */
+export const languageTag = z.string().trim().min(1).max(35);
+
+/** What the company calls things on screens and papers, and in which language it writes. */
 export const companyLabels = {
   tax_name: z.string().default("SST"),
   /** The tax in percent that a new product starts with. */
@@ -60,6 +63,10 @@ export const companyLabels = {
   credit_label: z.string().nullable().default(null),
   /** How dates are written (shell §19). */
   date_format: z.enum(dateFormats).default(plainDateFormat),
+  /** The language of its papers and mails (languages §3). */
+  language: z.string().default("en"),
+  /** The second one of its receipts; null: none. */
+  receipt_language: z.string().nullable().default(null),
 };
 
 /** The minutes without a key or a touch after which a till locks itself; null: never (access §27). */
@@ -121,5 +128,7 @@ export const companyUpdateBody = z.object({
   lock_after_minutes: optionalOf(z.coerce.number().pipe(lockAfterMinutes.unwrap())),
   scale_codes: jsonText(scaleCodesTyped).optional(),
   date_format: z.enum(dateFormats).optional(),
+  language: languageTag.optional(),
+  receipt_language: optionalOf(languageTag),
 });
 export type CompanyUpdateBody = z.infer<typeof companyUpdateBody>;

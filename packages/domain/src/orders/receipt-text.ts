@@ -1,6 +1,7 @@
 import * as commonTexts from "../common.texts.ts";
 import { type CompanyNames, methodName, taxName, withTaxName } from "../company/names.ts";
 import { momentText } from "../date-text.ts";
+import { language } from "../languages/texts.ts";
 import { currencyDecimals, formatMoney, quantityDecimals } from "../money.ts";
 import type { Order } from "./orders.schema.ts";
 import type { PaymentMethod } from "./payment-methods.ts";
@@ -14,6 +15,7 @@ import {
 } from "./receipt.ts";
 import * as receiptTexts from "./receipts.texts.ts";
 import { refundReceiptOf } from "./refund-receipt.ts";
+import * as saleTexts from "./sale.texts.ts";
 import { cashFigures, shownFigures } from "./shown-figures.ts";
 
 /** Rate, net amount, tax and gross amount, without a currency, like the lines. */
@@ -25,8 +27,9 @@ export type Figure = Labelled & { strong: boolean };
 
 /** The texts of a receipt or report (printing §5); screen and printer only arrange them. */
 export type PrintedText = FrameText & {
-  /** What was sold. */
+  /** What was sold, and the headings of its columns where the paper has room for a table. */
   lines: ReceiptTextLine[];
+  lineHead: LineHead;
   /** A table of the same figures for several names; `title` stands above the names. */
   groups: { title: string; rows: { name: string; figures: Figure[] }[] } | null;
   /** What was paid at each rate, below the totals; null where prices are without tax. */
@@ -37,12 +40,16 @@ export type PrintedText = FrameText & {
   code: string | null;
   /** The address in the QR code: the receipt on the web (printing §9). */
   link: string | null;
+  /** Below the QR code. */
+  online: string;
   /** What the QR codes hold that bring back a sale which waits on its device (receipt-codes §1). */
-  codes?: readonly string[] | undefined;
+  codes?: readonly { held: string; caption: string }[] | undefined;
 };
 
 /** The texts around lines and totals (selling §17). */
 type FrameText = {
+  /** BCP 47: of two, the first (languages §3). */
+  language: string;
   /** Set on a reprint. */
   copy: string | null;
   logo: string | null;
@@ -60,10 +67,13 @@ export type ReceiptTextLine = Record<
   string
 >;
 
+type LineHead = Record<"name" | "quantity" | "unit_price" | "sst" | "discount" | "total", string>;
+
 /** `more`: facts that not every receipt has. */
 export function frameText(frame: ReceiptFrame, isCopy = false, more: readonly Labelled[] = []): FrameText {
   const { head, sale, customer_name, footer, names } = frame;
   return {
+    language: language(),
     copy: isCopy ? receiptTexts.receiptCopy : null,
     logo: head.logo,
     title: head.name,
@@ -112,11 +122,13 @@ export function receiptText(order: PrintedOrder, company: PrintedCompany, isCopy
   return {
     ...frameText(frame, isCopy, [{ label: receiptTexts.exchangeOf, value: exchange_of ?? "" }]),
     lines: textLines(lines, company.currency, names),
+    lineHead: lineHead(names),
     groups: null,
     totals: [{ title: null, rows }],
     taxes: taxTable(taxes, company.currency, names),
     code: frame.sale.order_id,
     link,
+    online: receiptTexts.receiptOnline,
     ...(order.practice && {
       ...{ copy: receiptTexts.practice, footer: receiptTexts.practice },
       ...{ code: null, link: null },
@@ -155,11 +167,13 @@ export function refundReceiptText(
       { label: receiptTexts.returnNotes, value: receipt.notes ?? "" },
     ]),
     lines: textLines(lines, company.currency, names),
+    lineHead: lineHead(names),
     groups: null,
     taxes: null,
     totals: [{ title: isReturn ? receiptTexts.returnReceipt : receiptTexts.cancelReceipt, rows }],
     code: receipt.sale.order_id,
     link: null,
+    online: receiptTexts.receiptOnline,
   };
 }
 
@@ -190,6 +204,15 @@ function textLines(lines: readonly ReceiptLine[], currency: string, names: Compa
     };
   });
 }
+
+export const lineHead = (names: CompanyNames): LineHead => ({
+  name: saleTexts.cartProduct,
+  unit_price: saleTexts.cartPrice,
+  quantity: saleTexts.cartQty,
+  sst: withTaxName(saleTexts.cartSst, names),
+  discount: saleTexts.cartDiscount,
+  total: saleTexts.cartSubtotal,
+});
 
 /** `0.455 kg` of what a scale weighed, with all decimals as on its label; `3` of anything else. */
 export const quantityText = (quantity: number, unit: string | null): string =>

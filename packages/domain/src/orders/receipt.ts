@@ -73,7 +73,11 @@ export type PrintedCompany = Pick<
   CompanyText | "logo" | "currency" | "time_zone" | "invoice_layout"
 > &
   CompanyNames &
-  DatePlace;
+  DatePlace &
+  PaperLanguages;
+
+/** Copies of earlier versions have none, which means English (languages §3). */
+export type PaperLanguages = { language?: string | undefined; receipt_language?: string | null | undefined };
 
 /** The sale, return or repayment that a receipt is of: its numbers, when, where and by whom it was made. */
 type Receipted = {

@@ -1,8 +1,10 @@
 import { approvedCount } from "../approvals/approved-kinds.ts";
 import { type CompanyNames, methodName } from "../company/names.ts";
 import { type DatePlace, momentText } from "../date-text.ts";
+import { language } from "../languages/texts.ts";
 import { paymentMethods } from "../orders/payment-methods.ts";
-import { figureIn, type PrintedText } from "../orders/receipt-text.ts";
+import type { PaperLanguages } from "../orders/receipt.ts";
+import { figureIn, lineHead, type PrintedText } from "../orders/receipt-text.ts";
 import * as receiptTexts from "../orders/receipts.texts.ts";
 import { chainsText } from "../proof/chain-text.ts";
 import type { CashKind } from "../terminals/terminals.schema.ts";
@@ -12,7 +14,9 @@ import type { ShiftDetail } from "./shift-detail.schema.ts";
 import { shiftReportTitle } from "./shift-report-title.ts";
 import * as texts from "./shifts.texts.ts";
 
-export type ReportCompany = CompanyNames & DatePlace & { name: string; currency: string };
+export type ReportCompany = CompanyNames &
+  DatePlace &
+  Pick<PaperLanguages, "language"> & { name: string; currency: string };
 
 /** The X report of an open shift or the Z report of a closed one (counters §15). */
 export function shiftReportText(detail: ShiftDetail, company: ReportCompany): PrintedText {
@@ -39,12 +43,14 @@ export function shiftReportText(detail: ShiftDetail, company: ReportCompany): Pr
     ...drawer_openings.map((opening) => [time(opening.opened_at), drawerLine(opening)] as const),
   ] as const;
   return {
+    language: language(),
     copy: null,
     logo: null,
     title: shiftReportTitle(shift),
     head: company.name ? [{ part: "company", text: company.name }] : [],
     facts: facts.flatMap(([label, value]) => (value ? [{ label, value }] : [])),
     lines: [],
+    lineHead: lineHead(company),
     taxes: null,
     groups: {
       title: sums.title,
@@ -80,6 +86,7 @@ export function shiftReportText(detail: ShiftDetail, company: ReportCompany): Pr
     footer: chainsText(detail) || null,
     code: null,
     link: null,
+    online: receiptTexts.receiptOnline,
   };
 }
 

@@ -1,6 +1,4 @@
 import type { PrintedText, TaxTable } from "@clove/domain/orders/receipt-text.ts";
-import * as receiptTexts from "@clove/domain/orders/receipts.texts.ts";
-import * as receiptCodeTexts from "@clove/domain/receipt-code/receipt-code.texts.ts";
 import { codePicture } from "./code-picture.ts";
 import { newEncoder, printable } from "./printable.ts";
 
@@ -71,11 +69,11 @@ export function receiptBytes(text: PrintedText, { columns, logo }: Layout): Uint
   if (code || link) encoder.newline();
   const barWidth = code && [2, 1].find((width) => barcodeDots(code, width) <= columns * cell);
   if (barWidth) encoder.barcode(code, "code128", { height: 60, width: barWidth, text: "none" });
-  if (link) lines(wrap(receiptTexts.receiptOnline, columns));
+  if (link) lines(wrap(text.online, columns));
   if (code || link) encoder.qrcode(link || code, { size: 5, errorlevel: "m" });
-  for (const [i, held] of (text.codes ?? []).entries()) {
+  for (const { held, caption } of text.codes ?? []) {
     encoder.newline();
-    lines(wrap(receiptCodeTexts.codeCaption({ number: i + 1, of: text.codes?.length ?? 1 }), columns));
+    lines(wrap(caption, columns));
     const picture = codePicture(held, columns * cell);
     encoder.image(picture, picture.width, picture.height, "threshold");
   }

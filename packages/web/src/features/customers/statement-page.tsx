@@ -147,6 +147,7 @@ function useWholeStatement(customer: User, written: Parameters<typeof statementC
       await print({
         title: texts.statementTitle({ name: customer.name }),
         pageRule: (heightPx) => pageRule("a4", heightPx),
+        languages: { language: company?.language },
         sheet: <StatementSheet customer={customer} company={company?.name} statement={statement} />,
       });
     },
