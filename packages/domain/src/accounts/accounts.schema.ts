@@ -2,15 +2,9 @@ import { z } from "zod";
 import { gender, maxDiscountType, role } from "../access/roles.schema.ts";
 import { answer } from "../answers.ts";
 import { branchType } from "../branches/branches.schema.ts";
-import {
-  companyLabels,
-  languageTag,
-  lockAfterMinutes,
-  scaleSettings,
-  taxSettings,
-} from "../company/company.schema.ts";
+import { companyLabels, lockAfterMinutes, scaleSettings, taxSettings } from "../company/company.schema.ts";
 import { heldTerminal } from "../terminals/terminals.schema.ts";
-import { email, named, optionalOf, requiredText, text } from "../wire.schema.ts";
+import { email, languageTag, named, optionalOf, requiredText, text } from "../wire.schema.ts";
 
 /** Sign-up payload (access §1); `time_zone` is the browser's, `language` that of its screens: the company's from then on (languages §3). */
 export const registerBody = z.object({

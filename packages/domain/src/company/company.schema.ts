@@ -1,7 +1,17 @@
 import { z } from "zod";
 import { answer } from "../answers.ts";
 import { dateFormats, plainDateFormat } from "../date-text.ts";
-import { email, flag, jsonText, money, optionalOf, rate, requiredText, text } from "../wire.schema.ts";
+import {
+  email,
+  flag,
+  jsonText,
+  languageTag,
+  money,
+  optionalOf,
+  rate,
+  requiredText,
+  text,
+} from "../wire.schema.ts";
 import { companyTexts, invoiceFlags } from "./invoice-layout.ts";
 import { scaleCode, scaleCodesTyped } from "./scale-codes.schema.ts";
 
@@ -49,9 +59,6 @@ export const taxSettings = {
   /** Whether somebody chose or confirmed these. */
   tax_confirmed: z.boolean().default(true),
 };
-
-/** BCP 47. */
-export const languageTag = z.string().trim().min(1).max(35);
 
 /** What the company calls things on screens and papers, and in which language it writes. */
 export const companyLabels = {

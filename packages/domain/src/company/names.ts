@@ -12,15 +12,10 @@ export type CompanyNames = {
 export const taxName = ({ tax_name }: CompanyNames): string => tax_name || receiptTexts.sst;
 
 /** The name of a payment method on screens and papers. */
-export const methodName = (method: PaymentMethod, names: CompanyNames): string =>
-  ownName(method, names) || methodNames[method];
-
-/** The same in files for machines, which are in English. */
-export const usualName = (method: PaymentMethod, names: CompanyNames): string =>
-  ownName(method, names) || usualMethods[method];
-
-const ownName = (method: PaymentMethod, { bank_label, credit_label }: CompanyNames) =>
-  ({ bank: bank_label, credit: credit_label, cash: null, qr: null })[method];
+export function methodName(method: PaymentMethod, { bank_label, credit_label }: CompanyNames): string {
+  const own = { bank: bank_label, credit: credit_label, cash: null, qr: null }[method];
+  return own || methodNames[method];
+}
 
 /** A usual text with the company's word for the tax in it: 'Sale SST(%)' becomes 'Sale VAT(%)'. */
 export const withTaxName = (text: string, names: CompanyNames): string =>

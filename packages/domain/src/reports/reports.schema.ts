@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { answer } from "../answers.ts";
-import { day, flag, id, notes, orText, time } from "../wire.schema.ts";
+import { day, flag, headings, id, notes, orText, time } from "../wire.schema.ts";
 import { salesKinds } from "./sales-by.ts";
 
 /** Days of the company's time zone, `to_date` inclusive (reports §2). */
@@ -14,11 +14,13 @@ const inOrder = ({ from_date, to_date }: { from_date?: string | undefined; to_da
 const notBefore = { path: ["to_date"], message: "must not be before from_date" };
 
 /** `with_ids`: with the columns `idKeys` after the others. */
-export const reportQuery = days.extend({ with_ids: flag.optional() }).refine(inOrder, notBefore);
+export const reportQuery = days.extend({ with_ids: flag.optional(), headings }).refine(inOrder, notBefore);
 export type ReportQuery = z.infer<typeof days>;
 
 /** `and_by`: the second kind by which sales are summed (reports §18); the same as the first counts as none. */
-export const salesQuery = days.extend({ and_by: z.enum(salesKinds).optional() }).refine(inOrder, notBefore);
+export const salesQuery = days
+  .extend({ and_by: z.enum(salesKinds).optional(), headings })
+  .refine(inOrder, notBefore);
 
 /**
  * The orders that make up a row of a report (reports §22). `key1` … `key3`: the cells of its `rowKeys`; `before`: only what happened
@@ -52,5 +54,5 @@ export const reportOrdersAnswer = answer(
 
 /** `shift_id`: only this shift; then the other fields do not count. `with_names`: with the columns `shiftNames` after the others. */
 export const shiftReportQuery = days
-  .extend({ shift_id: id.optional(), with_names: flag.optional() })
+  .extend({ shift_id: id.optional(), with_names: flag.optional(), headings })
   .refine(inOrder, notBefore);

@@ -1,7 +1,7 @@
 import type { PaperLanguages } from "@clove/domain/orders/receipt.ts";
 import type { PrintedText } from "@clove/domain/orders/receipt-text.ts";
 import { useEffect, useState } from "react";
-import { inPaperLanguage, isAsScreen } from "./in-paper-language.ts";
+import { inPaperLanguage, isAsScreen, loadPaperLanguage } from "../session/in-paper-language.ts";
 import type { PaperJob } from "./print-job.ts";
 import { printedText } from "./printed-text.ts";
 
@@ -15,18 +15,24 @@ const languagesOf = ({ kind, company: { language, ...company } }: PaperJob): Pap
 export const paperText = (job: PaperJob): Promise<PrintedText> =>
   inPaperLanguage(languagesOf(job), () => printedText(job));
 
-/** The same for the screen; null while the words are loaded, and the former text while a changed job is written anew. */
+/** The same for the screen; null while the words are loaded. */
 export function usePaperText(job: PaperJob | null): PrintedText | null {
-  const [made, setMade] = useState<PrintedText | null>(null);
-  const isHere = job !== null && isAsScreen(languagesOf(job));
+  const { language, receipt_language = null } = job ? languagesOf(job) : {};
+  const isHere = isAsScreen({ language, receipt_language });
+  const [loaded, setLoaded] = useState<{ makeIn: Awaited<ReturnType<typeof loadPaperLanguage>> } | null>(
+    null,
+  );
   useEffect(() => {
-    if (isHere || !job) return;
-    let isShown = true;
-    void paperText(job).then((text) => isShown && setMade(text));
+    if (isHere) return;
+    let isWanted = true;
+    void loadPaperLanguage({ language, receipt_language }).then(
+      (makeIn) => isWanted && setLoaded({ makeIn }),
+    );
     return () => {
-      isShown = false;
+      isWanted = false;
     };
-  }, [job, isHere]);
+  }, [isHere, language, receipt_language]);
   if (!job) return null;
-  return isHere ? printedText(job) : made;
+  if (isHere) return printedText(job);
+  return loaded?.makeIn(() => printedText(job)) ?? null;
 }

@@ -3,7 +3,7 @@ import type { PaperLanguages } from "@clove/domain/orders/receipt.ts";
 import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
-import { inPaperLanguage } from "./in-paper-language.ts";
+import { inPaperLanguage } from "../session/in-paper-language.ts";
 import { paperDirection } from "./paper-direction.ts";
 
 export type PrintedPage = {

@@ -30,6 +30,9 @@ export type CsvReport<Row> = {
   further?: { cell: (row: Row, scope: Scope) => number; isUsual?: (scope: Scope) => boolean };
 };
 
+/** The headings of columns, by their keys. */
+export type Headings = (columns: readonly string[]) => readonly string[];
+
 /** Milliseconds: a report over a year of a large company may take longer than other statements are allowed to. */
 const patience = "120000";
 
@@ -73,7 +76,12 @@ export async function askReport<Row>(
 export async function readReport<Row extends { has_further?: boolean }>(
   db: Db,
   scope: Scope,
-  { type, query, report }: { type: ReportType; query: ReportQuery; report: CsvReport<Row> },
+  {
+    type,
+    query,
+    report,
+    headings = (columns) => columns,
+  }: { type: ReportType; query: ReportQuery; report: CsvReport<Row>; headings?: Headings },
   put: Put,
 ): Promise<void> {
   await checkSeenBranch(db, scope, query.branch_id);
@@ -93,7 +101,7 @@ export async function readReport<Row extends { has_further?: boolean }>(
     // PostgreSQL reads the next rows while these are turned into text.
     if (!isLast) next = fetch();
     const isFirst = !line;
-    line ??= reportLines(type, report, scope, { first: rows[0], compared: isCompared });
+    line ??= reportLines(type, report, scope, { first: rows[0], compared: isCompared, headings });
     await put((isFirst ? line.header : "") + rows.map(line.of).join(""));
     if (isLast) return;
   }
@@ -109,16 +117,22 @@ export function reportLines<Row extends { has_further?: boolean }>(
   type: ReportType,
   { cells, further, columns = reportHeader(type), compares }: CsvReport<Row>,
   scope: Scope,
-  { first, compared = false }: { first: Row | undefined; compared?: boolean },
+  {
+    first,
+    compared = false,
+    headings = (columns) => columns,
+  }: { first: Row | undefined; compared?: boolean; headings?: Headings },
 ) {
   const shown = further && (first?.has_further || further.isUsual?.(scope)) ? further : undefined;
   const besides = (compared && compares) || undefined;
   return {
-    header: csvLine([
-      ...columns,
-      ...(besides ? comparedColumns(comparedKey(type)!).map(({ key }) => key) : []),
-      ...(shown ? [reports[type].further!.key] : []),
-    ]),
+    header: csvLine(
+      headings([
+        ...columns,
+        ...(besides ? comparedColumns(comparedKey(type)!).map(({ key }) => key) : []),
+        ...(shown ? [reports[type].further!.key] : []),
+      ]),
+    ),
     of: (row: Row) =>
       csvLine([
         ...cells(row, scope),

@@ -243,3 +243,28 @@ describe("every report", () => {
     },
   );
 });
+
+describe("headings", () => {
+  const first = async (path: string) =>
+    (await app().call(shop.owner.token, "GET", path)).text.replace("\uFEFF", "").split("\r\n")[0];
+
+  test("of files are in English for machines, or in the language that is asked for", async () => {
+    const asked = ["report/sales-by-payment-method", "audit/csv", "product/export"];
+    const plain = await Promise.all(asked.map(first));
+    expect(plain[0]).toBe("Payment Method,Orders,Received,Returned,Refunds,Net");
+    expect(await Promise.all(asked.map((path) => first(`${path}?headings=en`)))).toEqual(plain);
+    expect(await first(`${asked[0]}?headings=ms`)).toBe(
+      "Kaedah Bayaran,Bilangan Jualan,Diterima,Dipulangkan,Bayaran Balik,Bersih",
+    );
+    expect(await first(`${asked[1]}?headings=ms`)).toBe(
+      "Tarikh,Pengguna,Tindakan,Kedai,Entri,Perubahan,Butiran",
+    );
+    expect(await first(`${asked[2]}?headings=zh-Hans`)).toMatch(/^名称,说明,/);
+    expect(await first("report/shifts?headings=ms")).toContain("Jualan Tunai");
+    for (const path of asked)
+      expect(await app().call(shop.owner.token, "GET", `${path}?headings=tlh`)).toMatchObject({
+        status: 422,
+        failure: { code: "language_unknown", errors: [{ path: "headings" }] },
+      });
+  });
+});

@@ -2,7 +2,7 @@ import type { Company } from "@clove/domain/company/company.schema.ts";
 import * as companyTexts from "@clove/domain/company/company.texts.ts";
 import { saleTermsOf } from "@clove/domain/orders/sale-terms.ts";
 import { Box, Group, SegmentedControl, Skeleton, Text, Title } from "@mantine/core";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { type Paper, paperOf, papers } from "../../printing/paper.ts";
 import { usePaperText } from "../../printing/paper-text.ts";
 import { Sheet } from "../../printing/sheet.tsx";
@@ -26,10 +26,8 @@ export function TemplatePreview({ company, logo }: Props) {
   const [paper, setPaper] = useState<Paper>("80mm");
   const chosen = useObjectUrl(logo);
   const { sale, isSample } = useShownSale(company);
-  const shown = useMemo(() => ({ ...company, logo: chosen ?? company.logo }), [company, chosen]);
-  const text = usePaperText(
-    useMemo(() => sale && { kind: "receipt", order: sale, company: shown }, [sale, shown]) ?? null,
-  );
+  const shown = { ...company, logo: chosen ?? company.logo };
+  const text = usePaperText(sale ? { kind: "receipt", order: sale, company: shown } : null);
   return (
     <section className={classes.preview} aria-label={uiTexts.preview}>
       <Group justify="space-between" mb="sm">

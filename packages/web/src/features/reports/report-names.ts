@@ -1,5 +1,5 @@
 import { csvLine } from "@clove/domain/catalogue/csv-cell.ts";
-import { type CompanyNames, usualName, withTaxName } from "@clove/domain/company/names.ts";
+import { type CompanyNames, methodName, withTaxName } from "@clove/domain/company/names.ts";
 import { paymentMethods, usualMethods } from "@clove/domain/orders/payment-methods.ts";
 import {
   columnsOfHeader,
@@ -41,20 +41,13 @@ export function namedChart(type: ReportType, chart: ReportChart, names: CompanyN
   };
 }
 
-/** What a file for machines has as the heading of a column: English, with the company's names. */
-function usualTitle(type: ReportType, key: string, names: CompanyNames): string {
-  const method =
-    type === "shifts" ? paymentMethods.find((each) => key.startsWith(`${usualMethods[each]} `)) : undefined;
-  return method ? usualName(method, names) + key.slice(usualMethods[method].length) : withTaxName(key, names);
-}
-
-/** The text of the server's file with the company's names; `isShown`: its headings as people read them, else in English (languages §3). */
-export function namedCsv(type: ReportType, csv: string, names: CompanyNames, isShown = false): string {
+/** The text of the server's file with the company's names, in the present language (languages §3). */
+export function namedCsv(type: ReportType, csv: string, names: CompanyNames): string {
   const first = csv.slice(0, csv.indexOf("\n") + 1);
   const columns = columnsOfHeader(type, first.trimEnd().split(","));
   const header = csvLine(columns.map(({ key }) => key));
   if (first !== header) return csv;
-  const titles = columns.map(({ key }) => (isShown ? columnTitle(key, names) : usualTitle(type, key, names)));
+  const titles = columns.map(({ key }) => columnTitle(key, names));
   const rows = csv.slice(header.length);
   return csvLine(titles) + (type === "sales-by-payment-method" ? namedRows(rows, names) : rows);
 }
@@ -64,7 +57,7 @@ const namedRows = (rows: string, names: CompanyNames) =>
   paymentMethods.reduce(
     (text, method) =>
       text.replaceAll(new RegExp(`^${usualMethods[method]},`, "gm"), () =>
-        csvLine([usualName(method, names), ""]).trimEnd(),
+        csvLine([methodName(method, names), ""]).trimEnd(),
       ),
     rows,
   );
