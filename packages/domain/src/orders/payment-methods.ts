@@ -19,11 +19,3 @@ export const methodNames = {
 } as const;
 export type PaymentMethod = keyof typeof methodNames;
 export const paymentMethods = Object.keys(methodNames) as PaymentMethod[];
-
-/** What answers and files for machines call them. */
-export const usualMethods = {
-  cash: "Cash",
-  credit: "Credit",
-  bank: "Bank",
-  qr: "QR",
-} as const satisfies Record<PaymentMethod, string>;

@@ -1,8 +1,9 @@
 import { variationText } from "../catalogue/variation-name.ts";
-import { type CompanyNames, methodName, renamedMethod, withTaxName } from "../company/names.ts";
+import { type CompanyNames, methodName, withTaxName } from "../company/names.ts";
+import { renamedMethod, usualMethods } from "../company/usual-methods.ts";
 import * as dateTexts from "../dates.texts.ts";
 import * as orderTexts from "../orders/orders.texts.ts";
-import { paymentMethods, usualMethods } from "../orders/payment-methods.ts";
+import { paymentMethods } from "../orders/payment-methods.ts";
 import * as texts from "./reports.texts.ts";
 import { weekdays } from "./sales-by.ts";
 

@@ -1,5 +1,6 @@
+import { usualMethods } from "../company/usual-methods.ts";
 import { sumAmounts, sumOf } from "../money.ts";
-import { type PaymentMethod, paymentMethods, usualMethods } from "../orders/payment-methods.ts";
+import { type PaymentMethod, paymentMethods } from "../orders/payment-methods.ts";
 import type { ShiftDetail } from "../shifts/shift-detail.schema.ts";
 
 /**

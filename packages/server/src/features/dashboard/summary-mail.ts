@@ -1,6 +1,7 @@
 import { mailName } from "@clove/domain/accounts/mail-name.ts";
 import { nameWithVariation, variationName } from "@clove/domain/catalogue/variation-name.ts";
-import { renamedMethod } from "@clove/domain/company/names.ts";
+import { renamedMethod } from "@clove/domain/company/usual-methods.ts";
+
 import * as creditTexts from "@clove/domain/credit/credit.texts.ts";
 import { weekdayText } from "@clove/domain/date-text.ts";
 import { formatMoney } from "@clove/domain/money.ts";

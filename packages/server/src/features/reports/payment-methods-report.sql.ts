@@ -1,6 +1,7 @@
+import { usualMethods } from "@clove/domain/company/usual-methods.ts";
 import { AppError } from "@clove/domain/errors.ts";
 import { fromMinor, toMinor } from "@clove/domain/money.ts";
-import { type PaymentMethod, paymentMethods, usualMethods } from "@clove/domain/orders/payment-methods.ts";
+import { type PaymentMethod, paymentMethods } from "@clove/domain/orders/payment-methods.ts";
 import { sql } from "kysely";
 import type { CsvReport } from "./csv-report.ts";
 import { kindOfReturn } from "./refunds-report.sql.ts";

@@ -1,5 +1,6 @@
 import { nameWithVariation } from "@clove/domain/catalogue/variation-name.ts";
-import { paymentMethods, usualMethods } from "@clove/domain/orders/payment-methods.ts";
+import { usualMethods } from "@clove/domain/company/usual-methods.ts";
+import { paymentMethods } from "@clove/domain/orders/payment-methods.ts";
 import { reportTotals } from "@clove/domain/reports/report-totals.ts";
 import type { ReportType } from "@clove/domain/reports/report-types.ts";
 import { chargesRow, otherDaysRow } from "@clove/domain/reports/report-words.ts";

@@ -1,6 +1,7 @@
 import { csvLine } from "@clove/domain/catalogue/csv-cell.ts";
 import { type CompanyNames, methodName, withTaxName } from "@clove/domain/company/names.ts";
-import { paymentMethods, usualMethods } from "@clove/domain/orders/payment-methods.ts";
+import { usualMethods } from "@clove/domain/company/usual-methods.ts";
+import { paymentMethods } from "@clove/domain/orders/payment-methods.ts";
 import {
   columnsOfHeader,
   type ReportType,

@@ -1,4 +1,5 @@
-import { type PaymentMethod, paymentMethods, usualMethods } from "@clove/domain/orders/payment-methods.ts";
+import { usualMethods } from "@clove/domain/company/usual-methods.ts";
+import { type PaymentMethod, paymentMethods } from "@clove/domain/orders/payment-methods.ts";
 import type { ShiftDetail } from "@clove/domain/shifts/shift-detail.schema.ts";
 import Papa from "papaparse";
 
