@@ -3,7 +3,13 @@ import { join } from "node:path";
 import { contentHash, readHash, writeHash } from "./content-hash.mjs";
 import { outputOf, runPackage, step } from "./steps.mjs";
 
-const shared = ["packages/domain/src", "package-lock.json", "tsconfig.base.json"];
+const shared = [
+  "packages/domain/src",
+  "packages/domain/languages",
+  "scripts/lib/languages",
+  "package-lock.json",
+  "tsconfig.base.json",
+];
 
 /** The sources of each build and the files that it must produce. */
 export const builds = [
@@ -20,7 +26,8 @@ export const builds = [
 export async function ensureBuilt(root) {
   for (const build of builds) {
     const hashFile = join(root, `.cache/built-${build.name}`);
-    const wanted = contentHash(root, build.sources);
+    // With the languages of tests it is another build.
+    const wanted = contentHash(root, build.sources) + (process.env.CLOVE_PSEUDO ? " pseudo" : "");
     const folder = join(root, "packages", build.name);
     if (readHash(hashFile) === wanted && existsSync(join(folder, "dist", build.result))) continue;
     const options = { cwd: folder, env: { NODE_ENV: "production" } };

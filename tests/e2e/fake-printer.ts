@@ -70,11 +70,15 @@ export async function plugInPrinter(context: BrowserContext): Promise<void> {
   });
 }
 
-/** The jobs printed since the page was loaded, each a receipt or an opened drawer; empty jobs are left out. */
-export async function printedJobs(page: Page): Promise<Printed[]> {
+/** The bytes of the jobs since the page was loaded, each a receipt or an opened drawer; empty jobs are left out. */
+export async function printedBytes(page: Page): Promise<Uint8Array[]> {
   const jobs = await page.evaluate(() => (window as unknown as { fakePrinter: Fake }).fakePrinter.jobs);
-  return jobs.filter((job) => job.length > 0).map((job) => readEscPos(Uint8Array.from(job)));
+  return jobs.filter((job) => job.length > 0).map((job) => Uint8Array.from(job));
 }
+
+/** What they print. */
+export const printedJobs = async (page: Page): Promise<Printed[]> =>
+  (await printedBytes(page)).map((job) => readEscPos(job));
 
 /** Unplugs the cable after this many bytes of the next transfer. */
 export const pullCable = (page: Page, bytes: number) =>

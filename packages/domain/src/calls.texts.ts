@@ -12,7 +12,7 @@ export const unknownField = ({ fields }: { fields: string }) => `Unknown field: 
 export const selectionUnreadable = ({ position }: { position: number }) =>
   `The field selection cannot be read from character ${position} on`;
 export const selectionNotPlain = ({ what }: { what: string }) =>
-  `A field selection is one list of field names in braces, without ${what}`;
+  `A field selection is one list of field names in braces, without ${what === "second" ? "a second one" : what}`;
 export const selectionTooDeep = ({ levels }: { levels: number }) =>
   `A field selection can have at most ${levels} levels`;
 export const selectionOfLeaf = ({ fields }: { fields: string }) =>
@@ -26,7 +26,4 @@ export const diskFull = "The server's disk is full. It will continue by itself a
 export const imageInvalid = "The file is not a PNG, JPEG or WebP image";
 export const imageTooLarge = "The image is too large";
 export const nameTaken = ({ name }: { name: string }) => `${name} already exists`;
-export const thisName = "This name";
-export const thisBarcode = "given here";
-export const anotherProduct = "another product";
-export const anotherCounter = "another counter";
+export const givenNameTaken = "This name already exists";

@@ -1,5 +1,5 @@
-import * as dateTexts from "./dates.texts.ts";
 import { dayInZone, timeInZone } from "./ids.ts";
+import { language } from "./languages/texts.ts";
 
 // How people read dates; calls and inputs have ISO 8601.
 
@@ -26,7 +26,9 @@ export function dayText(day: string, format: string = plainDateFormat): string {
   const [year = "", month = "", date = ""] = day.split("-");
   const parts: Record<string, string> = {
     YYYY: year,
-    MMM: dateTexts.shortMonths[Number(month) - 1] ?? month,
+    get MMM() {
+      return nameIn(day, { month: "short" });
+    },
     MM: month,
     DD: date,
   };
@@ -43,7 +45,13 @@ export const daysBetween = (from: string, to: string): number =>
 
 /** With its weekday: `Friday, 27/11/2026`. */
 export const weekdayText = (day: string, format?: string): string =>
-  `${dateTexts.weekdays[new Date(day).getUTCDay()] ?? ""}, ${dayText(day, format)}`;
+  `${weekdayName(day)}, ${dayText(day, format)}`;
+
+export const weekdayName = (day: string): string => nameIn(day, { weekday: "long" });
+
+/** The name of a month or weekday in the present language. */
+const nameIn = (day: string, what: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(language(), { ...what, timeZone: "UTC" }).format(new Date(day));
 
 /** The day of a moment, ISO 8601, in the company's time zone. */
 export const dateText = (iso: string, { time_zone, date_format }: DatePlace): string =>

@@ -1,3 +1,5 @@
+import { language } from "./languages/texts.ts";
+
 /**
  * Exact decimals (selling §7). Inside the rules an amount is an integer of minor units in a `number`; in calls (on the wire) it is a
  * JSON number with at most the currency's decimals. Rates are integers of hundredths of a percent, quantities of thousandths, both
@@ -106,21 +108,28 @@ export function sumOf<Field extends string>(
   return sumAmounts(amounts, decimals);
 }
 
-/** `12.5, "MYR"` → `RM 12.50`, the same text in every browser and on the server. */
-export function formatMoney(amount: number, currency: string): string {
-  let format = formats.get(currency);
+/** `12.5, "MYR"` → `RM 12.50` as the present language writes it, the same text in every browser and on the server. */
+export const formatMoney = (amount: number, currency: string): string =>
+  moneyFormat(currency)
+    .format(amount)
+    .replace(/\u00a0/g, " ");
+
+function moneyFormat(currency: string): Intl.NumberFormat {
+  const key = `${language()} ${currency}`;
+  let format = formats.get(key);
   if (!format) {
     const decimals = currencyDecimals(currency);
-    format = new Intl.NumberFormat("en", {
+    format = new Intl.NumberFormat(language(), {
       style: "currency",
       currency,
       currencyDisplay: "narrowSymbol",
+      numberingSystem: "latn",
       minimumFractionDigits: decimals,
       maximumFractionDigits: decimals,
     });
-    formats.set(currency, format);
+    formats.set(key, format);
   }
-  return format.format(amount).replace(/\u00a0/g, " ");
+  return format;
 }
 
 const formats = new Map<string, Intl.NumberFormat>();
@@ -129,8 +138,11 @@ const formats = new Map<string, Intl.NumberFormat>();
 export const formatMinor = (minor: number, currency: string): string =>
   formatMoney(fromMinor(minor, currencyDecimals(currency)), currency);
 
-/** `MYR` → `RM`: the sign before an amount. */
-export const currencySign = (currency: string): string => formatMoney(0, currency).replace(/[\d.\s]/g, "");
+/** `MYR` → `RM`: the sign beside an amount. */
+export const currencySign = (currency: string): string =>
+  moneyFormat(currency)
+    .formatToParts(0)
+    .find(({ type }) => type === "currency")?.value ?? currency;
 
 /** Reads the shortest decimal text of a number, so that 0.1 is one tenth and not its binary neighbour. */
 function exactMinor(amount: number, decimals: number): number | null {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fault, fieldFaultText } from "./field-faults.ts";
 import { fitsDecimals, moneyLimit, quantityLimit } from "./money.ts";
 
 /**
@@ -7,7 +8,7 @@ import { fitsDecimals, moneyLimit, quantityLimit } from "./money.ts";
  */
 const numberText = z
   .string()
-  .regex(/^-?\d{1,15}(\.\d{1,9})?$/, "must be a number")
+  .regex(/^-?\d{1,15}(\.\d{1,9})?$/, fault("not_a_number"))
   .transform(Number);
 
 /** A number, or its text. */
@@ -22,14 +23,24 @@ export const length = orText(z.int().min(1).max(200)).default(20);
 
 /** Amounts in the company's currency; the use case refuses more decimals than that currency has. */
 const amountFrom = (least: number) =>
-  orText(z.number().min(least).max(moneyLimit).refine(hasDecimals(3), "too many decimals for an amount"));
+  orText(z.number().min(least).max(moneyLimit).refine(hasDecimals(3), fault("too_fine_amount")));
 export const money = amountFrom(0);
 export const signedMoney = amountFrom(-moneyLimit);
 /** Percent, 0…100 with up to 2 decimals (selling §10). */
-export const rate = orText(z.number().min(0).max(100).refine(hasDecimals(2), "at most 2 decimals"));
+export const rate = orText(
+  z
+    .number()
+    .min(0)
+    .max(100)
+    .refine(hasDecimals(2), fault("more_decimals", { most: 2 })),
+);
 /** Up to 3 decimals; the rules check that it is whole unless the price type is by_unit (selling §10). */
 export const quantity = orText(
-  z.number().positive().max(quantityLimit).refine(hasDecimals(3), "at most 3 decimals"),
+  z
+    .number()
+    .positive()
+    .max(quantityLimit)
+    .refine(hasDecimals(3), fault("more_decimals", { most: 3 })),
 );
 /** Not zero: positive comes in, negative goes out. */
 export const signedQuantity = orText(
@@ -37,11 +48,15 @@ export const signedQuantity = orText(
     .number()
     .min(-quantityLimit)
     .max(quantityLimit)
-    .refine((value) => value !== 0, "must not be 0")
-    .refine(hasDecimals(3), "at most 3 decimals"),
+    .refine((value) => value !== 0, fault("is_zero"))
+    .refine(hasDecimals(3), fault("more_decimals", { most: 3 })),
 );
 export const stockQuantity = orText(
-  z.number().min(0).max(quantityLimit).refine(hasDecimals(3), "at most 3 decimals"),
+  z
+    .number()
+    .min(0)
+    .max(quantityLimit)
+    .refine(hasDecimals(3), fault("more_decimals", { most: 3 })),
 );
 
 /** A boolean in every form that clients send. */
@@ -53,12 +68,16 @@ export const flag = z.union([
 
 /** Without NUL and lone surrogates, which PostgreSQL cannot store (the latter in JSON), and other control characters except white space. */
 export const printable = /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u;
-const textUpTo = (most: number) =>
-  z.string().trim().max(most).regex(printable, "contains characters that cannot be stored");
+const textUpTo = (most: number) => z.string().trim().max(most).regex(printable, fault("not_storable"));
 export const text = textUpTo(255);
-export const requiredText = text.min(1, "is required");
+export const requiredText = text.min(1, fault("required"));
 export const notes = textUpTo(2000);
-export const email = z.string().trim().toLowerCase().max(255).pipe(z.email("is not an e-mail address"));
+export const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(255)
+  .pipe(z.email(fault("not_an_email")));
 /** An empty optional form field means "not given". */
 export const optionalOf = <T extends z.ZodType>(schema: T) =>
   z.union([z.literal("").transform(() => null), z.null(), schema]).optional();
@@ -78,7 +97,7 @@ export const tempId = z
   .trim()
   .min(1)
   .max(80)
-  .regex(/^[\x21-\x7e]+$/, "must be printable ASCII without spaces");
+  .regex(/^[\x21-\x7e]+$/, fault("not_ascii_without_spaces"));
 
 /** JSON text inside a form field, or real JSON in a JSON body. */
 export const jsonText = <T extends z.ZodType>(schema: T) =>
@@ -91,7 +110,7 @@ export const jsonText = <T extends z.ZodType>(schema: T) =>
         try {
           return JSON.parse(value) as unknown;
         } catch {
-          context.addIssue({ code: "custom", message: "is not JSON" });
+          context.addIssue({ code: "custom", message: fieldFaultText({ code: "not_json" }) });
           return z.NEVER;
         }
       })
@@ -120,7 +139,7 @@ export const selection = {
   graph: z.string().max(4096).optional(),
   graph_enc: z
     .string()
-    .regex(/^[\w-]{0,5462}={0,2}$/, "must be base64url of at most 4 kB")
+    .regex(/^[\w-]{0,5462}={0,2}$/, fault("not_a_selection"))
     .optional(),
 };
 export const selectionQuery = z.object(selection);
@@ -130,8 +149,8 @@ export const listQuery = { page, length, ...selection };
 export const time = z.string();
 /** A calendar day; PostgreSQL has no year 0. */
 export const day = z.iso
-  .date("must be YYYY-MM-DD")
-  .refine((value) => !value.startsWith("0000"), "must be YYYY-MM-DD");
+  .date(fault("not_a_day"))
+  .refine((value) => !value.startsWith("0000"), fault("not_a_day"));
 
 /** BCP 47. */
 export const languageTag = z.string().trim().min(1).max(35);

@@ -13,7 +13,7 @@ import { watchUpdates } from "./pwa/app-update.ts";
 import { watchInstall } from "./pwa/install-prompt.ts";
 import { watchStalePage } from "./pwa/stale-page.ts";
 import { browserStorage } from "./session/browser-storage.ts";
-import { startLanguage } from "./session/language.ts";
+import { showLanguage } from "./session/language.ts";
 import { watchOtherTabs } from "./session/session.ts";
 import { watchConnectivity } from "./sync/connectivity.ts";
 
@@ -25,9 +25,7 @@ if (import.meta.env.PROD) {
   void watchUpdates();
 }
 if (root)
-  void startLanguage()
-    .catch(console.warn)
-    .then(() => (location.pathname === displayPath ? showDisplay(root) : showApp(root)));
+  void showLanguage().then(() => (location.pathname === displayPath ? showDisplay(root) : showApp(root)));
 
 async function showApp(root: HTMLElement) {
   const store = makeStore();

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { parseSync } from "vite";
 import { compile } from "./compile-message.mjs";
 import { firstUses, readsOf } from "./first-uses.mjs";
+import { pseudoLanguages, pseudoSource } from "./pseudo.mjs";
 import { readLanguages } from "./read-languages.mjs";
 import { readTexts, textsFiles } from "./read-texts.mjs";
 
@@ -11,6 +12,8 @@ const own = "virtual:languages";
 const texts = "virtual:texts/";
 const registry = posix.join(root, "packages/domain/src/languages/texts.ts");
 const figures = posix.join(root, "packages/domain/src/languages/figures.ts");
+/** Also the languages of tests. */
+const pseudo = process.env.CLOVE_PSEUDO ? pseudoLanguages : [];
 const isTexts = /packages\/(domain|web)\/src\/.*\.texts\.ts(\?all)?$/;
 
 /**
@@ -54,7 +57,7 @@ export function textsPlugin({ entry } = {}) {
       return [...read].every((name) => names.has(name)) ? found : `${found.id}?all`;
     },
     load(id) {
-      if (id === `\0${own}`) return listOf(readLanguages(root));
+      if (id === `\0${own}`) return listOf([...readLanguages(root), ...pseudo]);
       if (!id.startsWith(`\0${texts}`)) return;
       const [tag, group] = id.slice(texts.length + 1).split("/");
       return group
@@ -66,6 +69,7 @@ export function textsPlugin({ entry } = {}) {
     },
     transform(code, id) {
       const path = id.replaceAll("\\", "/");
+      if (path.endsWith("?pseudo")) return pseudoSource(path.replace(/\?.*/, ""), code, parseSync);
       if (isTexts.test(path)) return settable(code, path);
       if (entry && /packages\/web\/src\/.*\.tsx?$/.test(path) && code.includes("import("))
         return waiting(code, path);
@@ -96,10 +100,11 @@ import{holdTexts}from${JSON.stringify(registry)};holdTexts(${id},(v:any)=>{[${he
 
 /** Texts file of a group → its values in a language. */
 function valuesOf(tag, parts) {
-  if (tag === "en") {
+  const isPseudo = pseudo.some((each) => each.tag === tag);
+  if (tag === "en" || isPseudo) {
     const imports = parts.map(
       ({ path }, place) =>
-        `import * as t${place} from ${JSON.stringify(`${posix.join(root, path)}?english`)};`,
+        `import * as t${place} from ${JSON.stringify(`${posix.join(root, path)}?${isPseudo ? "pseudo" : "english"}`)};`,
     );
     const entries = parts.map(
       ({ id, entries }, place) => `${id}:[${entries.map(({ name }) => `t${place}.${name}`)}]`,

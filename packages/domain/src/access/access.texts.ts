@@ -1,6 +1,8 @@
 // Who may do what (access).
 
-export const grantNotHeld = ({ what }: { what: string }) => `You cannot grant what you do not have: ${what}`;
+/** `what`: permissions, `max_discount` or a role. */
+export const grantNotHeld = ({ what }: { what: string }) =>
+  `You cannot grant what you do not have: ${what.endsWith("_manager") ? what.replaceAll("_", " ") : what}`;
 export const adminOnly = "Only an administrator can do this";
 export const ownRightsLocked = "You cannot change your own role, permissions, limits or status";
 /** At the stores of a member of staff without one. */

@@ -88,7 +88,7 @@ function checkRole(own: Role, given: Role): Refusal | null {
   const isWithin = defaultPermissions(given).every((key) => held.includes(key));
   const isFreer = own === "cashier" && given !== "cashier";
   if (isWithin && !isFreer) return null;
-  return refuse("grant_not_held", { what: given.replaceAll("_", " ") }, "role");
+  return refuse("grant_not_held", { what: given }, "role");
 }
 
 /** For user/store, user/update and branch assignment: nobody gives rights that they do not hold (access §12). */

@@ -3,6 +3,7 @@ import { gender, maxDiscountType, role } from "../access/roles.schema.ts";
 import { answer } from "../answers.ts";
 import { branchType } from "../branches/branches.schema.ts";
 import { companyLabels, lockAfterMinutes, scaleSettings, taxSettings } from "../company/company.schema.ts";
+import { fault } from "../field-faults.ts";
 import { heldTerminal } from "../terminals/terminals.schema.ts";
 import { email, languageTag, named, optionalOf, requiredText, text } from "../wire.schema.ts";
 
@@ -38,7 +39,7 @@ export const matchOtpBody = z.object({
   otp: z
     .string()
     .trim()
-    .regex(/^\d{6}$/, "must be 6 digits"),
+    .regex(/^\d{6}$/, fault("not_six_digits")),
 });
 export type MatchOtpBody = z.infer<typeof matchOtpBody>;
 

@@ -106,6 +106,8 @@ export const auditWords = {
   oneChange: "{by} changed the {field} of {subject} from {before} to {after}",
   unknownAction: "{by}: {action} {subject}",
   operator: "The operator",
+  theCompany: "the company",
+  fieldOf: "{field} of {of}",
   nothing: "nothing",
   notRecorded: "not recorded",
   oneLine: "1 line",

@@ -63,7 +63,7 @@ function paramsOf(entry: AuditEntry, changes: readonly Change[], { names }: Know
     action: entry.action,
     by: entry.by?.name ?? auditWords.operator,
     branch: entry.branch?.name ?? "",
-    subject: subject === "company" ? "the company" : (change?.of ?? own),
+    subject: subject === "company" ? auditWords.theCompany : (change?.of ?? own),
     fields: fieldsOf(entry, changes).join(", ") || auditWords.nothing,
     ...(change && { field: change.field, before: change.before, after: change.after }),
   };
@@ -72,7 +72,12 @@ function paramsOf(entry: AuditEntry, changes: readonly Change[], { names }: Know
 /** The changed fields; a change of the company also names fields whose values are too long to be recorded. */
 function fieldsOf({ detail }: AuditEntry, changes: readonly Change[]): string[] {
   const others = Array.isArray(detail.fields) ? detail.fields.map((key) => wordsOf(String(key))) : [];
-  return [...new Set([...changes.map(({ field, of }) => (of ? `${field} of ${of}` : field)), ...others])];
+  return [
+    ...new Set([
+      ...changes.map(({ field, of }) => (of ? fillText(auditWords.fieldOf, { field, of }) : field)),
+      ...others,
+    ]),
+  ];
 }
 
 /** A value as `valueText` writes it, but a list with all of its lines. */

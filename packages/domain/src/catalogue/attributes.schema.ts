@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fault } from "../field-faults.ts";
 import { id, listQuery, notes, optionalOf, requiredText, status, tempId, text } from "../wire.schema.ts";
 import type { NamedNoun } from "./named-nouns.ts";
 
@@ -56,7 +57,7 @@ const codedBody = z.object({ name: requiredText, code: requiredText, temp_id });
 export const namedBodies = {
   category: z.object({
     name: requiredText,
-    description: notes.min(1, "is required"),
+    description: notes.min(1, fault("required")),
     status: status.default("active"),
     parent_id: optionalOf(id),
     temp_id,
@@ -74,7 +75,7 @@ export const namedChanges = {
   category: z.object({
     ...change,
     name: requiredText.optional(),
-    description: notes.min(1, "is required").optional(),
+    description: notes.min(1, fault("required")).optional(),
     parent_id: id.nullable().optional(),
   }),
   brand: z.object({ ...change, name: requiredText.optional() }),

@@ -1,10 +1,10 @@
 import { moneyLimit } from "../money.ts";
 import type { PriceConversion, PriceKind } from "./converted-price.ts";
-import * as csvTexts from "./csv.texts.ts";
 import { csvLine } from "./csv-cell.ts";
 import { type CsvForm, cellReaders } from "./csv-cells.ts";
 import type { CsvKind } from "./csv-columns.ts";
 import type { ConvertedRow } from "./price-conversion.schema.ts";
+import { type RowFault, rowFault } from "./row-faults.ts";
 
 /** Columns of a conversion's file; only those `needed` are read when it takes the conversion back. */
 export const conversionColumns = [
@@ -44,13 +44,13 @@ export function readConversionRow(
   cells: readonly string[],
   line: number,
   form: CsvForm<ConversionColumn>,
-): { row: ConversionRow; reasons?: never } | { reasons: string[]; row?: never } {
+): { row: ConversionRow; reasons?: never } | { reasons: RowFault[]; row?: never } {
   const { reasons, refuse, flag, number } = cellReaders(cells, form);
   const id = number("variation_id", Number.MAX_SAFE_INTEGER, 0, true);
   const before = number("before", moneyLimit, form.decimals, true);
   const after = number("after", moneyLimit, form.decimals, true);
   const includes = flag("after_includes_tax");
-  if (includes === null) refuse(csvTexts.csvCellRequired({ column: "after_includes_tax" }));
+  if (includes === null) refuse(rowFault("csv_cell_required", { column: "after_includes_tax" }));
   if (reasons.length > 0) return { reasons };
   return { row: { line, id, before, after, to: includes ? "with_tax" : "without_tax" } };
 }

@@ -1,5 +1,5 @@
 import { foldCase } from "../fold.ts";
-import * as csvTexts from "./csv.texts.ts";
+import type { RowFault } from "./row-faults.ts";
 
 /** Largest product file (catalogue §14). */
 export const maxCsvMegabytes = 5;
@@ -45,7 +45,7 @@ const productFile: CsvKind<CsvColumn> = {
 /** The layout that a header row describes, or the errors in it. */
 export type Header<Column extends string> =
   | { layout: CsvLayout<Column>; reasons?: never }
-  | { reasons: string[]; layout?: never };
+  | { reasons: RowFault[]; layout?: never };
 
 /** Reads a header row, whose titles may have any order and case, and spaces or dashes for underscores. */
 export function readHeader(cells: readonly string[]): Header<CsvColumn>;
@@ -68,12 +68,10 @@ export function readHeader(
     layout.push(column);
   }
   const missing = needed.filter((column) => !layout.includes(column));
-  const wrong = (text: (values: { columns: string }) => string, names: readonly string[]) =>
-    names.length === 0 ? [] : [text({ columns: names.join(", ") })];
-  const reasons = [
-    ...wrong(csvTexts.csvColumnsUnknown, unknown),
-    ...wrong(csvTexts.csvColumnsDoubled, doubled),
-    ...wrong(csvTexts.csvColumnsMissing, missing),
-  ];
+  const wrong = (code: "unknown" | "doubled" | "missing", names: readonly string[]) =>
+    names.length === 0
+      ? []
+      : [{ code: `csv_columns_${code}` as const, values: { columns: names.join(", ") } }];
+  const reasons = [...wrong("unknown", unknown), ...wrong("doubled", doubled), ...wrong("missing", missing)];
   return reasons.length > 0 ? { reasons } : { layout };
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { answer, failure } from "../answers.ts";
+import { fault } from "../field-faults.ts";
 import { id, optionalOf, tempId } from "../wire.schema.ts";
 
 /** Most rows of one file (catalogue §14). */
@@ -14,7 +15,7 @@ export const productImportBody = z.object({
   branch_id: optionalOf(id),
   row_starts: z
     .string()
-    .regex(/^[1-9]\d{0,2}$/, "must be a line from 1 to 999")
+    .regex(/^[1-9]\d{0,2}$/, fault("not_a_line"))
     .transform(Number)
     .default(2),
   dry_run: z.enum(["0", "1"]).default("0"),

@@ -1,9 +1,8 @@
 import type { RefusedRow } from "../answers.ts";
 import { foldCase } from "../fold.ts";
 import { moneyLimit } from "../money.ts";
-import * as catalogueTexts from "./catalogue.texts.ts";
+import { refuse as refuseBy } from "../refusal.ts";
 import { exactPrice, type PriceKind } from "./converted-price.ts";
-import * as csvTexts from "./csv.texts.ts";
 import type { CsvColumn } from "./csv-columns.ts";
 import {
   attributeColumns,
@@ -20,6 +19,7 @@ import {
 } from "./csv-match.ts";
 import type { CsvRow } from "./csv-row.ts";
 import { maxVariations } from "./products.schema.ts";
+import { type RowFault, refusedInRow, refusedRow, rowFault } from "./row-faults.ts";
 import { variationName } from "./variation-name.ts";
 
 /** What an import writes. New variations are described by their rows; a new product has the fields of its first row. */
@@ -69,8 +69,8 @@ export function* planImport({
   currency,
 }: ImportFacts): Generator<void, { plan: ImportPlan; refused: RefusedRow[] }> {
   const refused: RefusedRow[] = [];
-  const refuse = ({ line }: CsvRow, reason: string) => {
-    refused.push({ line, reason });
+  const refuse = ({ line }: CsvRow, reason: RowFault) => {
+    refused.push(refusedRow(line, [reason]));
   };
   const rows = withoutDoubledBarcodes(all, refuse);
   const keys = yield* productKeys(rows, stored);
@@ -94,7 +94,7 @@ export function* planImport({
     const vat = product && !given.has("sale_vat") ? product.sale_vat : row.sale_vat;
     const sale_price = exactPrice(row.sale_price, vat, kind, currency);
     if (sale_price === null) {
-      refuse(row, csvTexts.csvCellTooLarge({ column: "sale_price", most: moneyLimit }));
+      refuse(row, rowFault("csv_cell_too_large", { column: "sale_price", most: moneyLimit }));
       return row;
     }
     plan.converted++;
@@ -121,14 +121,14 @@ export function* planImport({
       if (change) plan.changedVariations.push(change);
       if (variation && (change || isChanged)) plan.updated++;
       else if (variation) plan.unchanged++;
-      if ((change || isChanged) && !mayEdit) refuse(row, csvTexts.csvEditForbidden);
+      if ((change || isChanged) && !mayEdit) refuse(row, rowFault("csv_edit_forbidden"));
     }
     yield;
   }
   return { plan, refused };
 }
 
-type Refuse = (row: CsvRow, reason: string) => void;
+type Refuse = (row: CsvRow, reason: RowFault) => void;
 
 function withoutDoubledBarcodes(rows: readonly CsvRow[], refuse: Refuse): CsvRow[] {
   const lines = new Map<string, number>();
@@ -136,7 +136,7 @@ function withoutDoubledBarcodes(rows: readonly CsvRow[], refuse: Refuse): CsvRow
     if (row.barcode === null) return true;
     const line = lines.get(row.barcode);
     if (line === undefined) lines.set(row.barcode, row.line);
-    else refuse(row, csvTexts.csvBarcodeDoubled({ barcode: row.barcode, line }));
+    else refuse(row, rowFault("csv_barcode_doubled", { barcode: row.barcode, line }));
     return line === undefined;
   });
 }
@@ -145,7 +145,7 @@ function checkAgreement({ rows }: ProductRows, given: ReadonlySet<CsvColumn>, re
   const [first, ...others] = rows;
   for (const row of others) {
     const column = productColumns.find((name) => given.has(name) && !agrees(row, first!, name));
-    if (column) refuse(row, csvTexts.csvRowsDisagree({ column, line: first!.line }));
+    if (column) refuse(row, rowFault("csv_rows_disagree", { column, line: first!.line }));
   }
 }
 
@@ -170,22 +170,26 @@ function checkVariations(
       if (attributeColumns.some((name) => given.has(name) && !isSame(row[name], found.variation[name])))
         refuse(
           row,
-          csvTexts.csvBarcodeElsewhere({
+          rowFault("csv_barcode_elsewhere", {
             barcode: row.barcode ?? "",
             name: found.product.name,
             variation: nameOf(found.variation),
           }),
         );
     } else {
-      if (seen.has(variationKey(row))) refuse(row, catalogueTexts.variationAlreadyAdded);
+      if (seen.has(variationKey(row))) refuse(row, refusedInRow(refuseBy("variation_already_added")));
       seen.add(variationKey(row));
-      if (seen.size > maxVariations) refuse(row, catalogueTexts.variationsTooMany({ most: maxVariations }));
-      if (!isWhole(row.stock)) refuse(row, csvTexts.csvCellWhole({ column: "stock" }));
+      if (seen.size > maxVariations)
+        refuse(row, refusedInRow(refuseBy("variations_too_many", { most: maxVariations })));
+      if (!isWhole(row.stock)) refuse(row, rowFault("csv_cell_whole", { column: "stock" }));
     }
     if (product?.price_type === "by_unit" && price_type !== "by_unit" && product.fraction !== null)
-      refuse(row, catalogueTexts.fractionLeft({ name: product.name, quantity: product.fraction }));
+      refuse(
+        row,
+        refusedInRow(refuseBy("fraction_left", { name: product.name, quantity: product.fraction })),
+      );
     if (!isWhole(found && !given.has("min_stock") ? found.variation.min_stock : row.min_stock))
-      refuse(row, csvTexts.csvCellWhole({ column: "min_stock" }));
+      refuse(row, rowFault("csv_cell_whole", { column: "min_stock" }));
   }
 }
 

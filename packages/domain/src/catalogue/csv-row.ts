@@ -1,8 +1,8 @@
 import { moneyLimit, quantityDecimals, quantityLimit, rateDecimals } from "../money.ts";
-import * as csvTexts from "./csv.texts.ts";
 import { type CsvForm, cellReaders } from "./csv-cells.ts";
 import type { CsvColumn } from "./csv-columns.ts";
 import { priceTypes } from "./products.schema.ts";
+import { type RowFault, rowFault } from "./row-faults.ts";
 
 /** One variation as its row describes it; `line`: of the file, from 1. Prices in the company's currency. */
 export type CsvRow = ReturnType<typeof rowOf>;
@@ -42,11 +42,11 @@ export function readRow(
   cells: readonly string[],
   line: number,
   form: CsvForm<CsvColumn>,
-): { row: CsvRow; reasons?: never } | { reasons: string[]; row?: never } {
+): { row: CsvRow; reasons?: never } | { reasons: RowFault[]; row?: never } {
   const readers = cellReaders(cells, form);
   const { reasons, refuse } = readers;
   if (cells.some((cell, at) => (form.layout[at] ?? null) === null && cell.trim() !== ""))
-    refuse(csvTexts.csvTooManyCells);
+    refuse(rowFault("csv_too_many_cells"));
   const row = rowOf(line, readers, form.decimals);
   return reasons.length > 0 ? { reasons } : { row };
 }

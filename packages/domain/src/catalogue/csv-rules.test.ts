@@ -7,6 +7,7 @@ import type { StoredProduct } from "./csv-match.ts";
 import { planImport } from "./csv-plan.ts";
 import { type CsvRow, readRow } from "./csv-row.ts";
 import { fromLine, separatorOf } from "./csv-text.ts";
+import { rowFaultText } from "./row-faults.ts";
 
 const form: CsvForm<CsvColumn> = { layout: csvColumns, decimals: 2, decimalComma: false };
 const cells = (given: Partial<Record<keyof CsvRow, string>>) =>
@@ -20,10 +21,13 @@ const read = (
   given: Partial<Record<keyof CsvRow, string>>,
   line = 2,
   how: Partial<CsvForm<CsvColumn>> = {},
-) => readRow(cells(given), line, { ...form, ...how });
+) => {
+  const { row: made, reasons } = readRow(cells(given), line, { ...form, ...how });
+  return { row: made, reasons: reasons?.map(rowFaultText) };
+};
 const row = (given: Partial<Record<keyof CsvRow, string>>, line = 2): CsvRow => {
   const { row: made, reasons } = read(given, line);
-  if (!made) throw new Error(reasons.join());
+  if (!made) throw new Error(reasons?.join());
   return made;
 };
 
@@ -169,7 +173,7 @@ describe("what a file creates and changes", () => {
     const rows = [row({}, 2), row({ description: "other" }, 3)];
     expect(plan(rows, twins).plan).toMatchObject({ created: 0, updated: 0, unchanged: 2 });
     const third = plan([...rows, row({}, 4)], twins);
-    expect(third.refused).toEqual([{ line: 4, reason: catalogueTexts.variationAlreadyAdded }]);
+    expect(third.refused).toMatchObject([{ line: 4, reason: catalogueTexts.variationAlreadyAdded }]);
   });
 
   it("a barcode finds its variation before equal names do", () => {
@@ -215,7 +219,7 @@ describe("what a file creates and changes", () => {
     });
     expect(refused).toEqual([]);
     const changed = plan([row({ sale_price: "3" })], [stored(1)], { mayEdit: false });
-    expect(changed.refused).toEqual([{ line: 2, reason: csvTexts.csvEditForbidden }]);
+    expect(changed.refused).toMatchObject([{ line: 2, reason: csvTexts.csvEditForbidden }]);
   });
 
   it("a price of the other kind than the company's is converted, by the file's tax or the stored one", () => {
@@ -257,7 +261,7 @@ describe("what a file creates and changes", () => {
         kind: "with_tax",
       },
     );
-    expect(refused).toEqual([{ line: 2, reason: "sale_price can be at most 9999999.99" }]);
+    expect(refused).toMatchObject([{ line: 2, reason: "sale_price can be at most 9999999.99" }]);
   });
 
   it("tells the kind of a price by 1, 0 or nothing", () => {
@@ -269,6 +273,8 @@ describe("what a file creates and changes", () => {
 
   it("a product has 200 variations at most", () => {
     const rows = Array.from({ length: 201 }, (_, n) => row({ size: `S${n}` }, n + 2));
-    expect(plan(rows).refused).toEqual([{ line: 202, reason: "A product can have at most 200 variations" }]);
+    expect(plan(rows).refused).toMatchObject([
+      { line: 202, reason: "A product can have at most 200 variations" },
+    ]);
   });
 });

@@ -2,6 +2,9 @@
 
 export const barcodeTaken = ({ barcode, name }: { barcode: string; name: string }) =>
   `The barcode ${barcode} belongs to ${name}`;
+export const barcodeTakenElsewhere = ({ barcode }: { barcode: string }) =>
+  `The barcode ${barcode} belongs to another product`;
+export const givenBarcodeTaken = "The barcode given here belongs to another product";
 export const barcodeCheckDigit = ({ barcode }: { barcode: string }) =>
   `The barcode ${barcode} has a wrong check digit`;
 export const barcodeNotPrintable = "A barcode can only have printable ASCII characters";

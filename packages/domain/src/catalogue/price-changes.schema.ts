@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { answer, listAnswer } from "../answers.ts";
+import { fault } from "../field-faults.ts";
 import { fitsDecimals, rateDecimals } from "../money.ts";
 import { day, id, jsonText, length, money, named, orText, page, tempId, text, time } from "../wire.schema.ts";
 import { priceRoundings } from "./converted-price.ts";
@@ -15,7 +16,7 @@ const priceRule = z.object({
       .number()
       .min(-maxRulePercent)
       .max(maxRulePercent)
-      .refine((value) => fitsDecimals(value, rateDecimals), "at most 2 decimals"),
+      .refine((value) => fitsDecimals(value, rateDecimals), fault("more_decimals", { most: 2 })),
   ),
   rounding: z.enum(priceRoundings).default("exact"),
   towards: z.enum(["nearest", "up"]).default("nearest"),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { answer, listAnswer } from "../answers.ts";
+import { fault } from "../field-faults.ts";
 import {
   flag,
   id,
@@ -119,7 +120,7 @@ export const barcode = z
   .string()
   .trim()
   .max(80)
-  .regex(/^[\x20-\x7e]*$/, "must be printable ASCII");
+  .regex(/^[\x20-\x7e]*$/, fault("not_ascii"));
 
 /** How the prices of a call were typed: it is refused if the company types them otherwise by now. Left out: it is not compared. */
 export const pricesTyped = { prices_include_tax: flag.optional() };
@@ -183,7 +184,7 @@ export const productUpdateBody = z.object({
   name: requiredText.optional(),
   category_id: id.optional(),
   brand_id: id.optional(),
-  description: notes.min(1, "is required").optional(),
+  description: notes.min(1, fault("required")).optional(),
   discount: orZero(rate).optional(),
   purchase_vat: orZero(rate).optional(),
   sale_vat: orZero(rate).optional(),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { answer } from "../answers.ts";
 import { dateFormats, plainDateFormat } from "../date-text.ts";
+import { fault } from "../field-faults.ts";
 import {
   email,
   flag,
@@ -42,7 +43,7 @@ const invoiceLayoutEntries = z
         invoice_footer_text: printedText(2000),
       })
       .partial()
-      .refine((entry) => Object.keys(entry).length <= 1, "must have one key"),
+      .refine((entry) => Object.keys(entry).length <= 1, fault("not_one_key")),
   )
   .max(40);
 
@@ -118,7 +119,7 @@ export const companyUpdateBody = z.object({
   sst_id: optionalOf(text),
   currency: z
     .string()
-    .regex(/^[A-Z]{3}$/, "must be a currency code")
+    .regex(/^[A-Z]{3}$/, fault("not_a_currency"))
     .optional(),
   time_zone: text.optional(),
   logo: z.literal("delete").optional(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fault } from "../field-faults.ts";
 
 /** The first two digits that GS1 keeps for codes of a shop's own. */
 export const scalePrefixes = [20, 21, 22, 23, 24, 25, 26, 27, 28, 29] as const;
@@ -24,9 +25,9 @@ const isOnce = (codes: readonly ScaleCode[]) =>
 export const scaleCodesTyped = z
   .array(
     scaleCode.refine((code) => !(code.value_check && code.item_digits === 6), {
-      message: "has no room for a check digit of the value",
+      ...fault("no_room_for_check_digit"),
       path: ["value_check"],
     }),
   )
   .max(scalePrefixes.length)
-  .refine(isOnce, "must have each prefix once");
+  .refine(isOnce, fault("prefix_twice"));

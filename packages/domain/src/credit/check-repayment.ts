@@ -4,7 +4,7 @@ import { cashRoundingOf, roundCash } from "../orders/cash-rounding.ts";
 import type { PaymentMethod } from "../orders/payment-methods.ts";
 import type { TerminalFacts } from "../orders/sale-facts.ts";
 import { type Refusal, refuse } from "../refusal.ts";
-import { checkAmount } from "../shifts/check-shift.ts";
+import { checkAmount } from "../shifts/check-amount.ts";
 import { checkActive } from "../terminals/check-active.ts";
 
 /** The methods by which a customer's credit is paid (people §18). */

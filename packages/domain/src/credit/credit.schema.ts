@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { answer, listAnswer } from "../answers.ts";
+import { fault } from "../field-faults.ts";
 import { paymentMethod } from "../orders/orders.schema.ts";
 import { id, jsonText, listQuery, money, named, optionalOf, tempId, text, time } from "../wire.schema.ts";
 import { repaymentMethods } from "./check-repayment.ts";
@@ -8,7 +9,7 @@ import { repaymentMethods } from "./check-repayment.ts";
 const repayment = z.object({
   payment_method: z.enum(repaymentMethods),
   amount_received: money,
-  amount_returned: money.default(0).refine((amount) => amount === 0, "must be 0"),
+  amount_returned: money.default(0).refine((amount) => amount === 0, fault("not_zero")),
   ref: optionalOf(text),
 });
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { answer } from "../answers.ts";
+import { fault } from "../field-faults.ts";
 import { customerView } from "./customer-view.schema.ts";
 import { displayCodeLength, displayCodeLetters } from "./display-code.ts";
 
@@ -12,7 +13,9 @@ export const displayPairBody = z.object({
     .string()
     .max(20)
     .transform((text) => text.replaceAll(/\s/g, "").toUpperCase())
-    .pipe(z.string().regex(new RegExp(`^[${displayCodeLetters}]{${displayCodeLength}}$`), "is not a code")),
+    .pipe(
+      z.string().regex(new RegExp(`^[${displayCodeLetters}]{${displayCodeLength}}$`), fault("not_a_code")),
+    ),
 });
 /** `key`: told this once; it reads what the counter's display shows, and nothing else, until `expires_at`. */
 export const displayPairedAnswer = answer(z.object({ key: z.string(), expires_at: z.string() }));

@@ -3,8 +3,8 @@ import type { Texts, Values } from "./texts.ts";
 type Text = string | ((values: never) => string) | readonly Text[] | { readonly [name: string]: Text };
 
 /**
- * Every text in two languages, as papers may have them: `Total / 总计`, and once where both say the same. The names of months and days,
- * which are lists, stand within dates and stay in the first.
+ * Every text in two languages, as papers may have them: `Total / 总计`, and once where both say the same. Lists, which are parts
+ * of one text, stay in the first.
  */
 export function bothTexts(first: Texts, second: Texts): Texts {
   const parts = Object.entries(first).map(([part, values]): [string, Values] => {

@@ -1,6 +1,6 @@
 import { currencyDecimals, formatMinor, fromMinor, quantityDecimals, toMinor } from "../money.ts";
 import { type Refusal, refuse } from "../refusal.ts";
-import { checkAmount } from "../shifts/check-shift.ts";
+import { checkAmount } from "../shifts/check-amount.ts";
 import { paidForLines, shareOfUnits } from "./paid-share.ts";
 import type { Refund, RefundFacts, RefundItem } from "./refund-facts.ts";
 import type { Refundable } from "./refunds.schema.ts";

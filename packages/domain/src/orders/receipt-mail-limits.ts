@@ -1,5 +1,5 @@
 import type { Refusal } from "../refusal.ts";
-import * as receiptMailTexts from "./receipt-mails.texts.ts";
+import type * as receiptMailTexts from "./receipt-mails.texts.ts";
 
 /** Days for which a mail is tried again while no mail server takes it. */
 export const mailDays = 3;
@@ -20,6 +20,9 @@ export type MailedReceipts = {
   sales: number;
 };
 
+/** What a limit of receipts is counted by. */
+export type MailLimit = Parameters<typeof receiptMailTexts.tooManyReceiptMails>[0]["per"];
+
 const [perPerson, perOrder] = [60, 5];
 /** Most receipts that one address gets in 24 hours, from all companies together. */
 export const perAddress = 5;
@@ -38,11 +41,11 @@ export function refuseReceiptMail(mailed: MailedReceipts): Refusal | null {
   if (mailed.isRepeat) return { code: "receipt_mailed_before" };
   const byAge = steps.find(({ until }) => mailed.days < until)!.limit;
   const bySales = beyondSales + mailed.sales;
-  const limits = [
-    { sent: mailed.order, limit: perOrder, per: receiptMailTexts.perOrder },
-    { sent: mailed.person, limit: perPerson, per: receiptMailTexts.perPerson },
-    { sent: mailed.company, limit: byAge, per: receiptMailTexts.perCompanyOfAge },
-    { sent: mailed.company, limit: bySales, per: receiptMailTexts.perCompanyOfSales },
+  const limits: { sent: number; limit: number; per: MailLimit }[] = [
+    { sent: mailed.order, limit: perOrder, per: "order" },
+    { sent: mailed.person, limit: perPerson, per: "person" },
+    { sent: mailed.company, limit: byAge, per: "company_of_age" },
+    { sent: mailed.company, limit: bySales, per: "company_of_sales" },
   ];
   const [reached] = limits.filter(({ sent, limit }) => sent >= limit).sort((a, b) => a.limit - b.limit);
   return reached

@@ -11,13 +11,22 @@ export const mailSent = "Sent";
 export const mailRefused = "Not sent: the mail server does not accept this address";
 export const mailUndelivered = ({ days }: { days: number }) =>
   `Not sent: no mail server took it in ${days} days`;
-export const tooManyReceiptMails = ({ limit, per }: { limit: number; per: string }) =>
-  `No more than ${limit} receipts can be sent by e-mail ${per}. Try again later.`;
-export const perPerson = "by one person in an hour";
-export const perCompanyOfAge = "by a company of this age in a day";
-export const perCompanyOfSales = "by a company with so few sales in a day";
-export const perOrder = "of one order in a week";
-export const perAddress = "to one address in a day";
+export const tooManyReceiptMails = ({
+  limit,
+  per,
+}: {
+  limit: number;
+  per: "person" | "company_of_age" | "company_of_sales" | "order" | "address";
+}) =>
+  `No more than ${limit} receipts can be sent by e-mail ${
+    {
+      person: "by one person in an hour",
+      company_of_age: "by a company of this age in a day",
+      company_of_sales: "by a company with so few sales in a day",
+      order: "of one order in a week",
+      address: "to one address in a day",
+    }[per]
+  }. Try again later.`;
 export const receiptMailedBefore = ({ email }: { email: string }) =>
   `This receipt was already sent to ${email}`;
 export const receiptUnwanted = ({ email }: { email: string }) =>

@@ -8,7 +8,7 @@ import {
   toMinor,
 } from "../money.ts";
 import { type Refusal, refuse } from "../refusal.ts";
-import { checkPayOut } from "../shifts/check-shift.ts";
+import { checkPayOut } from "../shifts/check-amount.ts";
 import { checkActive } from "../terminals/check-active.ts";
 import { cashAtMost, cashRoundingOf, roundCash } from "./cash-rounding.ts";
 import { mayRefundInCash } from "./may-refund-in-cash.ts";

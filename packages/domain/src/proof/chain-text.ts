@@ -1,3 +1,4 @@
+import { figure } from "../languages/figures.ts";
 import type { ShiftDetail } from "../shifts/shift-detail.schema.ts";
 import * as texts from "./proof.texts.ts";
 
@@ -6,7 +7,7 @@ const shownLength = 12;
 export const shortHash = (hash: string) => hash.slice(0, shownLength);
 /** The beginning of a device's identity, by which people tell a few devices apart. */
 export const shortDevice = (device_id: string) => device_id.slice(0, 8);
-export const shownNumber = (number: number) => number.toLocaleString("en-US");
+export const shownNumber = figure;
 
 /** Which numbers the devices gave in a shift, and the hash at the end (proof §9); "" without any. */
 export function chainsText({ chains = [] }: Pick<ShiftDetail, "chains">): string {

@@ -1,11 +1,12 @@
 import { z } from "zod";
-import { answer, listAnswer } from "../answers.ts";
+import { answer, listAnswer, refusedRecord } from "../answers.ts";
+import { fault } from "../field-faults.ts";
 import { order, paymentMethod } from "../orders/orders.schema.ts";
 import { syncWarnings } from "../sync/sync-warnings.ts";
 import { flag, id, length, named, optionalOf, page, requiredText, time } from "../wire.schema.ts";
 
 /** What a browser database is called in its company: made by itself. */
-const deviceId = z.string().regex(/^[\w-]{16,64}$/, "is not the id of a device");
+const deviceId = z.string().regex(/^[\w-]{16,64}$/, fault("not_a_device"));
 
 /** `key_id`: the key that the device has; `signed_at`: when it last signed a sale with it. */
 export const receiptKeyBody = z.object({
@@ -75,12 +76,16 @@ export type CodedSale = z.infer<typeof codedSale>;
 /** `order`: the server has it already. */
 export const receiptCodeAnswer = answer(z.object({ order: order.nullable(), sale: codedSale.nullable() }));
 
-/** `order` null: the sale was put aside, with the reason in the message. */
+/**
+ * `order` null: the sale was put aside, with the reason in the message and in `refusal`, which older servers leave out. The refusal's
+ * message may end with the field that is wrong.
+ */
 export const restoredAnswer = answer(
   z.object({
     status: z.enum(["created", "duplicate", "quarantined"]),
     order: order.nullable(),
     warnings: z.array(z.enum(syncWarnings)),
+    refusal: refusedRecord.nullish(),
   }),
 );
 

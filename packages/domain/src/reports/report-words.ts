@@ -1,7 +1,7 @@
 import { variationText } from "../catalogue/variation-name.ts";
 import { type CompanyNames, methodName, withTaxName } from "../company/names.ts";
 import { renamedMethod, usualMethods } from "../company/usual-methods.ts";
-import * as dateTexts from "../dates.texts.ts";
+import { weekdayName } from "../date-text.ts";
 import * as orderTexts from "../orders/orders.texts.ts";
 import { paymentMethods } from "../orders/payment-methods.ts";
 import * as texts from "./reports.texts.ts";
@@ -28,6 +28,6 @@ export function shownCell(key: string, cell: string, names: CompanyNames): strin
   if (key === "Variation") return variationText(cell);
   if (cell === chargesRow) return orderTexts.returnCharges;
   const weekday = key === "Weekday" ? (weekdays as readonly string[]).indexOf(cell) : -1;
-  // Those of dates begin with Sunday.
-  return weekday < 0 ? cell : dateTexts.weekdays[(weekday + 1) % 7]!;
+  // The first of January 2024 was a Monday.
+  return weekday < 0 ? cell : weekdayName(`2024-01-0${weekday + 1}`);
 }

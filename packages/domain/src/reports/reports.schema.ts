@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { answer } from "../answers.ts";
+import { fault } from "../field-faults.ts";
 import { day, flag, headings, id, notes, orText, time } from "../wire.schema.ts";
 import { salesKinds } from "./sales-by.ts";
 
@@ -11,7 +12,7 @@ const days = z.object({
 });
 const inOrder = ({ from_date, to_date }: { from_date?: string | undefined; to_date?: string | undefined }) =>
   from_date === undefined || to_date === undefined || from_date <= to_date;
-const notBefore = { path: ["to_date"], message: "must not be before from_date" };
+const notBefore = { path: ["to_date"], ...fault("days_reversed") };
 
 /** `with_ids`: with the columns `idKeys` after the others. */
 export const reportQuery = days.extend({ with_ids: flag.optional(), headings }).refine(inOrder, notBefore);

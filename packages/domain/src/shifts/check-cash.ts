@@ -1,5 +1,6 @@
 import { type Refusal, refuse } from "../refusal.ts";
-import { checkAmount, checkPayOut, type Mode } from "./check-shift.ts";
+import { checkAmount, checkPayOut } from "./check-amount.ts";
+import type { Mode } from "./check-shift.ts";
 
 export type CashMoveFacts = {
   mode: Mode;

@@ -1,8 +1,9 @@
 import { mayDo } from "../access/permissions.ts";
-import { currencyDecimals, fitsDecimals, formatMoney, largestMinor, toMinor } from "../money.ts";
+import { formatMoney } from "../money.ts";
 import type { TerminalFacts } from "../orders/sale-facts.ts";
 import { type Refusal, refuse } from "../refusal.ts";
 import { checkActive } from "../terminals/check-active.ts";
+import { checkAmount } from "./check-amount.ts";
 
 export type Mode = "online" | "offline";
 
@@ -95,23 +96,8 @@ export function askDifference(
   return refuse("count_differs", { amount: formatMoney(amount, currency), isLess }, "closing_balance");
 }
 
-/** A drawer never goes below zero (counters §2). Wire amounts, both positive. */
-export function checkPayOut(cashBox: number, payOut: number, currency: string): Refusal | null {
-  const decimals = currencyDecimals(currency);
-  if (toMinor(payOut, decimals) <= toMinor(cashBox, decimals)) return null;
-  return refuse("drawer_short", { left: formatMoney(cashBox, currency) }, "amount");
-}
-
 /** Whether somebody may close a shift: their own, or with counter:create and not as a cashier also others' (counters §6). */
 export function mayCloseShift(closer: CloseShiftFacts["closer"], openedBy: number): boolean {
   if (closer.id === openedBy) return true;
   return closer.role !== "cashier" && mayDo(closer, "counter:create");
-}
-
-/** Refuses a wire amount that is negative, too large, or has more decimals than the currency. */
-export function checkAmount(amount: number, currency: string, path: string): Refusal[] {
-  const decimals = currencyDecimals(currency);
-  if (!fitsDecimals(amount, decimals)) return [refuse("too_many_decimals", { decimals }, path)];
-  if (amount < 0) return [refuse("validation_failed", {}, path)];
-  return toMinor(amount, decimals) > largestMinor(decimals) ? [refuse("amount_too_large", {}, path)] : [];
 }

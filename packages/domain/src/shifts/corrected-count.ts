@@ -2,7 +2,7 @@ import { mayDo } from "../access/permissions.ts";
 import { currencyDecimals, sumAmounts } from "../money.ts";
 import { type Refusal, refuse } from "../refusal.ts";
 import type { Shift } from "../terminals/terminals.schema.ts";
-import { checkAmount } from "./check-shift.ts";
+import { checkAmount } from "./check-amount.ts";
 import { discrepancy } from "./shift-sums.ts";
 
 type Counted = Pick<Shift, "closing_balance" | "expected_balance" | "corrections">;

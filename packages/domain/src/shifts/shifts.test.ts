@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { errorText } from "../errors.ts";
+import { checkPayOut } from "./check-amount.ts";
 import {
   askDifference,
   type CloseShiftFacts,
   checkCloseShift,
   checkOpenShift,
-  checkPayOut,
   type OpenShiftFacts,
   type OpenShiftRequest,
 } from "./check-shift.ts";

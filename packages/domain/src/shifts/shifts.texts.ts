@@ -12,6 +12,7 @@ export const shiftNoTransactions = "No detailed transactions found for this shif
 export const shiftAlreadyOpenTerminal = "This counter already has an open shift";
 export const shiftAlreadyOpenCashier = ({ terminal }: { terminal: string }) =>
   `You already have an open shift on ${terminal}`;
+export const shiftAlreadyOpenElsewhere = "You already have an open shift on another counter";
 export const shiftNotOpen = "This counter has no open shift";
 export const shiftNotYours = "This shift was opened by somebody else";
 export const shiftUnsynced = ({ count }: { count: number }) =>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readHeader } from "../catalogue/csv-columns.ts";
+import { rowFaultText } from "../catalogue/row-faults.ts";
 import {
   matchPurchaseRows,
   type PurchaseRow,
@@ -10,12 +11,11 @@ import {
 } from "./purchase-csv.ts";
 
 const form = { layout: purchaseColumns, decimals: 2, decimalComma: false };
-const read = (given: Partial<Record<(typeof purchaseColumns)[number], string>>) =>
-  readPurchaseRow(
-    purchaseColumns.map((column) => given[column] ?? ""),
-    2,
-    form,
-  );
+const read = (given: Partial<Record<(typeof purchaseColumns)[number], string>>) => {
+  const cells = purchaseColumns.map((column) => given[column] ?? "");
+  const { row: made, reasons } = readPurchaseRow(cells, 2, form);
+  return { row: made, reasons: reasons?.map(rowFaultText) };
+};
 const row = (given: Parameters<typeof read>[0]): PurchaseRow => read(given).row!;
 
 describe("a purchase file", () => {
@@ -34,7 +34,7 @@ describe("a purchase file", () => {
     expect(readHeader(titles, purchaseFileKind).layout).toEqual([
       ...["name", null, null, "color", "barcode", null, null, "quantity", "batch_no"],
     ]);
-    expect(readHeader(["name", "amount"], purchaseFileKind).reasons).toEqual([
+    expect(readHeader(["name", "amount"], purchaseFileKind).reasons?.map(rowFaultText)).toEqual([
       "Unknown columns: amount",
       "Missing columns: quantity",
     ]);

@@ -1,13 +1,13 @@
 import type { RefusedRow } from "../answers.ts";
 import { exactPrice, type PriceKind } from "../catalogue/converted-price.ts";
-import * as csvTexts from "../catalogue/csv.texts.ts";
 import { type CsvForm, cellReaders } from "../catalogue/csv-cells.ts";
 import { type CsvKind, csvColumns } from "../catalogue/csv-columns.ts";
 import { keyOf } from "../catalogue/csv-match.ts";
 import type { CsvRow } from "../catalogue/csv-row.ts";
+import { type RowFault, refusedInRow, refusedRow, rowFault } from "../catalogue/row-faults.ts";
 import type { PriceType } from "../catalogue/variation-name.ts";
 import { moneyLimit, quantityDecimals } from "../money.ts";
-import * as saleTexts from "../orders/sale.texts.ts";
+import { refuse as refuseBy } from "../refusal.ts";
 import { maxBatchNo, stockLineLimit } from "./stock-limits.ts";
 
 /** Columns of a purchase file, named as in a product file where both have them (stock §25). */
@@ -43,7 +43,7 @@ export function readPurchaseRow(
   cells: readonly string[],
   line: number,
   form: CsvForm<PurchaseColumn>,
-): { row: PurchaseRow; reasons?: never } | { reasons: string[]; row?: never } {
+): { row: PurchaseRow; reasons?: never } | { reasons: RowFault[]; row?: never } {
   const { reasons, refuse, cellOf, text, number, barcode, flag, dayOf } = cellReaders(cells, form);
   const optional = { otherwise: "" };
   const price = (column: "purchase_price" | "sale_price") =>
@@ -62,8 +62,9 @@ export function readPurchaseRow(
     batch_no: text("batch_no", { ...optional, most: maxBatchNo }) || null,
     expires_on: dayOf("expires_on"),
   };
-  if (row.barcode === null && row.name === "") refuse(csvTexts.csvCellRequired({ column: "barcode" }));
-  if (row.quantity === 0 && reasons.length === 0) refuse(csvTexts.csvCellRequired({ column: "quantity" }));
+  if (row.barcode === null && row.name === "") refuse(rowFault("csv_cell_required", { column: "barcode" }));
+  if (row.quantity === 0 && reasons.length === 0)
+    refuse(rowFault("csv_cell_required", { column: "quantity" }));
   return reasons.length > 0 ? { reasons } : { row };
 }
 
@@ -94,23 +95,23 @@ export function matchPurchaseRows(
   const matched: Matched[] = [];
   const refused: RefusedRow[] = [];
   for (const row of rows) {
-    const refuse = (reason: string) => refused.push({ line: row.line, reason });
+    const refuse = (reason: RowFault) => refused.push(refusedRow(row.line, [reason]));
     const what = row.barcode ?? [row.name, row.color, row.size, row.unit].filter(Boolean).join(", ");
     const names = namesOf(row);
     const [good, ...others] =
       row.barcode === null
         ? named.flatMap((one) => (one.names === names ? one.good : []))
         : [byBarcode.get(row.barcode)];
-    if (!good) refuse(csvTexts.csvNothingFound({ what }));
-    else if (others.length > 0) refuse(csvTexts.csvSeveralFound({ what }));
+    if (!good) refuse(rowFault("csv_nothing_found", { what }));
+    else if (others.length > 0) refuse(rowFault("csv_several_found", { what }));
     else if (good.price_type !== "by_unit" && !Number.isInteger(row.quantity))
-      refuse(saleTexts.quantityWhole({ name: good.name }));
+      refuse(refusedInRow(refuseBy("quantity_whole", { name: good.name })));
     else {
       const { product_variation_id, product_id, sale_vat } = good;
       const isOther = row.sale_price !== null && (row.price_includes_tax ?? isWith) !== isWith;
       const sale_price = isOther ? exactPrice(row.sale_price!, sale_vat, kind, currency) : row.sale_price;
       if (isOther && sale_price === null) {
-        refuse(csvTexts.csvCellTooLarge({ column: "sale_price", most: moneyLimit }));
+        refuse(rowFault("csv_cell_too_large", { column: "sale_price", most: moneyLimit }));
         continue;
       }
       if (isOther) converted++;

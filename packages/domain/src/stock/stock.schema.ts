@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { answer, listAnswer } from "../answers.ts";
 import { pricesTyped, product } from "../catalogue/products.schema.ts";
+import { fault, fieldFaultText } from "../field-faults.ts";
 import {
   day,
   id,
@@ -92,7 +93,7 @@ export const stockAdjustBody = z
   })
   .refine(({ reason, notes }) => reason !== "other" || Boolean(notes), {
     path: ["notes"],
-    message: "is required with the reason other",
+    ...fault("required_with_other"),
   })
   .superRefine(({ entries }, context) => {
     entries.forEach(({ quantity, expires_on }, at) => {
@@ -100,13 +101,16 @@ export const stockAdjustBody = z
         context.addIssue({
           code: "custom",
           path: ["entries", at, "expires_on"],
-          message: "is only for stock that comes in",
+          message: fieldFaultText({ code: "only_coming_in" }),
         });
     });
   });
 export type StockAdjustBody = z.infer<typeof stockAdjustBody>;
 
-const lineQuantity = quantity.refine((value) => value <= stockLineLimit, `at most ${stockLineLimit}`);
+const lineQuantity = quantity.refine(
+  (value) => value <= stockLineLimit,
+  fault("above_limit", { most: stockLineLimit }),
+);
 
 /** Whom goods came from, and the number and day of the supplier's delivery note (stock §33). */
 const delivery = {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { answer, listAnswer } from "../answers.ts";
+import { answer, codeValues, listAnswer } from "../answers.ts";
 import { priceType } from "../catalogue/products.schema.ts";
 import { stockTransaction } from "../stock/stock.schema.ts";
 import { id, length, named, optionalOf, page, stockQuantity, tempId, text, time } from "../wire.schema.ts";
@@ -53,9 +53,15 @@ export const stocktakeCountBody = z.object({
   lines: z.array(countLine).min(1).max(maxCountLines),
 });
 export type StocktakeCountBody = z.infer<typeof stocktakeCountBody>;
-export const stocktakeCountAnswer = answer(
-  z.object({ stored: z.int(), refused: z.array(z.object({ temp_id: z.string(), message: z.string() })) }),
-);
+/** `code` and `values`: of the message; older servers leave them out. */
+const refusedLine = z.object({
+  temp_id: z.string(),
+  message: z.string(),
+  code: z.string().optional(),
+  values: codeValues.optional(),
+});
+export type RefusedLine = z.infer<typeof refusedLine>;
+export const stocktakeCountAnswer = answer(z.object({ stored: z.int(), refused: z.array(refusedLine) }));
 
 export const stocktakeCloseBody = z.object({ id, temp_id: tempId.optional() });
 export const stocktakePostAnswer = answer(z.object({ stocktake, transaction: stockTransaction.nullable() }));

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { gender, maxDiscountType, role } from "../access/roles.schema.ts";
-import { answer, listAnswer } from "../answers.ts";
+import { answer, listAnswer, refusedRecord } from "../answers.ts";
 import { pricesTyped, priceType, pricingMethod, variationBody } from "../catalogue/products.schema.ts";
+import type { RefusalParams } from "../error-kind.ts";
+import { fault } from "../field-faults.ts";
 import { paymentMethod, sentTerms, weighedIn } from "../orders/orders.schema.ts";
 import type { Figures } from "../orders/total-parts.ts";
 import { sentProof } from "../proof/proof.schema.ts";
@@ -91,7 +93,7 @@ export const syncUser = z
     permissions: jsonText(z.array(z.string().max(50)).max(100)).optional(),
     branch_ids: branchIds,
   })
-  .refine(({ role, email }) => role === "customer" || email, { path: ["email"], message: "is required" });
+  .refine(({ role, email }) => role === "customer" || email, { path: ["email"], ...fault("required") });
 
 /** The figures of a sale except its SST, which its lines have. */
 const sentFigures = {
@@ -162,6 +164,8 @@ export type SyncEvent =
       warnings: SyncWarning[];
       code?: string;
       message?: string;
+      /** Of the message; left out where it has none, by older servers, and for what was put aside before. */
+      values?: RefusalParams;
     }
   | {
       type: "complete";
@@ -199,10 +203,10 @@ export const quarantineList = listAnswer("quarantine", quarantined);
 export const previewAnswer = answer(
   z.object({
     flags: z.array(z.enum(syncWarnings)),
-    refusal: z.object({ code: z.string(), message: z.string() }).nullable(),
+    refusal: refusedRecord.nullable(),
   }),
 );
-export const settleBody = z.object({ reason: notes.min(1, "is required") });
+export const settleBody = z.object({ reason: notes.min(1, fault("required")) });
 export const settledAnswer = answer(
   z.object({ quarantine_id: z.int(), status: z.enum(["retried", "discarded"]) }),
 );

@@ -8,6 +8,12 @@ type EscPosPart =
   /** `name`: its first two bytes in hexadecimal digits. */
   | { kind: "command"; name: string; bytes: Uint8Array };
 
+/**
+ * Largest job for a network printer: 200 lines drawn as pictures (printing §20) on the widest paper, with a logo and codes. In letters
+ * a long receipt has a fortieth.
+ */
+export const printBytes = 512 * 1024;
+
 /** The name of the command that opens the drawer. */
 export const drawerPulse = "1b 70";
 

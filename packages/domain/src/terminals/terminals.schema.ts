@@ -14,6 +14,7 @@ import {
   tempId,
   text,
 } from "../wire.schema.ts";
+import { printBytes } from "./esc-pos.ts";
 import { printerPorts } from "./printer-address.ts";
 
 /** A counter (counters §1). `cash_box`: the cash in its drawer now; left out without counter:view or pos:view. */
@@ -69,8 +70,6 @@ export const terminalUpdateBody = z.object({
 });
 export type TerminalUpdateBody = z.infer<typeof terminalUpdateBody>;
 
-/** Largest print job; a long receipt with its logo has a tenth of that. */
-export const printBytes = 256 * 1024;
 /** The bytes for the counter's printer in base64; without any the server only tries the connection. */
 export const terminalPrintBody = z.object({
   bytes: z.base64().max(Math.ceil(printBytes / 3) * 4),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { gender, maxDiscountType, role } from "../access/roles.schema.ts";
 import { answer, listAnswer } from "../answers.ts";
+import { fault } from "../field-faults.ts";
 import { heldTerminal } from "../terminals/terminals.schema.ts";
 import {
   email,
@@ -87,7 +88,7 @@ export type UserUpdateBody = z.infer<typeof userUpdateBody>;
 /** A customer from one field of the sale screen (people §24): a name or a phone number is enough. */
 export const customerAddBody = z
   .object({ name: optionalOf(requiredText), phone: optionalOf(requiredText), temp_id: tempId.optional() })
-  .refine(({ name, phone }) => name || phone, { path: ["name"], message: "name or phone is required" });
+  .refine(({ name, phone }) => name || phone, { path: ["name"], ...fault("name_or_phone_required") });
 export type CustomerAddBody = z.infer<typeof customerAddBody>;
 
 export const userInviteBody = z.object({ id, temp_id: tempId.optional() });

@@ -1,15 +1,16 @@
 import type { Failure, RefusedRow } from "@clove/domain/answers.ts";
-import * as callTexts from "@clove/domain/calls.texts.ts";
 import { namedNouns } from "@clove/domain/catalogue/named-nouns.ts";
 import { AppError, type ErrorCode, errors, errorText } from "@clove/domain/errors.ts";
+import { fieldFaultText } from "@clove/domain/field-faults.ts";
 import type { Refusal } from "@clove/domain/refusal.ts";
 import type { SecondStep } from "@clove/domain/second-factor/second-step.schema.ts";
 import type { FastifyError, FastifyInstance, FastifyReply } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { happenings } from "../metrics/happenings.ts";
 import { type FailedCall, tellRefusedCall } from "./tell-refusal.ts";
+import { faultIn, type Issue } from "./wrong-text.ts";
 
-const nameTaken: Refusal = { code: "name_taken", params: { name: callTexts.thisName } };
+const nameTaken: Refusal = { code: "given_name_taken" };
 const keyReused: Refusal = { code: "key_reused" };
 const withTempId = ["users", "terminals", "categories", "brands", "products", "product_variations", "orders"];
 const emailTaken: Refusal = { code: "email_taken", path: "email" };
@@ -25,15 +26,12 @@ const constraintRefusals: Record<string, Refusal> = {
   ...Object.fromEntries(
     Object.values(namedNouns).map(({ table, name }) => [`${table}_${name}`, { ...nameTaken, path: name }]),
   ),
-  product_variations_company_id_barcode_key: {
-    code: "barcode_taken",
-    params: { barcode: callTexts.thisBarcode, name: callTexts.anotherProduct },
-  },
+  product_variations_company_id_barcode_key: { code: "given_barcode_taken" },
   // The temp_id of another record, or a record sent again under another key (api §8).
   ...Object.fromEntries(withTempId.map((table) => [`${table}_company_id_temp_id_key`, keyReused])),
   passkeys_company_id_credential_id_key: { code: "passkey_refused" },
   shifts_open_terminal: { code: "shift_open_on_terminal" },
-  shifts_open_user: { code: "shift_open_by_cashier", params: { terminal: callTexts.anotherCounter } },
+  shifts_open_user: { code: "shift_open_elsewhere" },
 };
 
 /** Several refusals at once: the first is the answer's message, and its `errors` has all of them with their fields. */
@@ -115,10 +113,15 @@ function toFailure(error: Error, { id, log }: FailedCall): { refusal: Refusal; b
   });
   if (hasZodFastifySchemaValidationErrors(error)) {
     const list = error.validation
-      .flatMap(({ instancePath, message, params }) =>
-        wrongParts({ path: instancePath.split("/").slice(1), message: message ?? "is wrong", ...params }),
+      .flatMap(({ instancePath, keyword, message, params }) =>
+        wrongParts({
+          ...(params as Partial<PlacedIssue>),
+          path: instancePath.split("/").slice(1),
+          code: keyword,
+          message: message ?? fieldFaultText({ code: "wrong" }),
+        }),
       )
-      .map(({ path, message }) => ({ path: path.join("."), message }));
+      .map((issue) => ({ path: issue.path.join("."), message: issue.message, ...faultIn(issue) }));
     return failure({ code: "validation_failed" }, { errors: list });
   }
   if (error instanceof RowsRefused)
@@ -139,12 +142,26 @@ function toFailure(error: Error, { id, log }: FailedCall): { refusal: Refusal; b
   return failure(refusal, refusal.path ? { errors: [fieldError(refusal)] } : {});
 }
 
-const fieldError = (refusal: Refusal) => ({ path: refusal.path ?? "", message: errorText(refusal) });
+const fieldError = (refusal: Refusal) => ({
+  path: refusal.path ?? "",
+  message: errorText(refusal),
+  ...told(refusal),
+});
 
-type Issue = { path: PropertyKey[]; message: string; errors?: Issue[][] };
+/** The code of a refusal, and the values of its message if it has any. */
+export const told = ({ code, params }: Refusal) => ({
+  code,
+  ...(params && Object.keys(params).length > 0 && { values: params }),
+});
+
+type PlacedIssue = Omit<Issue, "message" | "errors"> & {
+  path: PropertyKey[];
+  message: string;
+  errors?: readonly (readonly PlacedIssue[])[];
+};
 
 /** For a field of several forms, such as JSON or its text: what is wrong inside the form that the caller meant. */
-function wrongParts(issue: Issue): Issue[] {
+function wrongParts(issue: PlacedIssue): PlacedIssue[] {
   const meant = issue.errors?.find((issues) => issues.some(({ path }) => path.length > 0));
   if (!meant) return [issue];
   return meant.flatMap((inner) => wrongParts({ ...inner, path: [...issue.path, ...inner.path] }));
@@ -168,7 +185,7 @@ function refusalOf(error: FastifyError & { constraint?: string; seconds?: number
 }
 
 export function envelope(refusal: Refusal, request_id: string, more: Partial<Failure> = {}): Failure {
-  return { success: false, message: errorText(refusal), code: refusal.code, request_id, ...more };
+  return { success: false, message: errorText(refusal), ...told(refusal), request_id, ...more };
 }
 
 function send(reply: FastifyReply, refusal: Refusal, body: Failure): FastifyReply {

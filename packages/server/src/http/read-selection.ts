@@ -107,7 +107,7 @@ function checkPlain(text: string): Refusal | null {
   let sets = 0;
   for (let { kind } = lexer.advance(); kind !== TokenKind.EOF; { kind } = lexer.advance()) {
     if (kind === TokenKind.BRACE_L) {
-      if (level === 0 && ++sets > 1) return plain("a second one");
+      if (level === 0 && ++sets > 1) return plain("second");
       if (++level > maxLevels) return refuse("selection_too_deep", { levels: maxLevels });
     } else if (kind === TokenKind.BRACE_R) level--;
     else if (kind !== TokenKind.NAME) return plain(extras[kind] ?? "values");

@@ -117,7 +117,15 @@ describe("every nested read", () => {
           code: "unknown_field",
           message: "Unknown field: nowhere, colour",
           request_id: expect.any(String),
-          errors: [{ path: "graph", message: "Unknown field: nowhere, colour" }],
+          values: { fields: "nowhere, colour" },
+          errors: [
+            {
+              path: "graph",
+              message: "Unknown field: nowhere, colour",
+              code: "unknown_field",
+              values: { fields: "nowhere, colour" },
+            },
+          ],
         },
       ]);
     }

@@ -1,3 +1,10 @@
+import {
+  type FieldFault,
+  faultWithText,
+  fieldFault,
+  fieldFaults,
+  fieldFaultText,
+} from "@clove/domain/field-faults.ts";
 import type { z } from "zod";
 
 /**
@@ -5,24 +12,62 @@ import type { z } from "zod";
  * takes precedence.
  */
 export const wrongText: z.core.$ZodErrorMap = (issue) => {
-  const { code } = issue;
-  if (issue.input === undefined) return "is required";
-  if (code === "too_big") return `${verb(issue.origin)} more than ${sized(issue.maximum, issue.origin)}`;
-  if (code === "too_small") {
-    const least = sized(issue.minimum, issue.origin);
-    const isLess = issue.inclusive || issue.origin !== "number";
-    return isLess ? `${verb(issue.origin)} less than ${least}` : `must be more than ${least}`;
-  }
-  if (code === "invalid_value") {
-    const values = issue.values.map(String);
-    return values.length === 1 ? `must be ${values[0]}` : `must be one of ${values.join(", ")}`;
-  }
-  // The message of the last form says most: schemas put a number before text, and "not given" before a value.
-  const ofForm = code === "invalid_union" ? issue.errors.at(-1)?.at(0)?.message : undefined;
-  return ofForm ?? "is not valid";
+  if (issue.input === undefined) return fieldFaultText({ code: "required" });
+  return meantOf(issue)?.message ?? fieldFaultText(faultOf(issue));
 };
 
-const figure = new Intl.NumberFormat("en");
-const units: Record<string, string> = { string: " characters", array: " entries" };
-const verb = (origin: string) => (origin in units ? "has" : "is");
-const sized = (size: number | bigint, origin: string) => `${figure.format(size)}${units[origin] ?? ""}`;
+/** An issue of zod, as far as it says what is wrong; `input` is left out of those that are answered. */
+export type Issue = {
+  code?: string;
+  message?: string;
+  origin?: string;
+  maximum?: number | bigint;
+  minimum?: number | bigint;
+  inclusive?: boolean;
+  values?: readonly unknown[];
+  errors?: readonly (readonly Issue[])[];
+  params?: Record<string, unknown>;
+};
+
+/** The code of what an issue's message says, with its values; null for a message of no table. */
+export function faultIn(issue: Issue): FieldFault | null {
+  const { message = "", params } = issue;
+  if (isFault(params)) return params;
+  const plain = faultWithText(message);
+  if (plain) return plain;
+  const meant = meantOf(issue);
+  if (meant) return meant.message === message ? faultIn(meant) : null;
+  const fault = faultOf(issue);
+  return fieldFaultText(fault) === message ? fault : null;
+}
+
+/** Of a field of several forms the last: schemas put a number before text, and "not given" before a value. */
+const meantOf = ({ code, errors }: Issue): Issue | undefined =>
+  code === "invalid_union" ? errors?.at(-1)?.at(0) : undefined;
+
+const isFault = (params: Issue["params"]): params is FieldFault =>
+  typeof params?.code === "string" && params.code in fieldFaults();
+
+function faultOf({ code, origin = "", maximum, minimum, inclusive, values }: Issue): FieldFault {
+  if (code === "too_big") {
+    return fieldFault(beyond[origin] ?? "more_than", { most: Number(maximum) });
+  }
+  if (code === "too_small") {
+    const least = { least: Number(minimum) };
+    const isLess = inclusive || origin !== "number";
+    return fieldFault(isLess ? (below[origin] ?? "less_than") : "not_above", least);
+  }
+  if (code !== "invalid_value" || !values) return fieldFault("invalid");
+  return values.length === 1
+    ? fieldFault("not_the_value", { value: String(values[0]) })
+    : fieldFault("not_one_of", { values: values.map(String).join(", ") });
+}
+
+const beyond: Partial<Record<string, "more_characters" | "more_entries">> = {
+  string: "more_characters",
+  array: "more_entries",
+};
+const below: Partial<Record<string, "fewer_characters" | "fewer_entries">> = {
+  string: "fewer_characters",
+  array: "fewer_entries",
+};

@@ -1,3 +1,4 @@
+import { english, language } from "@clove/domain/languages/texts.ts";
 import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import {
   type BaseQueryApi,
@@ -14,6 +15,7 @@ import { type ConnectivityState, onlineChanged, underMaintenance } from "./conne
 import { failureOf, whyRefused } from "./failure.ts";
 import { isRefusal } from "./is-refusal.ts";
 import { line } from "./line.ts";
+import { inOwnLanguage } from "./own-language.ts";
 import { noteServerTime } from "./server-time.ts";
 
 /** The `error` of a failed call. */
@@ -63,6 +65,7 @@ export const baseQuery: BaseQueryFn<FetchArgs, unknown, CallError, CallOptions> 
   if (auth.accessToken !== null && !(connectivity.online && isKnown))
     return answerOffline(request, api, options);
   const answer = await callServer(request, api, options);
+  if (answer.error && language() !== english) answer.error.data = await inOwnLanguage(answer.error.data);
   if (!connectivity.online && !(answer.error && isUnreachable(answer.error)))
     api.dispatch(onlineChanged(true));
   if (!answer.error) {

@@ -1,6 +1,7 @@
 import { sessionRefused } from "../session/auth-slice.ts";
 import { whyRefused } from "./failure.ts";
 import { line } from "./line.ts";
+import { inOwnLanguage } from "./own-language.ts";
 import { noteServerTime } from "./server-time.ts";
 
 /** Whose call it is, and who is told when the server does not know that session any more. */
@@ -29,7 +30,7 @@ export async function callServer(
       .clone()
       .json()
       .catch(() => null);
-    dispatch(sessionRefused(token, whyRefused(data)));
+    dispatch(sessionRefused(token, whyRefused(await inOwnLanguage(data))));
   }
   return response;
 }

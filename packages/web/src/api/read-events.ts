@@ -2,6 +2,7 @@ import type { Failure } from "@clove/domain/answers.ts";
 import { createParser, type EventSourceMessage } from "eventsource-parser";
 import { type Caller, callServer } from "./call-server.ts";
 import { failureOf } from "./failure.ts";
+import { inOwnLanguage } from "./own-language.ts";
 
 /** After this much silence the connection counts as broken (offline §2); the server's heartbeat comes every 15 s (sync §3). */
 export const silenceMilliseconds = 40_000;
@@ -58,7 +59,11 @@ export async function readEvents(
     if (!response) return { why: "lost" };
     if (!response.ok || !response.body) {
       const data: unknown = await response.json().catch(() => null);
-      return { why: "refused", status: response.status, failure: failureOf({ data }) };
+      return {
+        why: "refused",
+        status: response.status,
+        failure: failureOf({ data: await inOwnLanguage(data) }),
+      };
     }
     onOpen?.();
     wait(opening);

@@ -3,6 +3,7 @@ import { notify } from "../ui/feedback/notify.ts";
 import { saveFile } from "../ui/save-file.ts";
 import { type Caller, callServer } from "./call-server.ts";
 import { failureText } from "./failure.ts";
+import { inOwnLanguage } from "./own-language.ts";
 
 /**
  * Saves the CSV file that a call answers, without a time limit, because a whole list takes longer than eight seconds; false when it could
@@ -18,7 +19,7 @@ export async function saveCsv(path: string, name: string, caller: Caller): Promi
     }
     if (response.status !== 401) {
       const data: unknown = await response.json().catch(() => null);
-      notify.error(failureText({ data }, commonTexts.somethingWentWrong));
+      notify.error(failureText({ data: await inOwnLanguage(data) }, commonTexts.somethingWentWrong));
     }
   } catch {
     notify.error(commonTexts.somethingWentWrong);

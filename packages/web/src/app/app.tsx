@@ -1,6 +1,6 @@
 import { language } from "@clove/domain/languages/texts.ts";
-import { MantineProvider } from "@mantine/core";
-import { Fragment, Suspense, useSyncExternalStore } from "react";
+import { DirectionContext, MantineProvider } from "@mantine/core";
+import { Suspense, useSyncExternalStore } from "react";
 import { Provider } from "react-redux";
 import { BrowserRouter } from "react-router";
 import { watchLanguage } from "../session/language.ts";
@@ -26,7 +26,7 @@ export function App({ store, env }: { store: AppStore; env?: "test" }) {
         defaultColorScheme="auto"
         env={env ?? "default"}
       >
-        <Fragment key={tag}>
+        <DirectionContext key={tag} value={direction()}>
           <BrowserRouter>
             <AppRoutes />
           </BrowserRouter>
@@ -36,8 +36,15 @@ export function App({ store, env }: { store: AppStore; env?: "test" }) {
             </Suspense>
           </ErrorBoundary>
           <Toasts />
-        </Fragment>
+        </DirectionContext>
       </MantineProvider>
     </Provider>
   );
 }
+
+/** Which way Mantine's popovers open; the document's direction is that of the language. */
+const direction = () => ({
+  dir: document.dir === "rtl" ? ("rtl" as const) : ("ltr" as const),
+  setDirection: () => {},
+  toggleDirection: () => {},
+});

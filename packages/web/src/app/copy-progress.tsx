@@ -1,3 +1,4 @@
+import { english, language } from "@clove/domain/languages/texts.ts";
 import { useSelector } from "react-redux";
 import { selectDownload } from "../sync/download-slice.ts";
 import * as texts from "./app.texts.ts";
@@ -7,7 +8,9 @@ import classes from "./layout.module.css";
 export function CopyProgress() {
   const { phase, percent, type, received } = useSelector(selectDownload);
   if (phase !== "loading") return null;
-  const what = type ? `${type.replaceAll("_", " ")}, ${received}` : "";
+  // The names of tables are English.
+  const table = type && language() === english ? `${type.replaceAll("_", " ")}, ` : "";
+  const what = type ? `${table}${received}` : "";
   return (
     <div
       className={classes.copy}

@@ -18,7 +18,7 @@ export function DailySummaryItem() {
   const change = async (wanted: boolean) => {
     const answer = await set({ wanted });
     if (answer.error) return notify.error(failureText(answer.error, commonTexts.somethingWentWrong));
-    notify.success(answer.data.message);
+    notify.success(wanted ? dashboardTexts.summaryOn : dashboardTexts.summaryOff);
   };
   return (
     <Menu.CheckboxItem

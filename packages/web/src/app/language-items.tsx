@@ -4,7 +4,7 @@ import { language } from "@clove/domain/languages/texts.ts";
 import { Menu } from "@mantine/core";
 import { useDispatch } from "react-redux";
 import { noteLanguage, sendLanguage } from "../features/auth/language.api.ts";
-import { showLanguageOf } from "../session/language.ts";
+import { showLanguage } from "../session/language.ts";
 import { notify } from "../ui/feedback/notify.ts";
 import { hasUnsaved } from "../ui/forms/unsaved.ts";
 import * as texts from "../ui/ui.texts.ts";
@@ -16,7 +16,8 @@ export function LanguageItems({ profile: { id } }: { profile: Profile }) {
     // All is drawn anew.
     if (hasUnsaved()) return notify.error(texts.saveBeforeLanguage);
     noteLanguage(id, tag);
-    await showLanguageOf({ id }).catch(() => notify.error(texts.languageNotLoaded));
+    await showLanguage({ id });
+    if (language() !== tag) return notify.error(texts.languageNotLoaded);
     await sendLanguage(dispatch, id);
   };
   return (

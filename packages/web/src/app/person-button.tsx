@@ -1,8 +1,8 @@
 import type { Profile } from "@clove/domain/accounts/accounts.schema.ts";
+import * as wordTexts from "@clove/domain/words.texts.ts";
 import { Box, Text, UnstyledButton } from "@mantine/core";
 import type { ComponentProps } from "react";
 import { initials } from "../ui/display/initials.ts";
-import { readable } from "../ui/forms/options.ts";
 import * as texts from "./app.texts.ts";
 import classes from "./layout.module.css";
 
@@ -23,7 +23,7 @@ export function PersonButton({ profile, ...props }: ComponentProps<"button"> & {
           {profile.name}
         </Text>
         <Text size="xs" c="dimmed" truncate>
-          {readable(profile.role)}
+          {wordTexts.roles[profile.role] ?? profile.role}
         </Text>
       </Box>
     </UnstyledButton>

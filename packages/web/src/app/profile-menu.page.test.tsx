@@ -51,7 +51,7 @@ testPage("the profile menu", "/orderList", [
       await opens(person);
       await person.press("menuitemcheckbox", "Daily summary by e-mail Off");
     },
-    shows: { toast: "OK", menuitemcheckbox: /Daily summary/ },
+    shows: { toast: "From tomorrow on the summary comes every morning", menuitemcheckbox: /Daily summary/ },
     sends: { [`POST ${summary}`]: { wanted: true } },
   },
   {

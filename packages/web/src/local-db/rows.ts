@@ -1,5 +1,6 @@
 import type { Profile } from "@clove/domain/accounts/accounts.schema.ts";
 import type { Brand, Category } from "@clove/domain/catalogue/attributes.schema.ts";
+import type { RefusalParams } from "@clove/domain/error-kind.ts";
 import type { HeldCart, SyncHeldCart, SyncHeldCartEnd } from "@clove/domain/held-carts/held-carts.schema.ts";
 import type { Order, OrderItem, OrderReturn, PaymentLog } from "@clove/domain/orders/orders.schema.ts";
 import type { SyncDrawerOpening } from "@clove/domain/shifts/drawer-openings.schema.ts";
@@ -108,6 +109,8 @@ export type OutboxRow = {
   quarantine_id?: number | null;
   code?: string;
   message?: string;
+  /** Of the message. */
+  values?: RefusalParams | undefined;
 };
 
 /**

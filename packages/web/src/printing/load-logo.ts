@@ -1,11 +1,11 @@
 import { mediaUrl } from "../api/media-url.ts";
-import type { Logo } from "./receipt-bytes.ts";
+import type { Picture } from "./draw-lines.ts";
 
 const mostHigh = 160;
-const loaded = new Map<string, Logo>();
+const loaded = new Map<string, Picture>();
 
 /** The logo in the printer's dots, black on white. Null when it cannot be loaded: the receipt is printed without. */
-export async function loadLogo(path: string, columns: number): Promise<Logo | null> {
+export async function loadLogo(path: string, columns: number): Promise<Picture | null> {
   const key = `${columns} ${path}`;
   const known = loaded.get(key);
   if (known) return known;
@@ -19,7 +19,7 @@ export async function loadLogo(path: string, columns: number): Promise<Logo | nu
   }
 }
 
-async function drawLogo(path: string, columns: number): Promise<Logo> {
+async function drawLogo(path: string, columns: number): Promise<Picture> {
   const answer = await fetch(mediaUrl(path));
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
   const picture = await createImageBitmap(await answer.blob());

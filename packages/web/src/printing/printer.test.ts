@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { sampleSale } from "../features/company/sample-sale.ts";
 import { stubLocalStorage } from "../session/stub-local-storage.fixtures.ts";
 import { readEscPos } from "./esc-pos.fixtures.ts";
+import * as texts from "./printing.texts.ts";
 import type { UsbDevice } from "./usb.ts";
 
 const company = {
@@ -167,6 +168,14 @@ it("says why nothing came out, and repeats a job under the same key", async () =
   expect(keys.slice(3)).toEqual(keys.slice(0, 3));
   expect(new Set(keys).size).toBe(3);
   expect(whys()).toEqual([]);
+});
+
+it("sends no job to a network printer that the server would refuse as too long, and says so", async () => {
+  const { print, rememberCounterPrinter, getPrinter } = await start();
+  rememberCounterPrinter(counter);
+  print({ ...receipt, codes: Array.from({ length: 20 }, () => "x".repeat(900)) });
+  await until(() => expect(getPrinter().troubles).toMatchObject([{ why: texts.tooLongForNetwork }]));
+  expect(fetching).not.toHaveBeenCalled();
 });
 
 it("sends one job after the other", async () => {

@@ -25,3 +25,4 @@ export const afterASale = "After a sale";
 export const printerPaper = "Paper of the connected printer, characters in a line";
 export const browserPaper = "Paper when the browser prints";
 export const usbPrinter = "USB printer";
+export const tooLongForNetwork = "This is too long for a network printer. The browser can print it.";

@@ -1,3 +1,4 @@
+import { printBytes } from "@clove/domain/terminals/esc-pos.ts";
 import * as printerTexts from "@clove/domain/terminals/printers.texts.ts";
 import { nanoid } from "nanoid";
 import type { Caller } from "../api/call-server.ts";
@@ -8,6 +9,7 @@ import { paperText } from "./paper-text.ts";
 import { PrintFailed } from "./print-failed.ts";
 import type { PrintJob } from "./print-job.ts";
 import { printSettings } from "./print-settings.ts";
+import * as texts from "./printing.texts.ts";
 import { drawerBytes, receiptBytes } from "./receipt-bytes.ts";
 import { send } from "./send.ts";
 import { sendByServer } from "./send-by-server.ts";
@@ -22,6 +24,7 @@ export async function runJob(job: PrintJob, printer: Printer | null, caller: Cal
   if (!printer) throw new PrintFailed(printerTexts.printerGone);
   const bytes = await bytesOf(job);
   if (printer.kind === "usb") return send(printer.device, bytes, { needsPaper: job.kind !== "drawer" });
+  if (bytes.length > printBytes) throw new PrintFailed(texts.tooLongForNetwork);
   const keys = keysOfJobs.get(job) ?? writeKeys();
   keysOfJobs.set(job, keys);
   await sendByServer(printer.counter, bytes, caller, (body) => keys.keyFor(body, nanoid));

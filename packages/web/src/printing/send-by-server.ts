@@ -2,6 +2,7 @@ import * as printerTexts from "@clove/domain/terminals/printers.texts.ts";
 import { nanoid } from "nanoid";
 import { type Caller, callServer } from "../api/call-server.ts";
 import { failureText } from "../api/failure.ts";
+import { inOwnLanguage } from "../api/own-language.ts";
 import type { CounterPrinter } from "./counter-printer.ts";
 import { PrintFailed } from "./print-failed.ts";
 
@@ -48,5 +49,5 @@ async function post(
   });
   if (answer.ok) return;
   const data: unknown = await answer.json().catch(() => null);
-  throw new PrintFailed(failureText({ data }, printerTexts.printerNoServer));
+  throw new PrintFailed(failureText({ data: await inOwnLanguage(data) }, printerTexts.printerNoServer));
 }

@@ -27,7 +27,7 @@ export const browserStorage = {
  * The session (access §8), who has a PIN here (access §25), since when the till is
  * locked and when somebody last did something at it (access §27), and when a session ended that the local database may still hold; the store, counter, printer and paper
  * sizes of this device; which columns people have hidden, and whether purchases have expiry dates; which hints were dismissed; which company has sold something; the server's time as last heard (sync §13);
- * the latest set-back of the server that somebody has read about (sync §17); whose logo and name the customer display shows; the practice without a connection that runs, or whose result nobody has closed (offline §17); and the languages of the screens and of this browser (languages §2).
+ * the latest set-back of the server that somebody has read about (sync §17); whose logo and name the customer display shows; the practice without a connection that runs, or whose result nobody has closed (offline §17); and the languages chosen on this device (languages §2).
  */
 export type StoredKey =
   | "auth"
@@ -54,6 +54,4 @@ export type StoredKey =
   | "displayKey"
   | "pairedCounter"
   | "drill"
-  | "language"
-  | "browserLanguage"
-  | "unsentLanguages";
+  | "languages";

@@ -9,11 +9,34 @@ import {
   speak,
   type Texts,
 } from "@clove/domain/languages/texts.ts";
+import { browserStorage } from "./browser-storage.ts";
+import { type ChosenLanguages, chosenLanguages } from "./language.ts";
+
+/** Shows the language of the person, or of this browser where they have chosen none. Returns whether the screens change. */
+export async function speakFor(person?: {
+  id: number;
+  language?: string | null | undefined;
+}): Promise<boolean> {
+  const { last, browser, unsent } = chosenLanguages() ?? {};
+  const own = person ? [unsent?.[person.id] ?? person.language] : [last];
+  const wanted = [...own, browser, ...navigator.languages].filter((tag) => typeof tag === "string");
+  const tag = bestLanguage(wanted);
+  if (person) noteChosen({ last: tag });
+  if (tag === language()) return false;
+  await speakLanguage(tag);
+  return language() === tag;
+}
+
+export function noteChosen(facts: ChosenLanguages): void {
+  browserStorage.write("languages", { ...chosenLanguages(), ...facts });
+}
 
 /** The first of the wanted languages that there is, in the writing that it is usually written in; else English. */
 export function bestLanguage(wanted: readonly string[]): string {
   for (const tag of wanted) {
-    const found = languages.find((each) => writing(each.tag) === writing(tag));
+    const found =
+      languages.find((each) => each.tag === tag) ??
+      languages.find((each) => writing(each.tag) === writing(tag));
     if (found) return found.tag;
   }
   return english;

@@ -48,7 +48,7 @@ function takeIn(
     const rows = await unsentRowsOf(db, told);
     const gone: Gone[] = [];
     const aside: Aside[] = [];
-    for (const { kind, temp_id, status, id, warnings, code, message } of told) {
+    for (const { kind, temp_id, status, id, warnings, code, message, values } of told) {
       const row = rows.get(temp_id);
       if (row?.kind !== kind) continue;
       // The server may report a record twice.
@@ -59,7 +59,7 @@ function takeIn(
         gone.push({ row, id, isNew: status === "created", warnings });
         given.get(recordKinds[kind].plural)?.set(temp_id, id);
       } else if (code === "discarded") gone.push({ row, id: null, isNew: false });
-      else aside.push({ row, changes: { state: status, code: code ?? "", message: message ?? "" } });
+      else aside.push({ row, changes: { state: status, code: code ?? "", message: message ?? "", values } });
     }
     await seal(db, gone);
     await forget(db, gone);
@@ -101,7 +101,7 @@ async function unsentRowsOf(db: ClovePosDb, told: readonly RecordEvent[]): Promi
 
 /** A settled record and its id; null = it is not to be stored. `isNew`: the server has stored it just now. */
 type Gone = { row: OutboxRow; id: number | null; isNew: boolean; warnings?: readonly string[] };
-type Aside = { row: OutboxRow; changes: Pick<OutboxRow, "state" | "code" | "message"> };
+type Aside = { row: OutboxRow; changes: Pick<OutboxRow, "state" | "code" | "message" | "values"> };
 
 async function takeComplete(db: ClovePosDb, { map, failed }: CompleteEvent, given: GivenIds) {
   for (const { temp_id, quarantine_id } of failed) {

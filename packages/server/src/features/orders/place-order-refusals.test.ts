@@ -186,6 +186,10 @@ describe("a refused sale changes nothing", () => {
     const { variation } = await shop.product({ name: "Soap", price: 2, stock: 1 });
     const { failure } = await shop.sell({ items: [line(variation, 2, 2)], payments: [pay("cash", 4)] });
     expect(failure.message).toBe(saleTexts.stockBeyond({ name: "Soap", left: 1 }));
-    expect(failure.errors).toEqual([{ path: "items.0.quantity", message: failure.message }]);
+    const told = { code: "stock_beyond", values: { name: "Soap", left: 1 } };
+    expect(failure).toMatchObject({
+      ...told,
+      errors: [{ path: "items.0.quantity", message: failure.message, ...told }],
+    });
   });
 });

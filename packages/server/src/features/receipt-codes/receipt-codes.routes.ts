@@ -120,16 +120,16 @@ export function receiptCodesRoutes(api: App, deps: Deps, receiptLinks: ReceiptLi
     },
     async (request) => {
       const scope = scopeOf(request);
-      const { reason, order, ...answer } = await restoreFromReceipt(
+      const { order, ...answer } = await restoreFromReceipt(
         { ...deps, log: request.log },
         scope,
         request.body.codes,
       );
       const shown = order && (await withReceiptUrl(receiptLinks, order, scope));
       const message =
-        reason === null
+        answer.refusal === null
           ? receiptCodeTexts.restored({ order_ref: order?.order_ref ?? "" })
-          : receiptCodeTexts.keptAside({ reason });
+          : receiptCodeTexts.keptAside({ reason: answer.refusal.message });
       return ok({ ...answer, order: shown }, message);
     },
   );

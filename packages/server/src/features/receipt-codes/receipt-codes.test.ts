@@ -92,7 +92,10 @@ test("who scans needs no right to sell, but order:view and the store; the cashie
   expect((await restore(elsewhere, viewer.token)).failure.code).toBe("forbidden");
   const unable = signedCodes(company(), key, sale({ cashier_user_id: viewer.user.id }));
   const aside = await restore(unable);
-  expect(aside.data).toMatchObject({ status: "quarantined", order: null });
+  expect(aside.data).toMatchObject({
+    ...{ status: "quarantined", order: null },
+    refusal: { code: "never_sold_there" },
+  });
   expect(aside.message).toMatch(/^The sale was put aside for a manager: .*was never allowed to sell/);
 });
 

@@ -11,7 +11,7 @@ import { type Scope, seesBranch } from "../../http/auth.ts";
 import { audit } from "../audit/audit.sql.ts";
 import { readOrder } from "../orders/orders.sql.ts";
 import { namesByTag } from "../sync/other-history.ts";
-import { recordOne } from "../sync/record-one.ts";
+import { recordOne, type Why } from "../sync/record-one.ts";
 import type { SyncRecord } from "../sync/upload-records.ts";
 import { type ReadCode, readReceiptCode } from "./read-code.ts";
 
@@ -35,7 +35,7 @@ type Restored = {
   order: Order | null;
   warnings: SyncWarning[];
   /** Why it was put aside. */
-  reason: string | null;
+  refusal: Why | null;
 };
 
 /**
@@ -56,7 +56,11 @@ export async function restoreFromReceipt(
   });
   const { event, stored } = await recordOne(deps, scope, record, { isRevoked: read.isRevoked });
   if (event.status === "refused") throw new AppError("quarantine_full", { most: maxQuarantined });
-  if (!stored) return { status: "quarantined", order: null, warnings: [], reason: event.message ?? "" };
+  if (!stored) {
+    const { code = "", message = "", values } = event;
+    const refusal = { code, message, ...(values && { values }) };
+    return { status: "quarantined", order: null, warnings: [], refusal };
+  }
   const order = await inTransaction(deps.pool, { company_id }, async ({ db }) => {
     if (event.status === "created")
       await audit(db, scope, "order.restored", {
@@ -65,7 +69,7 @@ export async function restoreFromReceipt(
       });
     return (await readOrder(db, scope, stored.id))?.order ?? null;
   });
-  return { status: event.status, order, warnings: event.warnings, reason: null };
+  return { status: event.status, order, warnings: event.warnings, refusal: null };
 }
 
 /** The record as the device would have sent it, with the names that the server knows. */

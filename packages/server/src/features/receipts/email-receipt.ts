@@ -6,7 +6,6 @@ import {
   refuseReceiptMail,
 } from "@clove/domain/orders/receipt-mail-limits.ts";
 import type { ReceiptMail } from "@clove/domain/orders/receipt-mails.schema.ts";
-import * as receiptMailTexts from "@clove/domain/orders/receipt-mails.texts.ts";
 import type { Db, Tx } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import type { Scope } from "../../http/auth.ts";
@@ -58,7 +57,7 @@ async function checkLimits(db: Db, scope: Scope, to: { order_id: number; email: 
   const refusal = refuseReceiptMail(await countReceiptMails(db, scope, to));
   if (refusal) throw AppError.of({ ...refusal, params: { ...refusal.params, email: to.email } });
   if ((await countAtAddress(db, hashMailbox(to.email))) <= perAddress) return;
-  throw new AppError("too_many_receipt_mails", { limit: perAddress, per: receiptMailTexts.perAddress });
+  throw new AppError("too_many_receipt_mails", { limit: perAddress, per: "address" });
 }
 
 /** Reads the order; whoever may see it may send its receipt. @throws AppError not_found, forbidden */

@@ -1,4 +1,5 @@
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
+import type { MailLimit } from "@clove/domain/orders/receipt-mail-limits.ts";
 import * as receiptMailTexts from "@clove/domain/orders/receipt-mails.texts.ts";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
@@ -31,14 +32,17 @@ const age = (days: number) =>
     app().a.user.company_id,
     days,
   ]);
-const limited = (limit: number, per: string) => [429, receiptMailTexts.tooManyReceiptMails({ limit, per })];
+const limited = (limit: number, per: MailLimit) => [
+  429,
+  receiptMailTexts.tooManyReceiptMails({ limit, per }),
+];
 const told = ({ status, message }: { status: number; message: string }) => [status, message];
 
 test("a receipt of one order is mailed at most five times a week, even if all are sent at once", async () => {
   const order = await sell();
   const answers = await Promise.all(Array.from({ length: 7 }, () => email(order)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 429, 429]);
-  expect(answers.map(told)).toContainEqual(limited(5, receiptMailTexts.perOrder));
+  expect(answers.map(told)).toContainEqual(limited(5, "order"));
 });
 
 test("one address gets the receipt of an order once, unless it could not be sent", async () => {
@@ -59,7 +63,7 @@ test("one person mails at most 60 in an hour", async () => {
   const order = await sell();
   // Enough sales not to reach the company's limit.
   for (let i = 0; i < 60; i++) await sell();
-  expect(told(await email(order))).toEqual(limited(60, receiptMailTexts.perPerson));
+  expect(told(await email(order))).toEqual(limited(60, "person"));
 });
 
 test("a company's daily limit grows with its age, up to somewhat more than its sales", async () => {
@@ -71,16 +75,16 @@ test("a company's daily limit grows with its age, up to somewhat more than its s
   await age(0);
   await mailed(9);
   expect((await email(order)).status).toBe(200);
-  expect(told(await email(order))).toEqual(limited(10, receiptMailTexts.perCompanyOfAge));
+  expect(told(await email(order))).toEqual(limited(10, "company_of_age"));
   // One sale in the last week: eleven in a day.
   await age(7);
   expect((await email(order)).status).toBe(200);
-  expect(told(await email(order))).toEqual(limited(11, receiptMailTexts.perCompanyOfSales));
+  expect(told(await email(order))).toEqual(limited(11, "company_of_sales"));
   // A cancelled sale does not count.
   const other = await sell();
   const cancel = { id: other.id, terminal_id: shops.a.terminal.id };
   expect((await app().call(app().a.token, "POST", "order/cancel", cancel)).status).toBe(200);
-  expect(told(await email(order))).toEqual(limited(11, receiptMailTexts.perCompanyOfSales));
+  expect(told(await email(order))).toEqual(limited(11, "company_of_sales"));
   // Mails of yesterday do not count.
   await app().rows("delete from mails");
   await mailed(500, 25 * 60);
@@ -99,7 +103,7 @@ test("one mailbox gets at most five a day, from all companies together and howev
   expect(fifth.status).toBe(200);
   for (const shop of [shops.a, shops.b]) {
     const next = await email(await sell(shop), "faraway@gmail.com", shop);
-    expect(told(next)).toEqual(limited(5, receiptMailTexts.perAddress));
+    expect(told(next)).toEqual(limited(5, "address"));
   }
   expect((await email(await sell(), "faraway@home.example")).status).toBe(200);
   await app().rows(

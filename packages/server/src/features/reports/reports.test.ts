@@ -204,11 +204,11 @@ describe("every report", () => {
     };
     expect(await refused("from_date=2026-02-30")).toEqual([
       422,
-      [{ path: "from_date", message: "must be YYYY-MM-DD" }],
+      [{ path: "from_date", message: "must be YYYY-MM-DD", code: "not_a_day" }],
     ]);
     expect(await refused("from_date=2026-03-02&to_date=2026-03-01")).toEqual([
       422,
-      [{ path: "to_date", message: "must not be before from_date" }],
+      [{ path: "to_date", message: "must not be before from_date", code: "days_reversed" }],
     ]);
   });
 

@@ -1,5 +1,5 @@
 import { AppError } from "@clove/domain/errors.ts";
-import { checkPayOut } from "@clove/domain/shifts/check-shift.ts";
+import { checkPayOut } from "@clove/domain/shifts/check-amount.ts";
 import { checkCorrectCount, heldCount } from "@clove/domain/shifts/corrected-count.ts";
 import { countCorrection } from "@clove/domain/shifts/shift-sums.ts";
 import type { Shift } from "@clove/domain/terminals/terminals.schema.ts";

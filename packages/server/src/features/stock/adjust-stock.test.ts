@@ -148,7 +148,14 @@ describe("stock/adjust", () => {
     expect([answer.status, answer.failure.code, answer.failure.errors]).toEqual([
       409,
       "stock_beyond",
-      [{ path: "entries.1.quantity", message }],
+      [
+        {
+          path: "entries.1.quantity",
+          message,
+          code: "stock_beyond",
+          values: { name: "Salt", left: 2 },
+        },
+      ],
     ]);
     expect(await everything()).toEqual(before);
   });

@@ -117,6 +117,8 @@ describe("stock/transfer", () => {
         {
           path: "entries.0.quantity",
           message: saleTexts.stockBeyond({ name: "Cloth", left: 1.375 }),
+          code: "stock_beyond",
+          values: { name: "Cloth", left: 1.375 },
         },
       ],
     ]);

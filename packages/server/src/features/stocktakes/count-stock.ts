@@ -1,12 +1,17 @@
 import { errorText } from "@clove/domain/errors.ts";
 import { type Refusal, refuse } from "@clove/domain/refusal.ts";
-import type { CountLine, StocktakeCountBody } from "@clove/domain/stocktakes/stocktakes.schema.ts";
+import type {
+  CountLine,
+  RefusedLine,
+  StocktakeCountBody,
+} from "@clove/domain/stocktakes/stocktakes.schema.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
+import { told } from "../../http/errors.ts";
 import { type CountedVariation, insertCounts, readCountedVariations } from "./counted-lines.sql.ts";
 import { checkOpen, lockStocktake } from "./stocktakes.sql.ts";
 
-type Outcome = { stored: number; refused: { temp_id: string; message: string }[] };
+type Outcome = { stored: number; refused: RefusedLine[] };
 
 /**
  * Stores counted lines. A line that is refused does not prevent the others from being stored (stock §18).
@@ -26,7 +31,7 @@ export async function countStock(tx: Tx, scope: Scope, body: StocktakeCountBody)
   const taken = judged.flatMap(({ line, refusal }) => (refusal ? [] : [line]));
   await insertCounts(tx.db, scope, { stocktake, sent_at, lines: taken });
   const refused = judged.flatMap(({ line: { temp_id }, refusal }) =>
-    refusal ? [{ temp_id, message: errorText(refusal) }] : [],
+    refusal ? [{ temp_id, message: errorText(refusal), ...told(refusal) }] : [],
   );
   return { stored: taken.length, refused };
 }

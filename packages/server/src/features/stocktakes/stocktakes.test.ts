@@ -1,5 +1,5 @@
 import type { StockTransaction } from "@clove/domain/stock/stock.schema.ts";
-import type { Stocktake, StocktakeRow } from "@clove/domain/stocktakes/stocktakes.schema.ts";
+import type { RefusedLine, Stocktake, StocktakeRow } from "@clove/domain/stocktakes/stocktakes.schema.ts";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
 import { line, openShop, pay, type Shop } from "../../../test/shop.ts";
@@ -48,7 +48,7 @@ const lineOf = ({ variation, quantity, ago = 0, is_recount = false, temp_id }: C
   counted_at: new Date(now - ago).toISOString(),
 });
 const count = ({ id }: { id: number }, counted: Counted[], token = shop.owner.token, clock = Date.now()) =>
-  send<{ stored: number; refused: { temp_id: string; message: string }[] }>(
+  send<{ stored: number; refused: RefusedLine[] }>(
     "count",
     { id, sent_at: new Date(clock).toISOString(), lines: counted.map((one) => lineOf(one, clock)) },
     token,
@@ -203,6 +203,10 @@ describe("a stocktake", () => {
     expect([data.stored, data.refused.map(({ message }) => message)]).toEqual([
       1,
       ["Cup is not part of this stocktake", "Leaf: the quantity must be a whole number", expect.any(String)],
+    ]);
+    expect(data.refused.slice(0, 2)).toMatchObject([
+      { code: "not_in_stocktake", values: { name: "Cup" } },
+      { code: "quantity_whole", values: { name: "Leaf" } },
     ]);
     expect((await review(stocktake)).count).toBe(1);
     await post(stocktake);

@@ -4,10 +4,10 @@ import type { Deps } from "../../deps.ts";
 import type { Scope } from "../../http/auth.ts";
 import { findHolder } from "../users/users.sql.ts";
 import { lockOpen } from "./quarantine.ts";
-import { reasonOf, recorderOf } from "./record-one.ts";
+import { reasonOf, recorderOf, type Why } from "./record-one.ts";
 import { storeMeant } from "./recorder.ts";
 
-type Preview = { flags: SyncWarning[]; refusal: { code: string; message: string } | null };
+type Preview = { flags: SyncWarning[]; refusal: Why | null };
 type InCompany = (act: (tx: Tx, scope: Scope) => Promise<never>) => Promise<never>;
 
 /** Thrown to roll the transaction back; carries the preview out of it. */

@@ -65,6 +65,11 @@ describe("a record that cannot be stored", () => {
     expect(complete!.status).toBe("partial");
     const expected = poison.map(([, code]) => code).sort();
     expect(complete!.failed.map((failure) => failure.code).sort()).toEqual(expected);
+    expect(records.find(({ code }) => code === "totals_do_not_add_up")).toMatchObject({
+      values: { made: "RM 10.00", sent: "RM 11.00" },
+    });
+    const alone = records.find(({ code }) => code === "cart_empty")!;
+    expect("values" in alone).toBe(false);
     const { quarantine, count } = (await list()).data;
     expect(count).toBe(before + poison.length);
     for (const [body, code, message] of poison) {
@@ -199,6 +204,7 @@ describe("a manager", () => {
       status: "quarantined",
       code: "discarded",
       message: asideTexts.recordDiscarded({ reason: "typed twice" }),
+      values: { reason: "typed twice" },
     });
     expect((await settle("discard", id)).status).toBe(409);
     const audited = await app().rows<{ action: string }>(

@@ -1,4 +1,5 @@
 import * as commonTexts from "@clove/domain/common.texts.ts";
+import type { RefusalParams } from "@clove/domain/error-kind.ts";
 import { AppError, errorText } from "@clove/domain/errors.ts";
 import * as receiptCodeTexts from "@clove/domain/receipt-code/receipt-code.texts.ts";
 import * as asideTexts from "@clove/domain/sync/aside.texts.ts";
@@ -10,7 +11,7 @@ import { type Claim, claimForSync } from "../../db/once.ts";
 import { inTransaction, type Tx } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import type { Scope } from "../../http/auth.ts";
-import { refusalsOf } from "../../http/errors.ts";
+import { refusalsOf, told } from "../../http/errors.ts";
 import { audit } from "../audit/audit.sql.ts";
 import { holderOf } from "../users/users.sql.ts";
 import {
@@ -53,6 +54,9 @@ export function recorderOf(kind: SyncKind): Recorder<Stored> {
   return recorders[kind];
 }
 
+/** A code and its message, with the values of the message where they are known. */
+export type Why = { code: string; message: string; values?: RefusalParams };
+
 const tries = 3;
 
 /**
@@ -70,7 +74,7 @@ export async function recordOne(
     return await takeOrPutAside(deps, scope, record, receipt);
   } catch (error) {
     if (!(error instanceof NotQuarantined)) throw error;
-    return untakenOutcome(record, "refused", error, null);
+    return untakenOutcome(record, "refused", { ...told(error), message: error.message }, null);
   }
 }
 
@@ -177,7 +181,7 @@ async function putAside(
   deps: Deps,
   scope: Scope,
   record: SyncRecord,
-  why: { code: string; message: string },
+  why: Why,
   receipt: Receipted | undefined,
 ): Promise<Outcome> {
   return inTransaction(deps.pool, { company_id: scope.company_id }, async (tx) => {
@@ -190,7 +194,7 @@ async function putAside(
     }
     const aside = await keepAside(tx, scope, record, why);
     await claimed?.drop();
-    return asideOutcome(record, aside);
+    return asideOutcome(record, aside, why);
   });
 }
 
@@ -223,34 +227,42 @@ function storedOutcome(
   return { event, stored, quarantine_id: null };
 }
 
-/** A discarded record is answered with the code "discarded", so that the till may delete it. */
-function asideOutcome(record: SyncRecord, aside: QuarantineRow): Outcome {
-  const why =
-    aside.status === "discarded"
-      ? { code: "discarded", message: asideTexts.recordDiscarded({ reason: aside.reason ?? "" }) }
-      : aside;
-  return untakenOutcome(record, "quarantined", why, aside.id);
+/**
+ * A discarded record is answered with the code "discarded", so that the till may delete it. `now`: the reason that was found just now;
+ * a stored one has no values.
+ */
+function asideOutcome(record: SyncRecord, aside: QuarantineRow, now?: Why): Outcome {
+  return untakenOutcome(record, "quarantined", whyAside(aside, now), aside.id);
+}
+
+function whyAside(aside: QuarantineRow, now: Why | undefined): Why {
+  if (aside.status === "discarded") {
+    const values = { reason: aside.reason ?? "" };
+    return { code: "discarded", message: asideTexts.recordDiscarded(values), values };
+  }
+  const { code, message } = aside;
+  return now?.code === code && now.message === message ? now : { code, message };
 }
 
 function untakenOutcome(
   { kind, temp_id }: SyncRecord,
   status: "quarantined" | "refused",
-  { code, message }: { code: string; message: string },
+  why: Why,
   quarantine_id: number | null,
 ): Outcome {
-  const event: RecordEvent = { type: "record", kind, temp_id, status, id: null, warnings: [], code, message };
+  const event: RecordEvent = { type: "record", kind, temp_id, status, id: null, warnings: [], ...why };
   return { event, stored: null, quarantine_id };
 }
 
 /** Why a record cannot be stored: a refusal or an internal error. Null if the error is not about the record itself. */
-export function reasonOf(error: unknown): { code: string; message: string } | null {
+export function reasonOf(error: unknown): Why | null {
   // The database cannot be reached, for example.
   if (error instanceof AppError && error.status >= 500) return null;
   const [refusal] = refusalsOf(error) ?? [];
   if (refusal) {
     const text = error instanceof Malformed ? error.message : errorText(refusal);
     const isAtField = !(error instanceof Malformed) && refusal.path !== undefined;
-    return { code: refusal.code, message: isAtField ? `${text} (${refusal.path})` : text };
+    return { ...told(refusal), message: isAtField ? `${text} (${refusal.path})` : text };
   }
   return isOursToBlame(error) ? { code: "internal", message: commonTexts.somethingWentWrong } : null;
 }

@@ -1,8 +1,8 @@
 import { emptyAnswer } from "@clove/domain/accounts/accounts.schema.ts";
 import { AppError } from "@clove/domain/errors.ts";
-import { drawerPulse, readEscPosParts } from "@clove/domain/terminals/esc-pos.ts";
+import { drawerPulse, printBytes, readEscPosParts } from "@clove/domain/terminals/esc-pos.ts";
 import * as printerTexts from "@clove/domain/terminals/printers.texts.ts";
-import { printBytes, terminalPrintBody } from "@clove/domain/terminals/terminals.schema.ts";
+import { terminalPrintBody } from "@clove/domain/terminals/terminals.schema.ts";
 import { idParams } from "@clove/domain/wire.schema.ts";
 import { hasHappened, once } from "../../db/once.ts";
 import type { App, Deps } from "../../deps.ts";

@@ -1,5 +1,6 @@
+import { printBytes } from "@clove/domain/terminals/esc-pos.ts";
 import * as printerTexts from "@clove/domain/terminals/printers.texts.ts";
-import { printBytes, type Terminal } from "@clove/domain/terminals/terminals.schema.ts";
+import type { Terminal } from "@clove/domain/terminals/terminals.schema.ts";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
 import { type FakePrinter, startPrinter } from "../../../test/fake-printer.ts";

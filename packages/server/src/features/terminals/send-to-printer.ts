@@ -3,6 +3,8 @@ import { AppError } from "@clove/domain/errors.ts";
 
 const connectMilliseconds = 3_000;
 const wholeMilliseconds = 5_000;
+/** A slow printer takes a picture no faster than it prints it, and its memory holds only a part. */
+const bytesInMillisecond = 32;
 
 /** The printer did not answer in time. */
 export class Silence extends Error {}
@@ -20,7 +22,7 @@ export function sendToPrinter(host: string, port: number, bytes: Uint8Array): Pr
     const giveUpAfter = (milliseconds: number) =>
       setTimeout(() => socket.destroy(new Silence(`No end after ${milliseconds} ms`)), milliseconds);
     const connecting = giveUpAfter(connectMilliseconds);
-    const sending = giveUpAfter(wholeMilliseconds);
+    const sending = giveUpAfter(wholeMilliseconds + Math.floor(bytes.length / bytesInMillisecond));
     socket.on("connect", () => {
       isConnected = true;
       clearTimeout(connecting);

@@ -1,4 +1,5 @@
 import type { AuditFilter } from "@clove/domain/audit/audit.schema.ts";
+import { actionNames } from "@clove/domain/audit/audit-actions.texts.ts";
 import { type AuditAction, type AuditGroup, actionsOfGroup } from "@clove/domain/audit/audit-actions.ts";
 import { auditGroups } from "@clove/domain/audit/audit-sentences.texts.ts";
 
@@ -24,7 +25,8 @@ export const auditChoices = () =>
   (Object.keys(auditGroups) as AuditGroup[]).flatMap((group) => [
     { value: group, label: auditGroups[group] },
     ...actionsOfGroup(group).map((value) => {
-      const name = value.slice(group.length + 1).replaceAll("_", " ");
+      const key = value.slice(group.length + 1);
+      const name = actionNames[key] ?? key.replaceAll("_", " ");
       return { value, label: `${auditGroups[group]}: ${name}` };
     }),
   ]);

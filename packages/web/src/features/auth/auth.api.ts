@@ -4,7 +4,7 @@ import { baseApi } from "../../api/base-api.ts";
 import { loadMediaFrom } from "../../api/media-url.ts";
 import type { Wire, WireData } from "../../api/wire.ts";
 import { enrolmentDemanded, selectAuth, userSet } from "../../session/auth-slice.ts";
-import { showLanguageOf, unsentLanguages } from "../../session/language.ts";
+import { chosenLanguages, showLanguage } from "../../session/language.ts";
 import { getProfileOffline, keepProfileAnswer } from "./auth.offline.ts";
 
 type Done = Wire<typeof emptyAnswer>;
@@ -23,8 +23,8 @@ export const authApi = baseApi.injectEndpoints({
         if (!data || data.id !== selectAuth(getState() as never).user_id) return;
         // Before `userSet`, after which pages are shown with their pictures.
         loadMediaFrom(data.company.media_url);
-        await showLanguageOf(data).catch(console.warn);
-        if (unsentLanguages()[data.id] !== undefined)
+        await showLanguage(data);
+        if (chosenLanguages()?.unsent?.[data.id] !== undefined)
           void import("./language.api.ts").then(
             ({ sendLanguage }) => sendLanguage(dispatch, data.id),
             console.warn,

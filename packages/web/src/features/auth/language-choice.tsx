@@ -1,7 +1,8 @@
 import { languages } from "virtual:languages";
 import { language } from "@clove/domain/languages/texts.ts";
 import { UnstyledButton } from "@mantine/core";
-import { chooseLanguage } from "../../session/language.ts";
+import { showLanguage } from "../../session/language.ts";
+import { noteChosen } from "../../session/load-language.ts";
 import { notify } from "../../ui/feedback/notify.ts";
 import * as texts from "../../ui/ui.texts.ts";
 import classes from "./language-choice.module.css";
@@ -16,11 +17,17 @@ export function LanguageChoice() {
           lang={tag}
           className={classes.language}
           aria-pressed={tag === language()}
-          onClick={() => void chooseLanguage(tag).catch(() => notify.error(texts.languageNotLoaded))}
+          onClick={() => void choose(tag)}
         >
           {name}
         </UnstyledButton>
       ))}
     </fieldset>
   );
+}
+
+async function choose(tag: string) {
+  noteChosen({ last: tag, browser: tag });
+  await showLanguage();
+  if (language() !== tag) notify.error(texts.languageNotLoaded);
 }

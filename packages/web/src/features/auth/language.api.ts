@@ -3,8 +3,8 @@ import type { ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
 import { baseApi } from "../../api/base-api.ts";
 import { isRefusal } from "../../api/is-refusal.ts";
 import type { Wire } from "../../api/wire.ts";
-import { browserStorage } from "../../session/browser-storage.ts";
-import { unsentLanguages } from "../../session/language.ts";
+import { chosenLanguages } from "../../session/language.ts";
+import { noteChosen } from "../../session/load-language.ts";
 
 const languageApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -17,8 +17,8 @@ const languageApi = baseApi.injectEndpoints({
 });
 
 /** Notes what somebody chose, until the server knows it: it holds without a connection, too. */
-export function noteLanguage(user_id: number, tag: string | null): void {
-  browserStorage.write("unsentLanguages", { ...unsentLanguages(), [user_id]: tag });
+export function noteLanguage(user_id: number, tag: string): void {
+  noteChosen({ unsent: { ...chosenLanguages()?.unsent, [user_id]: tag } });
 }
 
 /** Tells the server what the person who is signed in chose; without an answer the next profile brings it up again. */
@@ -26,10 +26,10 @@ export async function sendLanguage(
   dispatch: ThunkDispatch<unknown, unknown, UnknownAction>,
   user_id: number,
 ): Promise<void> {
-  const language = unsentLanguages()[user_id];
+  const language = chosenLanguages()?.unsent?.[user_id];
   if (language === undefined) return;
   const { error } = await dispatch(languageApi.endpoints.setLanguage.initiate({ language }));
   if (error && (!("status" in error) || error.status === "offline" || !isRefusal(error))) return;
-  const { [user_id]: now, ...others } = unsentLanguages();
-  if (now === language) browserStorage.write("unsentLanguages", others);
+  const { [user_id]: now, ...unsent } = chosenLanguages()?.unsent ?? {};
+  if (now === language) noteChosen({ unsent });
 }

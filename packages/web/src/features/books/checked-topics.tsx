@@ -1,5 +1,6 @@
 import type { Books, Figure } from "@clove/domain/books/books.schema.ts";
 import { checkOf, type Topic } from "@clove/domain/books/checks.ts";
+import { figure } from "@clove/domain/languages/figures.ts";
 import { Paper, SimpleGrid, Text, Title } from "@mantine/core";
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { useMoneyFormat } from "../../ui/display/locale.tsx";
@@ -55,9 +56,7 @@ function Mark({ isWrong }: { isWrong: boolean }) {
 function FigureLine({ figure: { name, count, sums } }: { figure: Figure }) {
   const money = useMoneyFormat();
   const isCounted = name === "lines" || name === "stock";
-  const written = sums.map((sum) =>
-    isCounted ? sum.toLocaleString("en-US", { maximumFractionDigits: 3 }) : money(sum),
-  );
+  const written = sums.map((sum) => (isCounted ? figure(sum) : money(sum)));
   const [first = "", second = "", third] = written;
   const isSame = new Set(sums).size === 1;
   const said = isSame

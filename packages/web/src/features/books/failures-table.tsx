@@ -1,5 +1,6 @@
 import type { Failing, Subject } from "@clove/domain/books/books.schema.ts";
 import { checkOf, type FigureKind, nextSteps } from "@clove/domain/books/checks.ts";
+import { figure } from "@clove/domain/languages/figures.ts";
 import { Anchor, Paper, Text, Title } from "@mantine/core";
 import { Link } from "react-router";
 import { useMoneyFormat } from "../../ui/display/locale.tsx";
@@ -22,15 +23,14 @@ export function FailuresTable({ failures }: { failures: readonly Failing[] }) {
 function Failures({ failing: { check: name, count, rows } }: { failing: Failing }) {
   const money = useMoneyFormat();
   const check = checkOf(name);
-  const written = (kind: FigureKind, value: number) =>
-    kind === "money" ? money(value) : value.toLocaleString("en-US", { maximumFractionDigits: 3 });
+  const written = (kind: FigureKind, value: number) => (kind === "money" ? money(value) : figure(value));
   return (
     <div style={{ marginBottom: "var(--mantine-spacing-md)", overflowWrap: "anywhere" }}>
       <Text fw={600}>{check.wrong()}</Text>
       <Text size="sm" c="dimmed">
         {nextSteps[check.topic]()}
       </Text>
-      <ul style={{ margin: "var(--mantine-spacing-xs) 0", paddingLeft: "var(--mantine-spacing-lg)" }}>
+      <ul style={{ margin: "var(--mantine-spacing-xs) 0", paddingInlineStart: "var(--mantine-spacing-lg)" }}>
         {rows.map(({ detail, subject }) => {
           const figures = check.shows.flatMap(([field, label, kind]) => {
             const value = detail[field];

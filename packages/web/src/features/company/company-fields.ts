@@ -1,6 +1,7 @@
 import * as accountTexts from "@clove/domain/accounts/accounts.texts.ts";
 import { isEmail } from "@clove/domain/accounts/email.ts";
 import type { Company } from "@clove/domain/company/company.schema.ts";
+import { language } from "@clove/domain/languages/texts.ts";
 import { isCurrency } from "@clove/domain/money.ts";
 import { required } from "../../ui/forms/use-checked-form.ts";
 import type { Figure } from "../../ui/forms/use-typed-number.ts";
@@ -62,7 +63,7 @@ export const companyChecks = () => ({
 
 /** Every currency that a company may choose, as "MYR – Malaysian Ringgit". */
 export function currencyOptions() {
-  const names = new Intl.DisplayNames("en", { type: "currency" });
+  const names = new Intl.DisplayNames(language(), { type: "currency" });
   return Intl.supportedValuesOf("currency")
     .filter(isCurrency)
     .map((value) => ({ value, label: `${value} – ${names.of(value) ?? value}` }));

@@ -43,12 +43,14 @@ export function TaxExampleTable({ before, after, currency, taxName, rate }: Prop
           rate: `${product.sale_vat} %`,
         })}
       </Text>
-      <Table aria-label={texts.example} withTableBorder>
+      <Table aria-label={texts.example} withTableBorder horizontalSpacing={6}>
         <Table.Thead>
           <Table.Tr>
             <Table.Td />
             <Table.Th className="figures">{texts.now}</Table.Th>
-            <Table.Th className="figures">{texts.afterSaving}</Table.Th>
+            <Table.Th className="figures" style={{ whiteSpace: "normal" }}>
+              {texts.afterSaving}
+            </Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

@@ -1,4 +1,5 @@
 import type { Failure } from "@clove/domain/answers.ts";
+import { inOwnLanguage } from "../../api/own-language.ts";
 import * as uiTexts from "../../ui/ui.texts.ts";
 
 /** Exchanges a code for this display's key. @throws Error with a text for the person */
@@ -10,6 +11,6 @@ export async function pairDisplay(code: string): Promise<string> {
   }).catch(() => null);
   const answer = (await response?.json().catch(() => null)) as { data: { key: string } } | Failure | null;
   if (!response || !answer) throw new Error(uiTexts.serverUnreachable);
-  if (!response.ok) throw new Error((answer as Failure).message);
+  if (!response.ok) throw new Error(((await inOwnLanguage(answer)) as Failure).message);
   return (answer as { data: { key: string } }).data.key;
 }

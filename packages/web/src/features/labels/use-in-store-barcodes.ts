@@ -10,6 +10,7 @@ import type { LabelItem } from "./label-item.ts";
 
 /** Number of attempts: ten random digits hardly ever collide, and practically never three times in a row. */
 const tries = 3;
+const taken = ["barcode_taken", "barcode_taken_elsewhere", "given_barcode_taken"];
 
 /** Gives each variation an in-store barcode (catalogue §6) by a call of its own; stops at the first call that fails. */
 export function useInStoreBarcodes(onGiven: (variation: Variation) => void) {
@@ -24,7 +25,7 @@ export function useInStoreBarcodes(onGiven: (variation: Variation) => void) {
         onGiven(data.variation);
         return null;
       }
-      if (left === 1 || failureOf(error)?.code !== "barcode_taken") return error;
+      if (left === 1 || !taken.includes(failureOf(error)?.code ?? "")) return error;
     }
   };
   const give = async (items: readonly LabelItem[]) => {

@@ -1,5 +1,6 @@
 import { orderStatuses } from "@clove/domain/orders/order-statuses.ts";
 import { Checkbox, Select } from "@mantine/core";
+import { byText } from "../../ui/display/by-text.ts";
 import { optionsOf } from "../../ui/forms/options.ts";
 import { DayRange } from "../../ui/lists/day-range.tsx";
 import * as uiTexts from "../../ui/ui.texts.ts";
@@ -57,7 +58,7 @@ export function OrderFilters({ filter, onFilter }: Props) {
     { skip: branch_id === null },
   );
   const { data: sellers } = useListCashiersQuery(undefined, { refetchOnMountOrArgChange: 10 });
-  const cashiers = [...(sellers?.cashiers ?? [])].sort((one, other) => one.name.localeCompare(other.name));
+  const cashiers = [...(sellers?.cashiers ?? [])].sort((one, other) => byText(one.name, other.name));
   return (
     <>
       <Select

@@ -37,7 +37,7 @@ export function FirstRunList({ branchId, hasCounter, product, hasStock, unsold, 
   const variation = product?.variations[0];
   const mayAddStock = can("product:edit") || can("purchase:create");
   return (
-    <section className={classes.hints} aria-label={lazyTexts.beforeTheFirstSale}>
+    <section className={classes.hints} aria-label={lazyTexts.beforeTheFirstSale} data-part="first-run">
       <Text fw={650}>{lazyTexts.beforeTheFirstSale}</Text>
       <ol className={classes.steps}>
         {company && <RegionHint company={company} />}

@@ -122,7 +122,7 @@ export function usePos(profile: Profile) {
       const { tiles, isAsking } = shown.current;
       return tiles.length === 1 && !isAsking ? tiles[0] : undefined;
     },
-    signs: numberSigns,
+    signs: numberSigns(),
     sellableOf: findHere,
     isLabel,
     findsHere: (text) => findsHere(text, branchId),

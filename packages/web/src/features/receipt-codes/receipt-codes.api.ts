@@ -7,6 +7,7 @@ import type {
   restoredAnswer,
 } from "@clove/domain/receipt-code/receipt-code.schema.ts";
 import { baseApi } from "../../api/base-api.ts";
+import { translateReasons } from "../../api/translate-reasons.ts";
 import { dataOf, type Wire, type WireData } from "../../api/wire.ts";
 
 type Codes = Wire<typeof receiptCodeBody>;
@@ -47,7 +48,11 @@ export const receiptCodesApi = baseApi.injectEndpoints({
     restoreReceipt: build.mutation<RestoredSale, Codes>({
       query: (body) => ({ url: "company/receipt-code/restore", method: "POST", body }),
       extraOptions: keyless,
-      transformResponse: ({ data, message }: Wire<typeof restoredAnswer>) => ({ ...data, message }),
+      transformResponse: async ({ data, message }: Wire<typeof restoredAnswer>) => ({
+        ...data,
+        refusal: data.refusal && (await translateReasons([data.refusal]))[0]!,
+        message,
+      }),
       invalidatesTags: ["Orders"],
     }),
   }),

@@ -32,10 +32,11 @@ export function RestoreDialog({ opened, receipt, onOrder, onClose }: Props) {
     const { data, error } = await restore({ codes: shown?.codes ?? [] });
     if (error) return notify.error(failureText(error, uiTexts.serverUnreachable));
     if (data.order) {
-      notify.success(data.message);
+      notify.success(receiptCodeTexts.restored({ order_ref: data.order.order_ref }));
       return onOrder(data.order);
     }
-    notify.warning(data.message);
+    const reason = data.refusal?.message;
+    notify.warning(reason === undefined ? data.message : receiptCodeTexts.keptAside({ reason }));
     onClose();
   };
   return (

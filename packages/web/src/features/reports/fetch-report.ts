@@ -2,6 +2,7 @@ import { idKeys, type ReportType } from "@clove/domain/reports/report-types.ts";
 import type { SalesKind } from "@clove/domain/reports/sales-by.ts";
 import { type Caller, callServer } from "../../api/call-server.ts";
 import { failureText } from "../../api/failure.ts";
+import { inOwnLanguage } from "../../api/own-language.ts";
 
 /** Days and store of a report, and the second kind by which it sums sales; "" and null: not limited, none. */
 export type ReportChoice = {
@@ -31,13 +32,13 @@ export async function fetchReport(type: ReportType, choice: ReportChoice, caller
   const response = await callServer(`report/${type}${query}`, caller, call);
   const text = await response.text();
   if (response.ok) return text;
-  throw new Error(`${response.status} ${reasonIn(text)}`);
+  throw new Error(`${response.status} ${await reasonIn(text)}`);
 }
 
 /** The message in the server's answer, or the whole text of another answer, such as that of a proxy. */
-function reasonIn(text: string): string {
+async function reasonIn(text: string): Promise<string> {
   try {
-    return failureText({ data: JSON.parse(text) as unknown }, text);
+    return failureText({ data: await inOwnLanguage(JSON.parse(text)) }, text);
   } catch {
     return text;
   }

@@ -1,11 +1,13 @@
 import { plainCell } from "@clove/domain/catalogue/csv-cell.ts";
 import { dayText } from "@clove/domain/date-text.ts";
+import { language } from "@clove/domain/languages/texts.ts";
 import type { ReportColumn } from "@clove/domain/reports/report-column.ts";
 import { reportTotals } from "@clove/domain/reports/report-totals.ts";
 import { columnsOfHeader, idKeys, type ReportType, rowKeys } from "@clove/domain/reports/report-types.ts";
 import * as reportTexts from "@clove/domain/reports/reports.texts.ts";
 import { hasId, idKey, salesKinds } from "@clove/domain/reports/sales-by.ts";
 import Papa from "papaparse";
+import { byText } from "../../ui/display/by-text.ts";
 
 /** A report as the table shows it; cells as in the CSV file. */
 export type ShownReport = {
@@ -88,12 +90,10 @@ export function sortRows({ columns, rows }: ShownReport, sorting: Sorting | null
   const cell = (row: ReportRow) => row.cells[column] ?? "";
   const compare =
     columns[column]?.kind === "text"
-      ? (a: ReportRow, b: ReportRow) => byText.compare(cell(a), cell(b))
+      ? (a: ReportRow, b: ReportRow) => byText(cell(a), cell(b))
       : (a: ReportRow, b: ReportRow) => Number(cell(a)) - Number(cell(b));
   return rows.toSorted(descending ? (a, b) => compare(b, a) : compare);
 }
-
-const byText = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" });
 
 /**
  * Returns the format for the cells of a column: amounts have the currency's decimals but not its sign, so that wide reports fit, and days
@@ -106,7 +106,10 @@ export function cellFormat(
   if (kind === "text") return daysOnly.has(key) ? (value) => withDay(String(value), date_format) : String;
   const exact = kind === "money" ? decimals : 0;
   const most = { money: decimals, quantity: 3, rate: 2, figure: 0, count: 0 }[kind];
-  const format = new Intl.NumberFormat("en", { minimumFractionDigits: exact, maximumFractionDigits: most });
+  const format = new Intl.NumberFormat(language(), {
+    minimumFractionDigits: exact,
+    maximumFractionDigits: most,
+  });
   const sign = kind === "rate" ? "%" : "";
   return (value) => (value === "" ? "" : format.format(Number(value)) + sign);
 }

@@ -83,7 +83,9 @@ function Gaps({ gaps, isAwaiting }: { gaps: SetBackReport["gaps"]; isAwaiting: b
       <Text size="sm" c="dimmed">
         {texts.gapsHint} {isAwaiting ? texts.gapsMayCome : texts.gapsLost}
       </Text>
-      <ul style={{ margin: "var(--mantine-spacing-xs) 0 0", paddingLeft: "var(--mantine-spacing-lg)" }}>
+      <ul
+        style={{ margin: "var(--mantine-spacing-xs) 0 0", paddingInlineStart: "var(--mantine-spacing-lg)" }}
+      >
         {gaps.map(({ terminal, branch, first, last, count }) => (
           <li key={`${terminal.id} ${first}`} style={{ overflowWrap: "anywhere" }}>
             {texts.gapOf({ counter: terminal.name, store: branch.name })}
@@ -118,7 +120,7 @@ function ByHand({ from, to, unknown }: ByHandProps) {
       <Text size="sm" mt="sm" fw={500}>
         {texts.whereToLook}
       </Text>
-      <ul style={{ margin: "4px 0 0", paddingLeft: "var(--mantine-spacing-lg)" }}>
+      <ul style={{ margin: "4px 0 0", paddingInlineStart: "var(--mantine-spacing-lg)" }}>
         {texts.sources.map((source) => (
           <li key={source}>
             <Text size="sm">{source}</Text>
@@ -136,7 +138,9 @@ function Unknown({ unknown }: { unknown: SetBackReport["unknown"] }) {
       <Text size="sm" fw={500}>
         {texts.unknown}
       </Text>
-      <ul style={{ margin: "4px 0 var(--mantine-spacing-xs)", paddingLeft: "var(--mantine-spacing-lg)" }}>
+      <ul
+        style={{ margin: "4px 0 var(--mantine-spacing-xs)", paddingInlineStart: "var(--mantine-spacing-lg)" }}
+      >
         {(["product", "customer", "counter"] as const).map((kind) => {
           const names = unknown.filter((one) => one.kind === kind).map(({ name }) => name);
           if (names.length === 0) return null;

@@ -113,3 +113,11 @@ export const productsOf = ({ type, id }: { type: string; id: number }) => `Produ
 export const cpu = "CPU";
 export const mrp = "MRP";
 export const searchProduct = "Search Product";
+
+/** In the middle of a sentence. */
+export const moveTypes: Record<string, string> = {
+  opening: "opening",
+  purchase: "purchase",
+  transfer: "transfer",
+  adjust: "adjust",
+};

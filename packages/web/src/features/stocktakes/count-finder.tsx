@@ -108,7 +108,7 @@ export function CountFinder({ stocktake, text, onText, onScan, onPick }: Props) 
                 py={8}
                 onClick={() => onPick(one)}
               >
-                <Text ta="left" style={{ whiteSpace: "normal" }}>
+                <Text ta="start" style={{ whiteSpace: "normal" }}>
                   {one.name}
                   {one.barcode && (
                     <Text span c="dimmed" size="sm">

@@ -5,6 +5,7 @@ import { nanoid } from "nanoid";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useOnline } from "../../api/connectivity-slice.ts";
 import { failureText } from "../../api/failure.ts";
+import { translateReasons } from "../../api/translate-reasons.ts";
 import { clovePosDb } from "../../local-db/clove-pos-db.ts";
 import { type KeptCount, keepLine, keepStocktake, linesSent, readCount } from "../../local-db/kept-counts.ts";
 import { notify } from "../../ui/feedback/notify.ts";
@@ -55,7 +56,8 @@ export function useCount(id: number, stocktake: Stocktake | undefined) {
         const bare = lines.map(({ name: _, ...line }) => line);
         const { data, error } = await send({ id, sent_at: new Date().toISOString(), lines: bare });
         if (!data) return setProblem(failureText(error));
-        const refused = new Map(data.refused.map(({ temp_id, message }) => [temp_id, message]));
+        const reasons = await translateReasons(data.refused);
+        const refused = new Map(reasons.map(({ temp_id, message }) => [temp_id, message]));
         for (const message of new Set(refused.values())) notify.error(message);
         await linesSent(clovePosDb(), owner, id, { lines, refused });
       }

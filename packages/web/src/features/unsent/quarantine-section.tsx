@@ -1,7 +1,9 @@
 import * as commonTexts from "@clove/domain/common.texts.ts";
 import * as dashboardTexts from "@clove/domain/reports/dashboard.texts.ts";
+import * as asideTexts from "@clove/domain/sync/aside.texts.ts";
 import { asideText } from "@clove/domain/sync/aside-text.ts";
 import type { Quarantined } from "@clove/domain/sync/sync.schema.ts";
+import * as syncTexts from "@clove/domain/sync/sync.texts.ts";
 import { Box, Button, Group, Modal, Stack, Text, Textarea, Title } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
@@ -108,7 +110,7 @@ function SettleDialog({ asked: { record, how }, onClose }: { asked: Asked; onClo
   const save = async ({ reason }: { reason: string }) => {
     const answer = await settle({ id: record.id, how, reason: reason.trim() });
     if (answer.error) return form.fail(answer.error);
-    notify.success(answer.data.message);
+    notify.success(isDiscard ? syncTexts.recordSetAside : asideTexts.recordRetried);
     onClose();
   };
   return (

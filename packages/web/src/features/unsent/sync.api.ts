@@ -1,6 +1,7 @@
 import type { previewAnswer, quarantineList, settledAnswer } from "@clove/domain/sync/sync.schema.ts";
 import { baseApi, copyTags } from "../../api/base-api.ts";
-import { dataOf, type Wire, type WireData } from "../../api/wire.ts";
+import { translateReasons } from "../../api/translate-reasons.ts";
+import type { Wire, WireData } from "../../api/wire.ts";
 
 type Settle = { id: number; how: "retry" | "discard"; reason: string };
 
@@ -9,13 +10,19 @@ export const syncApi = baseApi.injectEndpoints({
     /** The records that the server keeps aside, of all devices of the company. */
     listQuarantine: build.query<WireData<typeof quarantineList>, { page: number; length: number }>({
       query: (params) => ({ url: "company/offline/quarantine", params }),
-      transformResponse: dataOf,
+      transformResponse: async ({ data }: Wire<typeof quarantineList>) => ({
+        ...data,
+        quarantine: await translateReasons(data.quarantine),
+      }),
       providesTags: ["Orders"],
     }),
     /** What would happen if an order kept aside were stored now. */
     previewQuarantine: build.query<WireData<typeof previewAnswer>, number>({
       query: (id) => ({ url: `company/offline/quarantine/${id}/preview` }),
-      transformResponse: dataOf,
+      transformResponse: async ({ data }: Wire<typeof previewAnswer>) => ({
+        ...data,
+        refusal: data.refusal && (await translateReasons([data.refusal]))[0]!,
+      }),
       providesTags: ["Orders", "Products"],
     }),
     settleQuarantine: build.mutation<Wire<typeof settledAnswer>, Settle>({

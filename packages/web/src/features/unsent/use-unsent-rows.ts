@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { translateReasons } from "../../api/translate-reasons.ts";
 import type { OutboxRow } from "../../local-db/rows.ts";
 
 /** This company's unsent records on this device, kept up to date; undefined until they are loaded. */
@@ -14,7 +15,14 @@ export function useUnsentRows(company_id: number): OutboxRow[] | undefined {
         import("../../sync/outbox.ts"),
       ]);
       if (isOver) return;
-      const watched = liveQuery(() => unsentRows(clovePosDb(), company_id)).subscribe(setRows, console.error);
+      const show = async (found: OutboxRow[]) => {
+        const translated = await withReasons(found);
+        if (!isOver) setRows(translated);
+      };
+      const watched = liveQuery(() => unsentRows(clovePosDb(), company_id)).subscribe(
+        (found) => void show(found).catch(console.error),
+        console.error,
+      );
       stop = () => watched.unsubscribe();
     };
     watch().catch(console.error);
@@ -24,4 +32,11 @@ export function useUnsentRows(company_id: number): OutboxRow[] | undefined {
     };
   }, [company_id]);
   return rows;
+}
+
+/** The rows with the server's reasons in the person's language. */
+async function withReasons(rows: OutboxRow[]): Promise<OutboxRow[]> {
+  const said = rows.map(({ code, values, message = "" }) => ({ code, values, message }));
+  const reasons = await translateReasons(said);
+  return rows.map((row, at) => (row.message ? { ...row, message: reasons[at]!.message } : row));
 }

@@ -1,3 +1,4 @@
+import { language } from "@clove/domain/languages/texts.ts";
 import "@mantine/charts/styles.css";
 import { currencyDecimals } from "@clove/domain/money.ts";
 import { BarChart } from "@mantine/charts";
@@ -26,7 +27,7 @@ export function DrawnBars({ fills, series, rows, format, direction, stacked }: B
   const isLines = direction === "lines";
   const decimals = isMoney ? currencyDecimals(currency) : 0;
   // Without the currency sign, as in the tables of reports.
-  const figure = new Intl.NumberFormat("en", {
+  const figure = new Intl.NumberFormat(language(), {
     minimumFractionDigits: decimals,
     maximumFractionDigits: isMoney ? decimals : 3,
   });
@@ -47,7 +48,7 @@ export function DrawnBars({ fills, series, rows, format, direction, stacked }: B
         xAxisProps: { interval: "equidistantPreserveStart" as const },
         yAxisProps: {
           width: "auto" as const,
-          tickFormatter: (value: number) => short.format(value),
+          tickFormatter: (value: number) => short().format(value),
         },
       };
   return (
@@ -76,4 +77,4 @@ export function DrawnBars({ fills, series, rows, format, direction, stacked }: B
   );
 }
 
-const short = new Intl.NumberFormat("en", { notation: "compact", maximumSignificantDigits: 3 });
+const short = () => new Intl.NumberFormat(language(), { notation: "compact", maximumSignificantDigits: 3 });

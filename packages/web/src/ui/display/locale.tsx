@@ -1,5 +1,6 @@
 import type { CompanyNames } from "@clove/domain/company/names.ts";
 import { type DatePlace, dateText, plainDateFormat } from "@clove/domain/date-text.ts";
+import { english, language } from "@clove/domain/languages/texts.ts";
 import { formatMoney } from "@clove/domain/money.ts";
 import { createContext, type ReactNode, useCallback, useContext, useMemo } from "react";
 
@@ -63,7 +64,10 @@ export function useTimeFormat(): (time: string) => string {
 export function useClockFormat(): (time: string) => string {
   const { timeZone } = useLocale();
   return useMemo(() => {
-    const format = new Intl.DateTimeFormat(undefined, { timeStyle: "short", timeZone });
+    const format = new Intl.DateTimeFormat(language() === english ? undefined : language(), {
+      timeStyle: "short",
+      timeZone,
+    });
     return (time) => format.format(new Date(time));
   }, [timeZone]);
 }

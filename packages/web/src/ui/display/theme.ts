@@ -17,7 +17,9 @@ export const theme = createTheme({
   defaultRadius: "md",
   focusRing: "auto",
   respectReducedMotion: true,
-  fontFamily: '"Inter", "Inter Fallback", system-ui, sans-serif',
+  // Of the system, in simplified forms: Chinese would take megabytes.
+  fontFamily:
+    '"Inter", "Inter Fallback", system-ui, "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif',
   headings: {
     fontWeight: "650",
     sizes: {

@@ -30,7 +30,7 @@ export function useTypedNumber({ value, limits, isMoney = false, onRead }: Props
   const own = typed?.base === value ? typed : null;
   /** Whether the field already has the value that the text means; a form may set it with a later render. */
   const arrived = useRef(false);
-  const words = own && readNumber(own.text, limits, numberSigns).words;
+  const words = own && readNumber(own.text, limits, numberSigns()).words;
   useLayoutEffect(() => field.current?.setCustomValidity(words ?? ""));
   useLayoutEffect(() => {
     if (own) arrived.current = true;
@@ -40,7 +40,7 @@ export function useTypedNumber({ value, limits, isMoney = false, onRead }: Props
 
   const type = (text: string) => {
     const before = own ? own.before : (value ?? "");
-    const base = onRead(readNumber(text, limits, numberSigns).value, before);
+    const base = onRead(readNumber(text, limits, numberSigns()).value, before);
     arrived.current = false;
     setTyped({ text, base, before, isSaid: own?.isSaid === true && words !== null });
   };
@@ -48,7 +48,7 @@ export function useTypedNumber({ value, limits, isMoney = false, onRead }: Props
   const isEmpty = value === "" || value === null || value === undefined;
   const settled = isEmpty
     ? ""
-    : writeNumber(Number(value), numberSigns, isMoney ? limits.decimals : undefined);
+    : writeNumber(Number(value), numberSigns(), isMoney ? limits.decimals : undefined);
   return {
     /** Why the text is not a number; null until the field is left or a save is tried. */
     words: own?.isSaid ? words : null,
@@ -70,7 +70,7 @@ export function useTypedNumber({ value, limits, isMoney = false, onRead }: Props
 
 /** Lets the decimal key of the number pad type the decimal sign of the language, whatever is printed on the key. */
 export function typeDecimal(event: KeyboardEvent<HTMLInputElement>) {
-  const { decimal } = numberSigns;
+  const { decimal } = numberSigns();
   if (event.currentTarget.readOnly) return;
   if (event.code !== "NumpadDecimal" || event.key === decimal || event.key.length !== 1) return;
   event.preventDefault();

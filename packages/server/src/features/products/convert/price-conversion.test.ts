@@ -206,7 +206,7 @@ describe("its file", () => {
     await reset();
     const head = "variation_id,before,after,after_includes_tax";
     const bad = await undo([head, "1,1.00,x,1", "2,1.00,2.00,", "3,1,2,1", "3,1,2,1", "4,1,2,0"].join("\n"));
-    expect(bad.failure.data).toEqual({
+    expect(bad.failure.data).toMatchObject({
       count: 4,
       rows: [
         { line: 2, reason: "after must be a number like 12.50, not x" },

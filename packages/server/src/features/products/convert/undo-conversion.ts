@@ -1,3 +1,4 @@
+import type { RefusedRow } from "@clove/domain/answers.ts";
 import {
   type ConversionColumn,
   type ConversionRow,
@@ -6,7 +7,6 @@ import {
   readConversionRow,
 } from "@clove/domain/catalogue/conversion-csv.ts";
 import { priceKind } from "@clove/domain/catalogue/converted-price.ts";
-import * as csvTexts from "@clove/domain/catalogue/csv.texts.ts";
 import { readHeader } from "@clove/domain/catalogue/csv-columns.ts";
 import {
   type LeftRow,
@@ -14,6 +14,7 @@ import {
   maxLeftRows,
   type PriceConversionUndone,
 } from "@clove/domain/catalogue/price-conversion.schema.ts";
+import { refusedRow, rowFault } from "@clove/domain/catalogue/row-faults.ts";
 import { AppError } from "@clove/domain/errors.ts";
 import type { Tx } from "../../../db/transaction.ts";
 import type { Scope, Sessions } from "../../../http/auth.ts";
@@ -101,11 +102,11 @@ const leftRow = (variation: PricedVariation, why: LeftRow["why"]): LeftRow => ({
 });
 
 /** A file is of one conversion, and so of one kind and with each variation once. */
-function otherKinds(rows: readonly ConversionRow[]): { line: number; reason: string }[] {
+function otherKinds(rows: readonly ConversionRow[]): RefusedRow[] {
   const seen = new Set<number>();
   return rows.flatMap(({ line, id, to }) => {
     const isDoubled = seen.has(id);
     seen.add(id);
-    return isDoubled || to !== rows[0]!.to ? [{ line, reason: csvTexts.csvOtherConversion }] : [];
+    return isDoubled || to !== rows[0]!.to ? [refusedRow(line, [rowFault("csv_other_conversion")])] : [];
   });
 }

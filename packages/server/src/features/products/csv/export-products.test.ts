@@ -156,7 +156,7 @@ describe("an export", () => {
       });
       const refused = await importCsv(app(), token, file(tooFine));
       const reason = `purchase_price can have at most ${most} decimals`;
-      expect(refused.failure.data!.rows).toEqual([{ line: 2, reason }]);
+      expect(refused.failure.data!.rows).toMatchObject([{ line: 2, reason }]);
       expect((await importCsv(app(), token, file(cost))).data).toMatchObject({ created: 1 });
       const text = await exported(token);
       expect(linesOf(text)).toEqual([`Dates,.,Food,Own,,,,,fixed,${cost},${price},0,0,0,0,0,active,0`]);

@@ -1,4 +1,5 @@
 import { mayDo } from "@clove/domain/access/permissions.ts";
+import type { RefusedRow } from "@clove/domain/answers.ts";
 import { priceKind } from "@clove/domain/catalogue/converted-price.ts";
 import {
   maxMadeNames,
@@ -92,14 +93,19 @@ async function readStored(
 }
 
 /** Throws if there are refused rows; several errors in a line become one row of the answer. */
-function refuseRows(refused: readonly { line: number; reason: string }[]): void {
+function refuseRows(refused: readonly RefusedRow[]): void {
   if (refused.length === 0) return;
-  const lines = new Map<number, string>();
-  for (const { line, reason } of refused) {
-    const before = lines.get(line);
-    lines.set(line, before === undefined ? reason : `${before}; ${reason}`);
+  const lines = new Map<number, RefusedRow>();
+  for (const row of refused) {
+    const { line, reason, reasons = [] } = lines.get(row.line) ?? {};
+    lines.set(
+      row.line,
+      line === undefined
+        ? row
+        : { line, reason: `${reason}; ${row.reason}`, reasons: [...reasons, ...(row.reasons ?? [])] },
+    );
   }
-  const rows = [...lines].map(([line, reason]) => ({ line, reason })).toSorted((a, b) => a.line - b.line);
+  const rows = [...lines.values()].toSorted((a, b) => a.line - b.line);
   throw new RowsRefused(rows.slice(0, maxRefusedRows), rows.length);
 }
 

@@ -22,7 +22,7 @@ describe("who may import", () => {
     expect((await send(text, {}, maker.token)).data).toMatchObject({ unchanged: 1 });
     const dearer = goods("", "Staffed,Food,Own,1,3", "Staffed too,Food,Own,1,3");
     const refused = await send(dearer, {}, maker.token);
-    expect(refused.failure.data!.rows).toEqual([{ line: 2, reason: csvTexts.csvEditForbidden }]);
+    expect(refused.failure.data!.rows).toMatchObject([{ line: 2, reason: csvTexts.csvEditForbidden }]);
     expect(await found("staffed")).toMatchObject([{ variations: [{ sale_price: 2 }] }]);
   });
 

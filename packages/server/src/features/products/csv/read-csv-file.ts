@@ -1,9 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 import type { RefusedRow } from "@clove/domain/answers.ts";
-import * as csvTexts from "@clove/domain/catalogue/csv.texts.ts";
 import type { CsvForm } from "@clove/domain/catalogue/csv-cells.ts";
 import type { CsvLayout, Header } from "@clove/domain/catalogue/csv-columns.ts";
 import { type CsvSeparator, countBreaks, fromLine, separatorOf } from "@clove/domain/catalogue/csv-text.ts";
+import { type RowFault, refusedRow, rowFault } from "@clove/domain/catalogue/row-faults.ts";
 
 /** How one kind of CSV file is read. */
 export type CsvReader<Column extends string, Row> = {
@@ -16,7 +16,7 @@ export type CsvReader<Column extends string, Row> = {
     cells: readonly string[],
     line: number,
     form: CsvForm<Column>,
-  ) => { row: Row; reasons?: never } | { reasons: string[]; row?: never };
+  ) => { row: Row; reasons?: never } | { reasons: RowFault[]; row?: never };
 };
 
 export type CsvFile<Column extends string, Row> = {
@@ -44,12 +44,12 @@ export async function readCsvFile<Column extends string, Row>(
   { rowStarts, decimals }: { rowStarts: number; decimals: number },
 ): Promise<CsvFile<Column, Row>> {
   const file: CsvFile<Column, Row> = { rows: [], given: named(columns), refused: [] };
-  const refuse = (line: number, reason: string) => {
-    file.refused.push({ line, reason });
+  const refuse = (line: number, ...reasons: RowFault[]) => {
+    file.refused.push(refusedRow(line, reasons));
     return file;
   };
   const whole = decode(content);
-  if (whole === null) return refuse(1, csvTexts.csvNotText);
+  if (whole === null) return refuse(1, rowFault("csv_not_text"));
   const start = Math.max(1, rowStarts - 1);
   const text = fromLine(whole, start).trimEnd();
   const separator = separatorOf(firstRow(text));
@@ -58,27 +58,24 @@ export async function readCsvFile<Column extends string, Row>(
   let read = 0;
   for await (const record of records(text, separator, start)) {
     const { line, cells } = record;
-    if (cells === null) return refuse(line, csvTexts.csvUnreadable);
-    if (++met > recordsPerRow * most) return refuse(line, csvTexts.csvTooManyRows({ most }));
-    if (cells.length > maxCells) return refuse(line, csvTexts.csvTooManyCells);
+    if (cells === null) return refuse(line, rowFault("csv_unreadable"));
+    if (++met > recordsPerRow * most) return refuse(line, rowFault("csv_too_many_rows", { most }));
+    if (cells.length > maxCells) return refuse(line, rowFault("csv_too_many_cells"));
     if (cells.every((cell) => cell.trim() === "")) continue;
     if (!layout) {
       const header = readHeader(cells);
-      if (header.reasons) {
-        file.refused.push({ line, reason: header.reasons.join("; ") });
-        return file;
-      }
+      if (header.reasons) return refuse(line, ...header.reasons);
       layout = header.layout;
       file.given = named(layout);
       continue;
     }
-    if (++read > most) return refuse(line, csvTexts.csvTooManyRows({ most }));
+    if (++read > most) return refuse(line, rowFault("csv_too_many_rows", { most }));
     const { row, reasons } = readRow(cells, line, { layout, decimals, decimalComma: separator !== "," });
-    if (reasons) file.refused.push({ line, reason: reasons.join("; ") });
+    if (reasons) refuse(line, ...reasons);
     else file.rows.push(row);
     if (read % pauseEvery === 0) await setImmediate();
   }
-  return read === 0 ? refuse(start, csvTexts.csvEmpty) : file;
+  return read === 0 ? refuse(start, rowFault("csv_empty")) : file;
 }
 
 const named = <Column extends string>(layout: CsvLayout<Column>) =>

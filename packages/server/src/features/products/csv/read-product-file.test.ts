@@ -22,12 +22,12 @@ describe("files that cost more to read than to send", () => {
 
   test("endless lines are not read to the end", async () => {
     const { refused } = await read(`${header}\n${"\n".repeat(200_000)}P,C,B,1,2`);
-    expect(refused).toEqual([{ line: 100_001, reason: "The file has more than 20000 rows" }]);
+    expect(refused).toMatchObject([{ line: 100_001, reason: "The file has more than 20000 rows" }]);
   });
 
   test("a row of more cells than a spreadsheet has is refused without looking at them", async () => {
     const { refused } = await read(`${header}\nP,C,B,1,2${",".repeat(20_000)}`);
-    expect(refused).toEqual([{ line: 2, reason: "There are more cells than columns" }]);
+    expect(refused).toMatchObject([{ line: 2, reason: "There are more cells than columns" }]);
   });
 
   test("empty lines below the rows are not rows", async () => {

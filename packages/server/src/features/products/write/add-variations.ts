@@ -1,4 +1,3 @@
-import * as callTexts from "@clove/domain/calls.texts.ts";
 import type { VariationBody } from "@clove/domain/catalogue/products.schema.ts";
 import { AppError } from "@clove/domain/errors.ts";
 import type { Tx } from "../../../db/transaction.ts";
@@ -6,6 +5,12 @@ import type { Scope } from "../../../http/auth.ts";
 import { receiveStock, type StockIn } from "../../stock/receive-stock.ts";
 import { productsWithBarcodes, takeTempIds } from "./product-changes.sql.ts";
 import { insertVariations } from "./product-writer.sql.ts";
+
+/** The refusal of a barcode that a product has; its name is not known if it was changed meanwhile. */
+export const barcodeTaken = (barcode: string, name: string | undefined, path: string): AppError =>
+  name === undefined
+    ? new AppError("barcode_taken_elsewhere", { barcode }, path)
+    : new AppError("barcode_taken", { barcode, name }, path);
 
 export const opensStock = (variations: readonly { initial_stock_quantity: number }[]): boolean =>
   variations.some(({ initial_stock_quantity }) => initial_stock_quantity > 0);
@@ -65,8 +70,7 @@ export async function addVariations(
   if (left[0] && takenBarcodes === "refuse") {
     const barcode = left[0].barcode!;
     const names = await productsWithBarcodes(tx.db, scope, [barcode], product_id);
-    const name = names.get(barcode) ?? callTexts.anotherProduct;
-    throw new AppError("barcode_taken", { barcode, name }, `${path}.${rows.indexOf(left[0])}.barcode`);
+    throw barcodeTaken(barcode, names.get(barcode), `${path}.${rows.indexOf(left[0])}.barcode`);
   }
   if (left.length > 0) {
     const bare = left.map((row) => ({ ...row, barcode: null }));

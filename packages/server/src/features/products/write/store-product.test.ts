@@ -275,7 +275,14 @@ describe("product/store", () => {
       expect([answer.status, answer.failure.code, answer.failure.errors]).toEqual([
         409,
         "barcode_taken",
-        [{ path: "variations.1.barcode", message: "The barcode TAKEN-1 belongs to First" }],
+        [
+          {
+            path: "variations.1.barcode",
+            message: "The barcode TAKEN-1 belongs to First",
+            code: "barcode_taken",
+            values: { barcode: "TAKEN-1", name: "First" },
+          },
+        ],
       ]);
       expect(await everything()).toEqual(before);
     });

@@ -197,7 +197,7 @@ describe("product/update", () => {
     expect([refused.status, refused.failure.code, refused.failure.errors]).toEqual([
       409,
       "fraction_left",
-      [{ path: "price_type", message }],
+      [{ path: "price_type", message, code: "fraction_left", values: { name: "Cloth", quantity: 2.5 } }],
     ]);
     expect((await shop.sell({ items: [line(variation, 10, 0.5)], payments: [pay("cash", 5)] })).status).toBe(
       200,

@@ -1,4 +1,3 @@
-import * as callTexts from "@clove/domain/calls.texts.ts";
 import {
   checkProductChange,
   inVariations,
@@ -21,7 +20,7 @@ import { audit } from "../../audit/audit.sql.ts";
 import { checkTakesStock } from "../../stock/check-takes-stock.ts";
 import { lockPriceKind, mustBePriceKind } from "../price-kind.sql.ts";
 import { readProduct } from "../products.sql.ts";
-import { addVariations, opensStock } from "./add-variations.ts";
+import { addVariations, barcodeTaken, opensStock } from "./add-variations.ts";
 import {
   changeLockedVariations,
   lockProduct,
@@ -135,9 +134,9 @@ async function changeVariations(
   if (!(await changeLockedVariations(tx.db, scope, rows))) {
     const wanted = changed.flatMap(({ to }) => to.barcode ?? []);
     const names = await productsWithBarcodes(tx.db, scope, wanted, stored.id);
-    const [barcode, name] = [...names][0] ?? [wanted[0]!, callTexts.anotherProduct];
+    const [barcode, name]: [string, string?] = [...names][0] ?? [wanted[0]!];
     const at = changes.findIndex((change) => change.barcode === barcode);
-    throw new AppError("barcode_taken", { barcode, name }, variationPath(at, "barcode"));
+    throw barcodeTaken(barcode, name, variationPath(at, "barcode"));
   }
   return changed.map(({ id, from, to }) => ({ id, from, to }));
 }

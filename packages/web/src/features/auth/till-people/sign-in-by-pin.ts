@@ -2,6 +2,7 @@ import type { loginAnswer } from "@clove/domain/accounts/accounts.schema.ts";
 import type { PinLoginBody } from "@clove/domain/accounts/device-keys.schema.ts";
 import { failureOf } from "../../../api/failure.ts";
 import { line } from "../../../api/line.ts";
+import { inOwnLanguage } from "../../../api/own-language.ts";
 import { noteServerTime } from "../../../api/server-time.ts";
 import type { Wire } from "../../../api/wire.ts";
 
@@ -29,7 +30,7 @@ export async function signInByPin(body: PinLoginBody): Promise<PinAnswer> {
       const { authorization, user_id } = (data as Wire<typeof loginAnswer>).data;
       return { accessToken: authorization.token, user_id, at: Date.now() };
     }
-    const failure = failureOf({ data });
+    const failure = failureOf({ data: await inOwnLanguage(data) });
     // A proxy in between says nothing in our shape, and a server that is being updated cannot judge anything.
     if (!failure || response.status >= 500) return null;
     return { refused: failure.message, ended: failure.code === "device_key_ended" };

@@ -47,7 +47,7 @@ export function CartTable({ problems, onGone }: Props) {
   useLineKeys(box, useShowTouched(box, cart.lines));
   const groups = groupByProduct(cart.lines);
   return (
-    <section ref={box} className={classes.section} aria-label={texts.cart}>
+    <section ref={box} className={classes.section} aria-label={texts.cart} data-part="cart">
       <table className={classes.table}>
         <thead>
           <tr>

@@ -64,7 +64,7 @@ export function NumberCell(props: Props) {
       isWrong={props.invalid || words !== null}
       readOnly={props.readOnly}
       inputClass={classes.input}
-      placeholder={emptyIsZero ? writeNumber(0, numberSigns, decimals) : undefined}
+      placeholder={emptyIsZero ? writeNumber(0, numberSigns(), decimals) : undefined}
       onFocus={(event) => event.currentTarget.select()}
       onKeyDown={(event) => {
         typeDecimal(event);

@@ -69,7 +69,7 @@ export function ProductSearch({ till, branchId, inCart, onAddProduct, onShown, c
   };
 
   return (
-    <section className={classes.section} aria-label={texts.products}>
+    <section className={classes.section} aria-label={texts.products} data-part="products">
       <div className={classes.searchRow}>
         <PlainInput
           className={classes.search}

@@ -68,7 +68,7 @@ testPage("the favourites of a store", "/", [
     rows: sold,
     server: { [set]: {} },
     does: choosing,
-    shows: { toast: "OK", text: "No Product Added" },
+    shows: { toast: "Added to favourites", text: "No Product Added" },
     doesNotShow: { button: "Remove Tea" },
     sends: { [set]: { branch_id: 1, product_id: 1, wanted: true } },
   },
@@ -78,7 +78,7 @@ testPage("the favourites of a store", "/", [
     server: { [set]: {} },
     does: async (person) => {
       await choosing(person);
-      await person.sees("toast", "OK");
+      await person.sees("toast", "Added to favourites");
       await person.press("button", tea);
     },
     shows: { text: "No Product Added" },
@@ -89,7 +89,7 @@ testPage("the favourites of a store", "/", [
     rows: { ...sold, favourites: [{ id: 1, branch_id: 1, product_id: 1 }] },
     server: { [set]: {} },
     does: choosing,
-    shows: { toast: "OK" },
+    shows: { toast: "Removed from favourites" },
     sends: { [set]: { wanted: false } },
   },
   {
@@ -109,7 +109,7 @@ testPage("the favourites of a store", "/", [
     server: { [set]: refused("The store is closed") },
     does: choosing,
     shows: { toast: "The store is closed" },
-    doesNotShow: { toast: "OK" },
+    doesNotShow: { toast: "Added to favourites" },
   },
   {
     state: "are not chosen by who may not change products",

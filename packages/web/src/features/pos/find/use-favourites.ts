@@ -24,10 +24,11 @@ export function useFavourites(copy: SeenCopy | undefined, branchId: number | nul
     toggle: async (id: number) => {
       if (branchId === null) return;
       const wanted = !isFavourite(id);
-      const { data, error } = await setFavourite({ branch_id: branchId, product_id: id, wanted });
+      const { error } = await setFavourite({ branch_id: branchId, product_id: id, wanted });
       if (error) return notify.error(failureText(error, commonTexts.somethingWentWrong));
       setChosen((before) => new Map(before).set(id, wanted));
-      notify.success(data.message);
+      const { favouriteText } = await import("./favourite-text.ts");
+      notify.success(favouriteText(wanted));
     },
   };
 }

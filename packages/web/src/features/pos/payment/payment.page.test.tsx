@@ -1,14 +1,25 @@
 import type { Product } from "@clove/domain/catalogue/products.schema.ts";
+import { afterEach } from "vitest";
+import "../../../api/translate-failure.ts";
 import type { LocalCopy } from "../../../local-db/local-copy.ts";
 import { broken, type Call, refused, silent } from "../../../page-tests/page-server.fixtures.ts";
 import { testPage } from "../../../page-tests/page-table.fixtures.tsx";
 import { orderRow } from "../../../page-tests/shop.fixtures.ts";
+import { speakLanguage } from "../../../session/load-language.ts";
 import { pick, sale, sold, twoCounters } from "../sale-page.fixtures.ts";
 
 const pay = sale(async (person) => {
   await person.press("checkbox", "Cash");
   await person.press("button", "Place Order");
 });
+/** As if the person had chosen it before, except that the page is not drawn anew. */
+const payInMalay = sale(async (person) => {
+  await person.press("checkbox", "Cash");
+  await speakLanguage("ms");
+  await person.press("button", /Place Order|Sahkan Jualan/);
+});
+afterEach(() => speakLanguage("en"));
+
 /** The server knows a newer price than the till. */
 const dearer = (_: Call, { memory }: LocalCopy) => {
   const tea = memory.product(1) as Product;
@@ -217,5 +228,30 @@ testPage("the payment", "/", [
     does: pay,
     shows: { text: "The payments add up to RM 1.00, but the total is RM 2.65" },
     doesNotShow: { button: "Take over" },
+  },
+  {
+    state: "was refused, which the person is told in their language",
+    rows: sold,
+    server: {
+      "POST company/order/place": refused("Tea: only 0 left in stock", {
+        ...{ code: "stock_beyond", values: { name: "Tea", left: 0 } },
+        errors: [
+          {
+            ...{ path: "items.0.quantity", message: "Tea: only 0 left in stock" },
+            ...{ code: "stock_beyond", values: { name: "Tea", left: 0 } },
+          },
+        ],
+      }),
+    },
+    does: payInMalay,
+    shows: { toast: "Tea: hanya tinggal 0 dalam stok" },
+    doesNotShow: { toast: "Tea: the price is now RM 3.00" },
+  },
+  {
+    state: "was refused by a newer server with a code that is not known here: as the server says it",
+    rows: sold,
+    server: { "POST company/order/place": refused("The moon is full", { code: "moon_full" }) },
+    does: payInMalay,
+    shows: { toast: "The moon is full" },
   },
 ]);

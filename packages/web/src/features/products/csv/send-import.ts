@@ -1,6 +1,7 @@
 import type { Failure } from "@clove/domain/answers.ts";
 import type { ImportEvent, ProductImport } from "@clove/domain/catalogue/csv-import.schema.ts";
 import type { Caller } from "../../../api/call-server.ts";
+import { inOwnLanguage } from "../../../api/own-language.ts";
 import { eventIn, readEvents } from "../../../api/read-events.ts";
 
 export type ImportCall = {
@@ -34,7 +35,7 @@ export async function sendImport(sent: ImportCall): Promise<ImportEnd> {
       if (event === null) return true;
       if (event.type === "progress") sent.onProgress(event.percent);
       else if (event.type === "complete") told = { why: "done", outcome: event };
-      else told = { why: "refused", status: null, failure: event };
+      else told = { why: "refused", status: null, failure: (await inOwnLanguage(event)) as Failure };
     }
     return false;
   });

@@ -1,3 +1,4 @@
+import { language } from "@clove/domain/languages/texts.ts";
 import { currencyDecimals } from "@clove/domain/money.ts";
 import { type CountedKey, countedTotal, denominationsOf } from "@clove/domain/shifts/denominations.ts";
 import { useState } from "react";
@@ -51,5 +52,5 @@ export function CountTable({ onTotal }: { onTotal: (total: number) => void }) {
 /** "100", "0.50": without decimals if there are none, to be short enough for its place beside the input. */
 function figure(value: number, decimals: number): string {
   const minimumFractionDigits = Number.isInteger(value) ? 0 : decimals;
-  return value.toLocaleString("en", { minimumFractionDigits, maximumFractionDigits: decimals });
+  return value.toLocaleString(language(), { minimumFractionDigits, maximumFractionDigits: decimals });
 }

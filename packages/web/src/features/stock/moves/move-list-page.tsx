@@ -143,7 +143,7 @@ function MoveListPage({ kind }: { kind: MoveKind }) {
       answer={answer}
       rows={answer.data?.transactions}
       detail={{
-        label: (row) => texts.viewMove({ type: row.type, id: row.id }),
+        label: (row) => texts.viewMove({ type: texts.moveTypes[row.type] ?? row.type, id: row.id }),
         show: (row) => (
           <MovedLines transaction={row}>
             {row.type !== "adjust" && (

@@ -34,7 +34,7 @@ export function MovedLines({ transaction, children }: Props) {
       )}
       {notes && <Text size="sm">{notes}</Text>}
       <DataTable
-        label={texts.productsOf({ type, id })}
+        label={texts.productsOf({ type: texts.moveTypes[type] ?? type, id })}
         columns={columns(subtotal, (day) => dayText(day, date_format))}
         rows={items}
         rowKey={({ id }) => id}
