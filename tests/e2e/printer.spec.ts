@@ -71,6 +71,23 @@ test("a till with a USB printer, then a network printer: receipts without a dial
     expect(count).toBe(3);
   });
 
+  await test.step("the paper is in the company's languages, the screen in the person's", async () => {
+    const languages = { language: "ms", receipt_language: "en" };
+    expect(await call(server, company.token, "../company-profile/update", languages)).toMatchObject({
+      status: 200,
+    });
+    await page.reload();
+    await sell(page, "QR");
+    await expect(till.receipt(page).locator("article")).toContainText("Jumlah Keseluruhan / Total Amount");
+    await expect(till.receipt(page).locator("article")).toHaveAttribute("lang", "ms");
+    await expect.poll(async () => (await printedJobs(page)).at(-1)?.text).toContain("Juruwang / Cashier");
+    await expect(
+      till.receipt(page).getByRole("button", { name: commonTexts.print, exact: true }),
+    ).toBeVisible();
+    await closeReceipt(page);
+    await call(server, company.token, "../company-profile/update", { language: "en", receipt_language: "" });
+  });
+
   await test.step("after a reload it is connected by itself; Never prints nothing", async () => {
     await page.reload();
     await page.getByRole("button", { name: printerTexts.printerConnected }).click();

@@ -45,7 +45,9 @@ export const daysBetween = (from: string, to: string): number =>
 
 /** With its weekday: `Friday, 27/11/2026`. */
 export const weekdayText = (day: string, format?: string): string =>
-  `${nameIn(day, { weekday: "long" })}, ${dayText(day, format)}`;
+  `${weekdayName(day)}, ${dayText(day, format)}`;
+
+export const weekdayName = (day: string): string => nameIn(day, { weekday: "long" });
 
 /** The name of a month or weekday in the present language. */
 const nameIn = (day: string, what: Intl.DateTimeFormatOptions): string =>

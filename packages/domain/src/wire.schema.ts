@@ -151,3 +151,9 @@ export const time = z.string();
 export const day = z.iso
   .date(fault("not_a_day"))
   .refine((value) => !value.startsWith("0000"), fault("not_a_day"));
+
+/** BCP 47. */
+export const languageTag = z.string().trim().min(1).max(35);
+
+/** The language of the headings of a CSV file; left out: English, for machines (languages §3). */
+export const headings = languageTag.optional();

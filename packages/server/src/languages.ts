@@ -17,6 +17,10 @@ export async function loadLanguages(): Promise<void> {
   speak(english, known.get(english)!);
 }
 
+/** How people write a language. */
+export const directionOf = (tag: string): "ltr" | "rtl" =>
+  languages.find((each) => each.tag === tag)?.direction ?? "ltr";
+
 /** Whether there are texts in this language. */
 export const isLanguage = (tag: string): boolean => languages.some((each) => each.tag === tag);
 

@@ -1,5 +1,5 @@
 import { reports } from "@clove/domain/reports/report-types.ts";
-import { idTitle, type SalesKind } from "@clove/domain/reports/sales-by.ts";
+import { idKey, type SalesKind } from "@clove/domain/reports/sales-by.ts";
 import { expect } from "vitest";
 import type { TestApp } from "./app.ts";
 import { readReport } from "./read-report.ts";
@@ -17,7 +17,7 @@ const groups = ["category", "brand"] as const;
 
 /** The sums of columns by the ids in another column. */
 function sumsById(report: { header: string; lines: string[] }, group: SalesKind, titles: readonly string[]) {
-  const place = report.header.split(",").indexOf(idTitle(group));
+  const place = report.header.split(",").indexOf(idKey(group));
   const ids = [...new Set(report.lines.map((each) => each.split(",")[place]!))];
   const of = (id: string) => report.lines.filter((each) => each.split(",")[place] === id);
   return Object.fromEntries(ids.map((id) => [id, sumsOf({ ...report, lines: of(id) }, titles)]));
@@ -36,7 +36,7 @@ function sumsOf({ header, lines }: { header: string; lines: string[] }, titles: 
  * whatever else it is summed, and that the row of a day has those of the report of that day alone (reports §18).
  */
 export async function compareSums(app: TestApp, token: string, query: string): Promise<void> {
-  const titles = reports["sales-by-product"].columns.slice(3).map(({ title }) => title);
+  const titles = reports["sales-by-product"].columns.slice(3).map(({ key }) => key);
   const due = sumsOf(await readReport(app, token, "sales-by-product", query), titles);
   const ofGroups = await readReport(app, token, "sales-by-category", `${query}&and_by=brand`);
   expect(sumsOf(ofGroups, titles)).toEqual(due);

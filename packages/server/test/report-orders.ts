@@ -1,4 +1,4 @@
-import { figuresOfOrders, keyTitles, type ReportType } from "@clove/domain/reports/report-types.ts";
+import { figuresOfOrders, type ReportType, rowKeys } from "@clove/domain/reports/report-types.ts";
 import type { ReportOrder } from "@clove/domain/reports/reports.schema.ts";
 import { expect } from "vitest";
 import type { TestApp } from "./app.ts";
@@ -40,8 +40,8 @@ export async function compareOrders(
   const rows = lines.map((line) => line.split(","));
   const places = (wanted: readonly string[]) => wanted.map((title) => titles.indexOf(title));
   const [keys, figures] = [
-    places(keyTitles(type, titles)),
-    places(figuresOfOrders(type).map(({ title }) => title)),
+    places(rowKeys(type, titles)),
+    places(figuresOfOrders(type).map(({ key }) => key)),
   ];
   let count = 0;
   for (const row of rows) {

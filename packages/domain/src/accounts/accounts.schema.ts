@@ -5,9 +5,9 @@ import { branchType } from "../branches/branches.schema.ts";
 import { companyLabels, lockAfterMinutes, scaleSettings, taxSettings } from "../company/company.schema.ts";
 import { fault } from "../field-faults.ts";
 import { heldTerminal } from "../terminals/terminals.schema.ts";
-import { email, named, optionalOf, requiredText, text } from "../wire.schema.ts";
+import { email, languageTag, named, optionalOf, requiredText, text } from "../wire.schema.ts";
 
-/** Sign-up payload (access §1); `time_zone` is the browser's. */
+/** Sign-up payload (access §1); `time_zone` is the browser's, `language` that of its screens: the company's from then on (languages §3). */
 export const registerBody = z.object({
   name: requiredText,
   email,
@@ -23,6 +23,7 @@ export const registerBody = z.object({
   branch_address: requiredText,
   branch_type: branchType.default("branch"),
   time_zone: text.optional(),
+  language: languageTag.optional(),
 });
 export type RegisterBody = z.infer<typeof registerBody>;
 
@@ -100,6 +101,6 @@ export const profile = z.object({
 export type Profile = z.infer<typeof profile>;
 
 /** The language of the caller's screens; null: the browser's (languages §2). */
-export const chosenLanguage = z.object({ language: z.string().max(35).nullable() });
+export const chosenLanguage = z.object({ language: languageTag.nullable() });
 export const chosenLanguageAnswer = answer(chosenLanguage);
 export const profileAnswer = answer(z.object({ user: profile }));

@@ -2,7 +2,17 @@ import { z } from "zod";
 import { answer } from "../answers.ts";
 import { dateFormats, plainDateFormat } from "../date-text.ts";
 import { fault } from "../field-faults.ts";
-import { email, flag, jsonText, money, optionalOf, rate, requiredText, text } from "../wire.schema.ts";
+import {
+  email,
+  flag,
+  jsonText,
+  languageTag,
+  money,
+  optionalOf,
+  rate,
+  requiredText,
+  text,
+} from "../wire.schema.ts";
 import { companyTexts, invoiceFlags } from "./invoice-layout.ts";
 import { scaleCode, scaleCodesTyped } from "./scale-codes.schema.ts";
 
@@ -51,7 +61,7 @@ export const taxSettings = {
   tax_confirmed: z.boolean().default(true),
 };
 
-/** What the company calls things on screens and papers. */
+/** What the company calls things on screens and papers, and in which language it writes. */
 export const companyLabels = {
   tax_name: z.string().default("SST"),
   /** The tax in percent that a new product starts with. */
@@ -61,6 +71,10 @@ export const companyLabels = {
   credit_label: z.string().nullable().default(null),
   /** How dates are written (shell §19). */
   date_format: z.enum(dateFormats).default(plainDateFormat),
+  /** The language of its papers and mails (languages §3). */
+  language: z.string().default("en"),
+  /** The second one of its receipts; null: none. */
+  receipt_language: z.string().nullable().default(null),
 };
 
 /** The minutes without a key or a touch after which a till locks itself; null: never (access §27). */
@@ -122,5 +136,7 @@ export const companyUpdateBody = z.object({
   lock_after_minutes: optionalOf(z.coerce.number().pipe(lockAfterMinutes.unwrap())),
   scale_codes: jsonText(scaleCodesTyped).optional(),
   date_format: z.enum(dateFormats).optional(),
+  language: languageTag.optional(),
+  receipt_language: optionalOf(languageTag),
 });
 export type CompanyUpdateBody = z.infer<typeof companyUpdateBody>;

@@ -1,9 +1,4 @@
-import {
-  methodNames,
-  type PaymentMethod,
-  paymentMethods,
-  usualMethodNames,
-} from "../orders/payment-methods.ts";
+import { methodNames, type PaymentMethod } from "../orders/payment-methods.ts";
 import * as receiptTexts from "../orders/receipts.texts.ts";
 
 /** What a company calls its tax and these payment methods (people §12); what is missing has its usual name. */
@@ -25,9 +20,3 @@ export function methodName(method: PaymentMethod, { bank_label, credit_label }: 
 /** A usual text with the company's word for the tax in it: 'Sale SST(%)' becomes 'Sale VAT(%)'. */
 export const withTaxName = (text: string, names: CompanyNames): string =>
   text.replaceAll(/\bSST\b/g, () => taxName(names));
-
-/** The company's name of the method that answers and files call `usual`, such as 'Bank'; another text stays. */
-export function renamedMethod(usual: string, names: CompanyNames): string {
-  const method = paymentMethods.find((each) => usualMethodNames[each] === usual);
-  return method ? methodName(method, names) : usual;
-}

@@ -1,6 +1,6 @@
 import { currencyDecimals, sumAmounts, sumOf } from "../money.ts";
 import { type PrintedCompany, receiptFrame } from "../orders/receipt.ts";
-import { figureIn, frameText, type PrintedText, paidWith } from "../orders/receipt-text.ts";
+import { figureIn, frameText, lineHead, type PrintedText, paidWith } from "../orders/receipt-text.ts";
 import * as receiptTexts from "../orders/receipts.texts.ts";
 import { availableCredit } from "../users/credit.ts";
 import type { Repaid } from "./credit.schema.ts";
@@ -41,11 +41,13 @@ export function repaymentText(
   return {
     ...frameText(receiptFrame(made, company), isCopy),
     lines: [],
+    lineHead: lineHead(company),
     groups: null,
     taxes: null,
     totals: [{ title: receiptTexts.customerCreditPayment, rows }],
     code: null,
     link: null,
+    online: receiptTexts.receiptOnline,
   };
 }
 

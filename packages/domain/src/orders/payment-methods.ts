@@ -17,7 +17,5 @@ export const methodNames = {
     return saleTexts.methodQr;
   },
 } as const;
-/** As answers and files call them, in every language. */
-export const usualMethodNames = { cash: "Cash", credit: "Credit", bank: "Bank", qr: "QR" } as const;
 export type PaymentMethod = keyof typeof methodNames;
 export const paymentMethods = Object.keys(methodNames) as PaymentMethod[];

@@ -4,6 +4,7 @@ import type { PrintedText } from "./receipt-text.ts";
 
 const evil = `Win now https://evil.example/login ${"x".repeat(100)}`;
 const typed: PrintedText = {
+  ...{ language: "en", online: "On the web" },
   ...{ copy: null, logo: null, title: evil, groups: null, code: evil },
   head: [
     { part: "address", text: `${evil}\nsecond evil.example\nthird\nfourth\nfifth` },
@@ -26,6 +27,10 @@ const typed: PrintedText = {
       rates: `${evil} 6%`,
     },
   ],
+  lineHead: {
+    ...{ name: "Product", quantity: "Qty", unit_price: "Price" },
+    ...{ sst: `${evil}(%)`, discount: "Discount(%)", total: "Subtotal" },
+  },
   taxes: { head: [`${evil} %`, "Net", evil, "Gross"], rows: [["6", "1.42", "0.08", "1.50"]] },
   totals: [{ title: null, rows: [{ label: `Bank (${evil})`, value: "RM 1.50", strong: false }] }],
   footer: `${evil}\nevil.example`,
@@ -57,6 +62,10 @@ it("keeps harmless texts as they are printed", () => {
     head: [{ part: "address", text: "Jalan 1\n50000 Kuala Lumpur" }],
     facts: [{ label: "Date", value: "2026-03-01 10:03:04" }],
     lines: [{ ...typed.lines[0]!, name: "Cola 1.5L (cold, 6 pcs.)", rates: "SST 6% · Discount 10%" }],
+    lineHead: {
+      ...{ name: "Product", quantity: "Qty", unit_price: "Price" },
+      ...{ sst: "SST(%)", discount: "Discount(%)", total: "Subtotal" },
+    },
     taxes: { head: ["SST %", "Net", "SST", "Gross"], rows: [["6", "1.42", "0.08", "1.50"]] },
     totals: [{ title: null, rows: [{ label: "Bank (T-7.1)", value: "RM 1.50", strong: true }] }],
     link: "https://pos.example/receipt/token#260301T0001R00001",

@@ -9,7 +9,7 @@ const mostLines = 3;
  * up, name products as they like and send receipts of them to strangers. Printed receipts keep the texts as they were typed.
  */
 export function publicText(text: PrintedText): PrintedText {
-  const { title, head, facts, lines, totals, taxes, footer, code, link } = text;
+  const { title, head, facts, lines, lineHead, totals, taxes, footer, code, link } = text;
   const number = code && mailName(code);
   return {
     ...text,
@@ -21,6 +21,7 @@ export function publicText(text: PrintedText): PrintedText {
     facts: facts.map(({ label, value }) => ({ label, value: mailName(value) })),
     // What the company calls its tax is typed, too.
     lines: lines.map((line) => ({ ...line, name: mailName(line.name), rates: mailName(line.rates) })),
+    lineHead: { ...lineHead, sst: mailName(lineHead.sst) },
     taxes: taxes && { ...taxes, head: taxes.head.map(mailName) as typeof taxes.head },
     // A label may contain a payment's reference, which is typed.
     totals: totals.map(({ title, rows }) => ({

@@ -50,3 +50,7 @@ export const receiptNotFoundDetail =
 export const receiptOfCancelled = "This sale was cancelled.";
 export const receiptOfReturned = "The goods of this sale were returned.";
 export const receiptOfPartlyReturned = "Some goods of this sale were returned.";
+export const receipt = "Receipt";
+export const receiptFrom = ({ company }: { company: string }) => `Receipt from ${company}`;
+export const receiptNumberFrom = ({ number, company }: { number: string; company: string }) =>
+  `Receipt ${number} from ${company}`;

@@ -1,5 +1,7 @@
+import * as commonTexts from "../common.texts.ts";
 import { type CompanyNames, methodName, taxName, withTaxName } from "../company/names.ts";
 import { momentText } from "../date-text.ts";
+import { language } from "../languages/texts.ts";
 import { currencyDecimals, formatMoney, quantityDecimals } from "../money.ts";
 import type { Order } from "./orders.schema.ts";
 import type { PaymentMethod } from "./payment-methods.ts";
@@ -13,6 +15,7 @@ import {
 } from "./receipt.ts";
 import * as receiptTexts from "./receipts.texts.ts";
 import { refundReceiptOf } from "./refund-receipt.ts";
+import * as saleTexts from "./sale.texts.ts";
 import { cashFigures, shownFigures } from "./shown-figures.ts";
 
 /** Rate, net amount, tax and gross amount, without a currency, like the lines. */
@@ -24,8 +27,9 @@ export type Figure = Labelled & { strong: boolean };
 
 /** The texts of a receipt or report (printing §5); screen and printer only arrange them. */
 export type PrintedText = FrameText & {
-  /** What was sold. */
+  /** What was sold, and the headings of its columns where the paper has room for a table. */
   lines: ReceiptTextLine[];
+  lineHead: LineHead;
   /** A table of the same figures for several names; `title` stands above the names. */
   groups: { title: string; rows: { name: string; figures: Figure[] }[] } | null;
   /** What was paid at each rate, below the totals; null where prices are without tax. */
@@ -36,12 +40,16 @@ export type PrintedText = FrameText & {
   code: string | null;
   /** The address in the QR code: the receipt on the web (printing §9). */
   link: string | null;
+  /** Below the QR code. */
+  online: string;
   /** What the QR codes hold that bring back a sale which waits on its device (receipt-codes §1). */
-  codes?: readonly string[] | undefined;
+  codes?: readonly { held: string; caption: string }[] | undefined;
 };
 
 /** The texts around lines and totals (selling §17). */
 type FrameText = {
+  /** BCP 47: of two, the first (languages §3). */
+  language: string;
   /** Set on a reprint. */
   copy: string | null;
   logo: string | null;
@@ -59,36 +67,41 @@ export type ReceiptTextLine = Record<
   string
 >;
 
+type LineHead = Record<"name" | "quantity" | "unit_price" | "sst" | "discount" | "total", string>;
+
 /** `more`: facts that not every receipt has. */
 export function frameText(frame: ReceiptFrame, isCopy = false, more: readonly Labelled[] = []): FrameText {
   const { head, sale, customer_name, footer, names } = frame;
   return {
+    language: language(),
     copy: isCopy ? receiptTexts.receiptCopy : null,
     logo: head.logo,
     title: head.name,
     head: [
       { part: "address", text: head.address ?? "" },
-      { part: "contact_number", text: head.contact_number ? `Tel: ${head.contact_number}` : "" },
+      { part: "contact_number", text: numbered(receiptTexts.numbers.telephone, head.contact_number) },
       { part: "email", text: head.email ?? "" },
       {
         part: "registration_number",
-        text: head.registration_number ? `Reg. No.: ${head.registration_number}` : "",
+        text: numbered(receiptTexts.numbers.registration, head.registration_number),
       },
-      { part: "sst_id", text: head.sst_id ? withTaxName(`SST ID: ${head.sst_id}`, names) : "" },
+      { part: "sst_id", text: withTaxName(numbered(receiptTexts.numbers.sst, head.sst_id), names) },
     ].filter(({ text }) => text !== ""),
     facts: [
-      { label: "Store", value: sale.store_name ?? "" },
-      { label: "Order No.", value: sale.order_id ?? "" },
-      { label: "Receipt No.", value: sale.receipt_id ?? "" },
-      { label: "Date", value: sale.receipt_date_and_time ?? "" },
-      { label: "Counter", value: sale.terminal_name ?? "" },
-      { label: "Cashier", value: sale.cashier_name ?? "" },
-      { label: "Customer", value: customer_name ?? "" },
+      { label: receiptTexts.facts.store, value: sale.store_name ?? "" },
+      { label: receiptTexts.facts.order, value: sale.order_id ?? "" },
+      { label: receiptTexts.facts.receipt, value: sale.receipt_id ?? "" },
+      { label: receiptTexts.facts.date, value: sale.receipt_date_and_time ?? "" },
+      { label: receiptTexts.facts.counter, value: sale.terminal_name ?? "" },
+      { label: receiptTexts.facts.cashier, value: sale.cashier_name ?? "" },
+      { label: receiptTexts.facts.customer, value: customer_name ?? "" },
       ...more,
     ].filter(({ value }) => value !== ""),
     footer,
   };
 }
+
+const numbered = (label: string, number: string | null): string => (number ? `${label}: ${number}` : "");
 
 export function receiptText(order: PrintedOrder, company: PrintedCompany, isCopy = false): PrintedText {
   const receipt = receiptOf(order, company);
@@ -104,16 +117,18 @@ export function receiptText(order: PrintedOrder, company: PrintedCompany, isCopy
     ...payments.map(({ payment_method, amount_received, ref }) =>
       total(paidWith(payment_method, ref, names), amount_received),
     ),
-    ...(returned === 0 ? [] : [total("Change", returned)]),
+    ...(returned === 0 ? [] : [total(commonTexts.change, returned)]),
   ];
   return {
     ...frameText(frame, isCopy, [{ label: receiptTexts.exchangeOf, value: exchange_of ?? "" }]),
     lines: textLines(lines, company.currency, names),
+    lineHead: lineHead(names),
     groups: null,
     totals: [{ title: null, rows }],
     taxes: taxTable(taxes, company.currency, names),
     code: frame.sale.order_id,
     link,
+    online: receiptTexts.receiptOnline,
     ...(order.practice && {
       ...{ copy: receiptTexts.practice, footer: receiptTexts.practice },
       ...{ code: null, link: null },
@@ -147,16 +162,18 @@ export function refundReceiptText(
   ];
   return {
     ...frameText(receipt, isCopy, [
-      { label: "Sold", value: momentText(receipt.sold_at, company) },
+      { label: receiptTexts.facts.sold, value: momentText(receipt.sold_at, company) },
       { label: receiptTexts.exchangedFor, value: receipt.exchanged_for ?? "" },
       { label: receiptTexts.returnNotes, value: receipt.notes ?? "" },
     ]),
     lines: textLines(lines, company.currency, names),
+    lineHead: lineHead(names),
     groups: null,
     taxes: null,
     totals: [{ title: isReturn ? receiptTexts.returnReceipt : receiptTexts.cancelReceipt, rows }],
     code: receipt.sale.order_id,
     link: null,
+    online: receiptTexts.receiptOnline,
   };
 }
 
@@ -187,6 +204,15 @@ function textLines(lines: readonly ReceiptLine[], currency: string, names: Compa
     };
   });
 }
+
+export const lineHead = (names: CompanyNames): LineHead => ({
+  name: saleTexts.cartProduct,
+  unit_price: saleTexts.cartPrice,
+  quantity: saleTexts.cartQty,
+  sst: withTaxName(saleTexts.cartSst, names),
+  discount: saleTexts.cartDiscount,
+  total: saleTexts.cartSubtotal,
+});
 
 /** `0.455 kg` of what a scale weighed, with all decimals as on its label; `3` of anything else. */
 export const quantityText = (quantity: number, unit: string | null): string =>

@@ -1,4 +1,4 @@
-import * as commonTexts from "../common.texts.ts";
+import { noVariation } from "../catalogue/variation-name.ts";
 import type { Company } from "../company/company.schema.ts";
 import {
   type CompanyText,
@@ -73,7 +73,11 @@ export type PrintedCompany = Pick<
   CompanyText | "logo" | "currency" | "time_zone" | "invoice_layout"
 > &
   CompanyNames &
-  DatePlace;
+  DatePlace &
+  PaperLanguages;
+
+/** Copies of earlier versions have none, which means English (languages §3). */
+export type PaperLanguages = { language?: string | undefined; receipt_language?: string | null | undefined };
 
 /** The sale, return or repayment that a receipt is of: its numbers, when, where and by whom it was made. */
 type Receipted = {
@@ -162,7 +166,7 @@ export const soldAs = ({ order_ref, payment_logs, customer_info, user }: Order) 
 export function receiptLine(item: OrderItem, decimals: number, terms: TaxTerms): ReceiptLine {
   const info = readObject(item.product_info);
   const variation =
-    typeof info.variation === "string" && info.variation !== commonTexts.notAvailable ? info.variation : null;
+    typeof info.variation === "string" && info.variation !== noVariation ? info.variation : null;
   return {
     name: typeof info.name === "string" ? info.name : "",
     variation,

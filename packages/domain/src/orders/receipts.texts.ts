@@ -24,3 +24,16 @@ export const usedInExchange = "Used for the exchange";
 export const receiptCopy = "Copy";
 export const practice = "PRACTICE – NOT A SALE";
 export const receiptOnline = "This receipt on the web";
+/** The facts above the lines. */
+export const facts = {
+  store: "Store",
+  order: "Order No.",
+  receipt: "Receipt No.",
+  date: "Date",
+  counter: "Counter",
+  cashier: "Cashier",
+  customer: "Customer",
+  sold: "Sold",
+};
+/** The numbers in the head. */
+export const numbers = { telephone: "Tel", registration: "Reg. No.", sst: "SST ID" };

@@ -3,9 +3,9 @@ import type { ReportColumn } from "./report-column.ts";
 // Without zod, because the browser loads this file, too.
 
 /** A figure of the period before, and by how many percent the present one is more or less. */
-export const comparedColumns = (title: string): ReportColumn[] => [
-  { title: `${title} Before`, kind: "money" },
-  { title: "Change", kind: "rate" },
+export const comparedColumns = (compared: string): ReportColumn[] => [
+  { key: `${compared} Before`, kind: "money" },
+  { key: "Change", kind: "rate" },
 ];
 
 /** Their cells: the change has one decimal; it is "" where the figure before was 0 or less. */

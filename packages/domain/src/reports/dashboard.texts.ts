@@ -56,3 +56,21 @@ export const customersNearLimit = "Customers near their credit limit";
 export const openDashboard = "Open the dashboard";
 export const whySummary =
   "This comes every morning because 'Daily summary by e-mail' is ticked in your profile menu, at the upper right of Clove POS. Untick it there and it stops.";
+export const summarySubject = ({ company, sales, day }: { company: string; sales: string; day: string }) =>
+  `${company}: ${sales} on ${day}`;
+export const summaryParts = {
+  sales: "Sales",
+  orders: "Orders",
+  average: "Average Basket",
+  profit: "Profit",
+  margin: "Margin",
+  stores: "By Store",
+  methods: "By Payment Method",
+  bestSellers: "Best Sellers",
+  toSettle: "To Settle",
+  lowStock: "Low Stock",
+};
+export const summarySold = ({ quantity }: { quantity: string }) => `${quantity} sold`;
+export const summaryOf = ({ part, whole }: { part: string; whole: string }) => `${part} of ${whole}`;
+export const summaryFirst = ({ title, shown, count }: { title: string; shown: number; count: number }) =>
+  `${title}: ${shown} of ${count}`;

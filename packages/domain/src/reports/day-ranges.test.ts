@@ -4,16 +4,16 @@ import { dayRanges } from "./day-ranges.ts";
 it("knows weeks from Monday on, and months of every length, across the years", () => {
   // A Sunday.
   expect(dayRanges("2026-03-01")).toEqual({
-    Today: { from_date: "2026-03-01", to_date: "2026-03-01" },
-    Yesterday: { from_date: "2026-02-28", to_date: "2026-02-28" },
-    "This week": { from_date: "2026-02-23", to_date: "2026-03-01" },
-    "This month": { from_date: "2026-03-01", to_date: "2026-03-01" },
-    "Last month": { from_date: "2026-02-01", to_date: "2026-02-28" },
+    today: { from_date: "2026-03-01", to_date: "2026-03-01" },
+    yesterday: { from_date: "2026-02-28", to_date: "2026-02-28" },
+    this_week: { from_date: "2026-02-23", to_date: "2026-03-01" },
+    this_month: { from_date: "2026-03-01", to_date: "2026-03-01" },
+    last_month: { from_date: "2026-02-01", to_date: "2026-02-28" },
   });
   // A Monday in a leap year's January.
   expect(dayRanges("2024-01-01")).toMatchObject({
-    Yesterday: { from_date: "2023-12-31" },
-    "This week": { from_date: "2024-01-01", to_date: "2024-01-01" },
-    "Last month": { from_date: "2023-12-01", to_date: "2023-12-31" },
+    yesterday: { from_date: "2023-12-31" },
+    this_week: { from_date: "2024-01-01", to_date: "2024-01-01" },
+    last_month: { from_date: "2023-12-01", to_date: "2023-12-31" },
   });
 });

@@ -1,8 +1,9 @@
 import { comparedColumns } from "./compared-columns.ts";
 import { columnsOf, type ReportColumn } from "./report-column.ts";
+import * as texts from "./reports.texts.ts";
 import {
-  keyTitle,
   namingColumns,
+  rowKey,
   type SalesKind,
   salesColumns,
   salesFigures,
@@ -14,7 +15,6 @@ import { shiftNames, shiftReportHeader } from "./shift-report.ts";
 // Without zod, because the browser loads this file, too.
 
 type Report = {
-  label: string;
   columns: readonly ReportColumn[];
   /** A column at the end that is there only where it says something (reports §6, §17). */
   further: ReportColumn | null;
@@ -22,9 +22,9 @@ type Report = {
   compared?: string;
 };
 
-const rounding: ReportColumn = { title: "Rounding", kind: "money" };
+const rounding: ReportColumn = { key: "Rounding", kind: "money" };
 
-const estimatedCost: ReportColumn = { title: "Estimated Cost", kind: "money" };
+const estimatedCost: ReportColumn = { key: "Estimated Cost", kind: "money" };
 
 type SalesType = `sales-by-${SalesKind}`;
 /** Without a second kind, which adds columns (reports §18). */
@@ -32,7 +32,6 @@ const salesReports = Object.fromEntries(
   salesKinds.map((by) => [
     `sales-by-${by}`,
     {
-      label: salesLabel({ by }),
       columns: salesColumns({ by }),
       further: estimatedCost,
       compared: "Net Sales",
@@ -40,10 +39,9 @@ const salesReports = Object.fromEntries(
   ]),
 ) as unknown as Record<SalesType, Report>;
 
-/** Every report with its name for people and the columns of its CSV file (reports §1). */
+/** Every report with the columns of its CSV file (reports §1). */
 export const reports = {
   customers: {
-    label: "Customers",
     columns: [
       ...columnsOf("text", "Customer Id", "Name", "Phone", "Email"),
       ...columnsOf("count", "Orders"),
@@ -52,12 +50,10 @@ export const reports = {
     further: null,
   },
   "sales-by-product": {
-    label: "Sales by Product",
     columns: [...columnsOf("text", "Product", "Variation", "Barcode"), ...salesFigures],
     further: estimatedCost,
   },
   "sales-by-payment-method": {
-    label: "Sales by Payment Method",
     columns: [
       ...columnsOf("text", "Payment Method"),
       ...columnsOf("figure", "Orders"),
@@ -66,7 +62,6 @@ export const reports = {
     further: rounding,
   },
   sst: {
-    label: "SST by Month",
     columns: [
       ...columnsOf("text", "Month"),
       ...columnsOf("rate", "SST Rate"),
@@ -83,7 +78,6 @@ export const reports = {
     further: null,
   },
   "stock-values": {
-    label: "Stock Values",
     columns: [
       ...columnsOf("text", "Store", "Product", "Variation", "Barcode"),
       ...columnsOf("quantity", "Quantity"),
@@ -92,7 +86,6 @@ export const reports = {
     further: null,
   },
   shifts: {
-    label: "Shifts",
     columns: [
       ...columnsOf("text", shiftReportHeader[0]!),
       ...columnsOf("money", ...shiftReportHeader.slice(1)),
@@ -101,7 +94,6 @@ export const reports = {
   },
   ...salesReports,
   discounts: {
-    label: "Discounts and Price Changes",
     columns: [
       ...columnsOf("text", "Person Id", "Person", "Approver Id", "Approved By"),
       ...columnsOf("count", "Orders"),
@@ -111,7 +103,6 @@ export const reports = {
     compared: "Total",
   },
   refunds: {
-    label: "Refunds and Cancellations",
     columns: [
       ...columnsOf("text", "Person Id", "Person", "Kind", "Reason"),
       ...columnsOf("count", "Times"),
@@ -125,16 +116,22 @@ export const reports = {
 export type ReportType = keyof typeof reports;
 export const reportTypes = Object.keys(reports) as ReportType[];
 
+/** The name of a report for people. */
+export function reportLabel(type: ReportType): string {
+  const by = salesKindOf(type);
+  return by ? salesLabel({ by }) : texts.reportLabels[type as Exclude<ReportType, SalesType>];
+}
+
 /** Columns of ids that stand after the others where somebody asks for them (reports §22). */
-export const idTitles = {
+export const idKeys = {
   "sales-by-product": ["Variation Id"],
   "stock-values": ["Product Id", "Variation Id"],
 } as const;
 
-export const reportHeader = (type: ReportType): string[] => reports[type].columns.map(({ title }) => title);
+export const reportHeader = (type: ReportType): string[] => reports[type].columns.map(({ key }) => key);
 
 /** The columns whose cells say what a row of a report is about, of reports whose rows open their orders (reports §22). */
-export function keyTitles(type: ReportType, header: readonly string[]): string[] {
+export function rowKeys(type: ReportType, header: readonly string[]): string[] {
   if (type === "customers") return ["Customer Id"];
   if (type === "sales-by-payment-method") return ["Payment Method"];
   if (type === "sst") return ["Month", "SST Rate"];
@@ -142,19 +139,19 @@ export function keyTitles(type: ReportType, header: readonly string[]): string[]
   if (type === "sales-by-product") return header.includes("Variation Id") ? ["Variation Id"] : [];
   if (type === "discounts") return ["Person Id", "Approver Id"];
   if (type === "refunds") return ["Person Id", "Kind", "Reason"];
-  const titles = salesKindOf(type) ? salesKinds.map(keyTitle) : [];
-  return header.filter((title) => titles.includes(title));
+  const keys = salesKindOf(type) ? salesKinds.map(rowKey) : [];
+  return header.filter((key) => keys.includes(key));
 }
 
 /** The figures of the orders that a row opens: those of the report that are sums over orders. */
 export function figuresOfOrders(type: ReportType): ReportColumn[] {
   const { columns }: Report = reports[type];
-  if (type === "customers") return columns.filter(({ title }) => title === "Total Spent");
+  if (type === "customers") return columns.filter(({ key }) => key === "Total Spent");
   return columns.filter(({ kind }) => kind === "money" || kind === "quantity");
 }
 
-/** The title of the figure that a report compares with the period before. */
-export const comparedTitle = (type: ReportType): string | undefined => (reports[type] as Report).compared;
+/** The key of the figure that a report compares with the period before. */
+export const comparedKey = (type: ReportType): string | undefined => (reports[type] as Report).compared;
 
 /** The kind by which a report sums sales; undefined for other reports. */
 export const salesKindOf = (type: ReportType): SalesKind | undefined =>
@@ -168,9 +165,9 @@ export function columnsOfHeader(type: ReportType, header: readonly string[]): Re
     ...(further ? [further] : []),
     ...salesKinds.flatMap((by) => namingColumns({ by })),
     ...(compared ? comparedColumns(compared) : []),
-    ...columnsOf("text", ...shiftNames, ...idTitles["stock-values"]),
+    ...columnsOf("text", ...shiftNames, ...idKeys["stock-values"]),
   ];
-  return header.map((title) => known.find((column) => column.title === title) ?? { title, kind: "text" });
+  return header.map((key) => known.find((column) => column.key === key) ?? { key, kind: "text" });
 }
 
 /** The name of a report's file. */

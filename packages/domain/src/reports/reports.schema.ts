@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { answer } from "../answers.ts";
 import { fault } from "../field-faults.ts";
-import { day, flag, id, notes, orText, time } from "../wire.schema.ts";
+import { day, flag, headings, id, notes, orText, time } from "../wire.schema.ts";
 import { salesKinds } from "./sales-by.ts";
 
 /** Days of the company's time zone, `to_date` inclusive (reports §2). */
@@ -14,15 +14,17 @@ const inOrder = ({ from_date, to_date }: { from_date?: string | undefined; to_da
   from_date === undefined || to_date === undefined || from_date <= to_date;
 const notBefore = { path: ["to_date"], ...fault("days_reversed") };
 
-/** `with_ids`: with the columns `idTitles` after the others. */
-export const reportQuery = days.extend({ with_ids: flag.optional() }).refine(inOrder, notBefore);
+/** `with_ids`: with the columns `idKeys` after the others. */
+export const reportQuery = days.extend({ with_ids: flag.optional(), headings }).refine(inOrder, notBefore);
 export type ReportQuery = z.infer<typeof days>;
 
 /** `and_by`: the second kind by which sales are summed (reports §18); the same as the first counts as none. */
-export const salesQuery = days.extend({ and_by: z.enum(salesKinds).optional() }).refine(inOrder, notBefore);
+export const salesQuery = days
+  .extend({ and_by: z.enum(salesKinds).optional(), headings })
+  .refine(inOrder, notBefore);
 
 /**
- * The orders that make up a row of a report (reports §22). `key1` … `key3`: the cells of its `keyTitles`; `before`: only what happened
+ * The orders that make up a row of a report (reports §22). `key1` … `key3`: the cells of its `rowKeys`; `before`: only what happened
  * before this moment, in milliseconds since 1970.
  */
 export const reportOrdersQuery = days
@@ -53,5 +55,5 @@ export const reportOrdersAnswer = answer(
 
 /** `shift_id`: only this shift; then the other fields do not count. `with_names`: with the columns `shiftNames` after the others. */
 export const shiftReportQuery = days
-  .extend({ shift_id: id.optional(), with_names: flag.optional() })
+  .extend({ shift_id: id.optional(), with_names: flag.optional(), headings })
   .refine(inOrder, notBefore);

@@ -1,4 +1,5 @@
 import { columnsOf, type ReportColumn } from "./report-column.ts";
+import * as texts from "./reports.texts.ts";
 
 // Without zod, because the browser loads this file, too.
 
@@ -18,7 +19,8 @@ export type SalesKind = (typeof salesKinds)[number];
 /** One or two different kinds. */
 export type SalesBy = { by: SalesKind; and_by?: SalesKind | undefined };
 
-export const salesTitles = {
+/** The keys of their columns. */
+export const salesKeys = {
   day: "Day",
   month: "Month",
   weekday: "Weekday",
@@ -34,6 +36,7 @@ export const isOfLines = (kind: SalesKind): boolean => kind === "category" || ki
 /** Kinds whose rows are records: the file has their ids, too, because two may have the same name. */
 export const hasId = (kind: SalesKind): boolean => isOfLines(kind) || kind === "cashier" || kind === "store";
 
+/** As files for machines have them. */
 export const weekdays = [
   "Monday",
   "Tuesday",
@@ -47,16 +50,19 @@ export const weekdays = [
 export const kindsOf = ({ by, and_by }: SalesBy): SalesKind[] => (and_by ? [by, and_by] : [by]);
 
 /** "Sales by Hour and Store" */
-export const salesLabel = (choice: SalesBy): string =>
-  `Sales by ${kindsOf(choice)
-    .map((kind) => salesTitles[kind])
-    .join(" and ")}`;
+export const salesLabel = ({ by, and_by }: SalesBy): string =>
+  and_by
+    ? texts.salesByTwo({ first: kindTitle(by), second: kindTitle(and_by) })
+    : texts.salesBy({ kind: kindTitle(by) });
 
-/** The title of the column with the ids of a kind. */
-export const idTitle = (kind: SalesKind): string => `${salesTitles[kind]} Id`;
+/** The name of a kind for people. */
+export const kindTitle = (kind: SalesKind): string => texts.salesKinds[kind];
 
-/** The title of the column that tells the rows of a kind apart. */
-export const keyTitle = (kind: SalesKind): string => (hasId(kind) ? idTitle(kind) : salesTitles[kind]);
+/** The key of the column with the ids of a kind. */
+export const idKey = (kind: SalesKind): string => `${salesKeys[kind]} Id`;
+
+/** The key of the column that tells the rows of a kind apart. */
+export const rowKey = (kind: SalesKind): string => (hasId(kind) ? idKey(kind) : salesKeys[kind]);
 
 /** The figures of sales, by whatever they are summed. */
 export const salesFigures: readonly ReportColumn[] = [
@@ -67,7 +73,7 @@ export const salesFigures: readonly ReportColumn[] = [
 /** The columns that name a row. */
 export const namingColumns = (choice: SalesBy): ReportColumn[] =>
   kindsOf(choice).flatMap((kind) =>
-    columnsOf("text", ...(hasId(kind) ? [idTitle(kind)] : []), salesTitles[kind]),
+    columnsOf("text", ...(hasId(kind) ? [idKey(kind)] : []), salesKeys[kind]),
   );
 
 /** The columns of a report that is not beside the period before. */

@@ -1,5 +1,6 @@
+import { usualMethods } from "../company/usual-methods.ts";
 import { sumAmounts, sumOf } from "../money.ts";
-import { methodNames, type PaymentMethod, paymentMethods } from "../orders/payment-methods.ts";
+import { type PaymentMethod, paymentMethods } from "../orders/payment-methods.ts";
 import type { ShiftDetail } from "../shifts/shift-detail.schema.ts";
 
 /**
@@ -15,13 +16,13 @@ export type ShiftLedgerRow = {
 /** Net = sales + deposits − refunds; cash-ins and cash-outs are not included (counters §10). */
 type ShiftReport = ShiftDetail["report"];
 
-/** Header of the shifts report (counters §10), with 'Cash Sales', 'Cash Deposits', … of each method. */
+/** Keys of the columns of the shifts report (counters §10), with 'Cash Sales', 'Cash Deposits', … of each method. */
 export const shiftReportHeader: readonly string[] = [
   "Shift Id",
   "Total Net",
   "Total Deposits",
   ...paymentMethods.flatMap((method) =>
-    ["Sales", "Deposits", "Refunds", "Net"].map((column) => `${methodNames[method]} ${column}`),
+    ["Sales", "Deposits", "Refunds", "Net"].map((column) => `${usualMethods[method]} ${column}`),
   ),
 ];
 

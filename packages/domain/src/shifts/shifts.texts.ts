@@ -46,3 +46,44 @@ export const drawerOpenedOffline = "Drawer opened. That will be sent when online
 export const shiftStillOpen = "This shift is still open";
 export const countSame = "This is the count already";
 export const countCorrected = "Count Corrected Successfully";
+
+// The X and the Z report
+export const xReport = "X Report";
+export const zReport = ({ number }: { number: number }) => `Z Report ${number}`;
+export const reportFacts = {
+  store: "Store",
+  counter: "Counter",
+  openedBy: "Opened by",
+  opened: "Opened",
+  closedBy: "Closed by",
+  closed: "Closed",
+  note: "Note",
+  corrected: "Count corrected",
+  sales: "Number of sales",
+  cancelled: "Cancelled sales",
+  approved: "Approved",
+  openings: "Opened without a sale",
+};
+export const reportMethods = {
+  title: "Method",
+  sales: "Sales",
+  deposits: "Deposits",
+  refunds: "Refunds",
+  net: "Net",
+  totalNet: "Total Net",
+  totalDeposits: "Total Deposits",
+};
+export const reportDrawer = {
+  opening: "Opening Balance",
+  sale: "Cash Sales",
+  change: "Change",
+  cashIn: "Cash In",
+  cashOut: "Cash Out",
+  repayment: "Repayments",
+  refund: "Refunds",
+  countedAtClosing: "Counted at closing",
+  expected: "Expected Balance",
+  counted: "Counted",
+  corrected: "Corrected count",
+  mismatch: "Mismatch",
+};

@@ -110,6 +110,8 @@ export const companyRow = (name: string): StreamRows["companies"] => ({
   cash_rounding: 0,
   scale_codes: [],
   date_format: "YYYY-MM-DD",
+  language: "en",
+  receipt_language: null,
   refund_to: "cash",
   tax_confirmed: true,
   tax_name: "SST",

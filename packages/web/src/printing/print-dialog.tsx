@@ -1,16 +1,16 @@
 import * as commonTexts from "@clove/domain/common.texts.ts";
 import { shiftReportTitle } from "@clove/domain/shifts/shift-report-title.ts";
-import { Box, Button, Group, Modal, SegmentedControl, Stack, Text } from "@mantine/core";
+import { Box, Button, Group, Modal, SegmentedControl, Skeleton, Stack, Text } from "@mantine/core";
 import { useWindowEvent } from "@mantine/hooks";
 import { Printer } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { keysOf } from "../ui/lists/keys-of.ts";
 import * as uiTexts from "../ui/ui.texts.ts";
 import { type Paper, papers, usePaper } from "./paper.ts";
+import { usePaperText } from "./paper-text.ts";
 import { printByBrowser } from "./print-by-browser.ts";
 import { copyOf, nameOf, type PaperJob } from "./print-job.ts";
 import { PrintTroubles } from "./print-troubles.tsx";
-import { printedText } from "./printed-text.ts";
 import { print, usePrinter } from "./printer.ts";
 import * as texts from "./printing.texts.ts";
 import classes from "./receipt.module.css";
@@ -44,6 +44,7 @@ type ViewProps = Props & { title: string; paper: Paper; onPaper: (paper: string)
 
 function PrintView({ job, printsAtOnce, summary, title, paper, onPaper, onClose }: ViewProps) {
   const { printer, last } = usePrinter();
+  const text = usePaperText(job);
   const name = nameOf(job);
   const state = last?.name === name ? last : null;
   const close = useRef<HTMLButtonElement>(null);
@@ -77,7 +78,7 @@ function PrintView({ job, printsAtOnce, summary, title, paper, onPaper, onClose 
       )}
       <Box component="section" className={classes.desk} tabIndex={0} aria-label={uiTexts.preview}>
         <div className={classes.sheet}>
-          <Sheet text={printedText(job)} label={title} paper={paper} />
+          {text ? <Sheet text={text} label={title} paper={paper} /> : <Skeleton w="72mm" h={320} />}
         </div>
       </Box>
       <Group justify="space-between">

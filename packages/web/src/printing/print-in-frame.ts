@@ -1,6 +1,10 @@
+import { language } from "@clove/domain/languages/texts.ts";
+import type { PaperLanguages } from "@clove/domain/orders/receipt.ts";
 import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
+import { inPaperLanguage } from "../session/in-paper-language.ts";
+import { paperDirection } from "./paper-direction.ts";
 
 export type PrintedPage = {
   /** Names what is printed, and its file where somebody stores it. */
@@ -8,6 +12,8 @@ export type PrintedPage = {
   sheet: ReactNode;
   /** The paper for a sheet of this height, in CSS pixels. */
   pageRule: (heightPx: number) => string;
+  /** Of a paper that the company gives out (languages §3); others are in the language of the screen. */
+  languages?: PaperLanguages | undefined;
 };
 
 const frameId = "print-frame";
@@ -16,14 +22,18 @@ const frameId = "print-frame";
  * Prints through the browser in a frame of its own. The frame never has the focus: somebody may be typing the next sale.
  * The sheet gets nothing from the page's contexts.
  */
-export async function printInFrame({ title, sheet, pageRule }: PrintedPage): Promise<void> {
+export async function printInFrame({ title, sheet, pageRule, languages }: PrintedPage): Promise<void> {
   const frame = await newFrame();
   const { contentDocument: page, contentWindow: view } = frame;
   if (!page || !view) throw new Error("the frame has no page");
   page.title = title;
   await notForEver([...document.querySelectorAll(styles)].map((style) => copyStyle(style, page)));
   addRule(page, "html, body { margin: 0; min-height: 0 !important; background: #fff; }");
-  flushSync(() => createRoot(page.body).render(sheet));
+  const draw = () => {
+    Object.assign(page.documentElement, { lang: language(), dir: paperDirection(language()) });
+    flushSync(() => createRoot(page.body).render(sheet));
+  };
+  await (languages ? inPaperLanguage(languages, draw) : draw());
   await notForEver([...page.images].map((picture) => picture.decode()));
   // Fonts are requested when the page is laid out, and one that arrives later would change its height.
   if (heightOf(page) > 0) await notForEver([page.fonts.ready]);

@@ -1,6 +1,4 @@
 import type { PrintedText } from "@clove/domain/orders/receipt-text.ts";
-import * as receiptTexts from "@clove/domain/orders/receipts.texts.ts";
-import * as receiptCodeTexts from "@clove/domain/receipt-code/receipt-code.texts.ts";
 import { codePicture } from "./code-picture.ts";
 import { cell, type DrawLines, drawLines, type Picture } from "./draw-lines.ts";
 import { inBold, type PaperLine, row, taxRows, wrap } from "./paper-lines.ts";
@@ -70,16 +68,15 @@ function endOf(text: PrintedText, columns: number): (PaperLine | Command)[] {
   const barcode: Command = (encoder) =>
     encoder.barcode(code, "code128", { height: 60, width: barWidth || 1, text: "none" });
   const qrCode: Command = (encoder) => encoder.qrcode(link || code, { size: 5, errorlevel: "m" });
-  const codes = text.codes ?? [];
   return [
     ...(text.footer ? [newline, ...wrap(text.footer, columns, "center")] : []),
     ...(code || link ? [newline] : []),
     ...(barWidth ? [barcode] : []),
-    ...(link ? wrap(receiptTexts.receiptOnline, columns, "center") : []),
+    ...(link ? wrap(text.online, columns, "center") : []),
     ...(code || link ? [qrCode] : []),
-    ...codes.flatMap((held, i) => [
+    ...(text.codes ?? []).flatMap(({ held, caption }) => [
       newline,
-      ...wrap(receiptCodeTexts.codeCaption({ number: i + 1, of: codes.length }), columns, "center"),
+      ...wrap(caption, columns, "center"),
       picture(codePicture(held, columns * cell.width), "threshold"),
     ]),
   ];

@@ -7,6 +7,8 @@ import { receiptBytes } from "./receipt-bytes.ts";
 
 const rule = "-".repeat(32);
 const empty: PrintedText = {
+  ...{ language: "en", online: "On the web" },
+  lineHead: { name: "", quantity: "", unit_price: "", sst: "", discount: "", total: "" },
   ...{ copy: null, logo: null, title: null, head: [], facts: [], footer: null },
   ...{ lines: [], groups: null, taxes: null, totals: [], code: null, link: null },
 };

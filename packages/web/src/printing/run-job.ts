@@ -5,10 +5,10 @@ import type { Caller } from "../api/call-server.ts";
 import { writeKeys } from "../api/write-keys.ts";
 import type { CounterPrinter } from "./counter-printer.ts";
 import { loadLogo } from "./load-logo.ts";
+import { paperText } from "./paper-text.ts";
 import { PrintFailed } from "./print-failed.ts";
 import type { PrintJob } from "./print-job.ts";
 import { printSettings } from "./print-settings.ts";
-import { printedText } from "./printed-text.ts";
 import * as texts from "./printing.texts.ts";
 import { drawerBytes, receiptBytes } from "./receipt-bytes.ts";
 import { send } from "./send.ts";
@@ -33,7 +33,7 @@ export async function runJob(job: PrintJob, printer: Printer | null, caller: Cal
 async function bytesOf(job: PrintJob): Promise<Uint8Array<ArrayBuffer>> {
   if (job.kind === "drawer") return drawerBytes();
   const { columns } = printSettings();
-  const text = printedText(job);
+  const text = await paperText(job);
   const logo = text.logo === null ? null : await loadLogo(text.logo, columns);
   return receiptBytes(text, { columns, logo });
 }

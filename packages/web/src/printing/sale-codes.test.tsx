@@ -20,6 +20,7 @@ import { closeLocalCopy, keepProfile, localCopy } from "../local-db/local-copy.t
 import { noteAsked, readReceiptKey, storeReceiptKey } from "../local-db/receipt-key.ts";
 import { type Bitmap, printedBitmaps, readEscPos } from "./esc-pos.fixtures.ts";
 import type { Paper } from "./paper.ts";
+import { captioned } from "./printed-text.ts";
 import { receiptBytes } from "./receipt-bytes.ts";
 import { saleCodes } from "./sale-codes.ts";
 import { Sheet } from "./sheet.tsx";
@@ -105,7 +106,7 @@ it.each(lengths)("can be read from paper of 58 and 80 mm: a sale %s", async (_, 
     cash_rounding: 0,
     currency: "MYR",
   });
-  const text = { ...receiptText(sale, company), codes };
+  const text = { ...receiptText(sale, company), codes: captioned(codes) };
   for (const columns of [32, 48]) {
     const bytes = receiptBytes(text, { columns, logo: null });
     const bitmaps = printedBitmaps(bytes);

@@ -1,9 +1,8 @@
 import type { Figure, PrintedText, ReceiptTextLine, TaxTable } from "@clove/domain/orders/receipt-text.ts";
-import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
 import { mediaUrl } from "../api/media-url.ts";
-import { useCompanyNames } from "../ui/display/use-company-names.ts";
 import { OrderBarcode } from "./order-barcode.tsx";
 import type { Paper } from "./paper.ts";
+import { paperDirection } from "./paper-direction.ts";
 import classes from "./receipt.module.css";
 import { ReceiptQr, SaleCodes } from "./receipt-qr.tsx";
 
@@ -20,7 +19,13 @@ type Props = {
 export function Sheet({ text, label, paper, logoUrl }: Props) {
   const { lines, groups } = text;
   return (
-    <article className={classes.receipt} data-paper={paper} aria-label={label}>
+    <article
+      className={classes.receipt}
+      data-paper={paper}
+      aria-label={label}
+      lang={text.language}
+      dir={paperDirection(text.language)}
+    >
       <header className={classes.head}>
         {text.copy && <p className={classes.copy}>{text.copy}</p>}
         {text.logo && <img className={classes.logo} src={logoUrl ?? mediaUrl(text.logo)} alt="" />}
@@ -32,7 +37,8 @@ export function Sheet({ text, label, paper, logoUrl }: Props) {
         ))}
       </header>
       <Figures className={classes.facts} rows={text.facts} />
-      {lines.length > 0 && (paper === "a4" ? <LineTable lines={lines} /> : <LineList lines={lines} />)}
+      {lines.length > 0 &&
+        (paper === "a4" ? <LineTable lines={lines} head={text.lineHead} /> : <LineList lines={lines} />)}
       {groups && (paper === "a4" ? <GroupTable groups={groups} /> : <GroupList groups={groups} />)}
       {keyed(text.totals).map(({ key, title, rows }) => (
         <div key={key}>
@@ -42,7 +48,7 @@ export function Sheet({ text, label, paper, logoUrl }: Props) {
       ))}
       {text.taxes && <Taxes taxes={text.taxes} />}
       {text.code && <OrderBarcode code={text.code} />}
-      {text.link && <ReceiptQr link={text.link} />}
+      {text.link && <ReceiptQr link={text.link} caption={text.online} />}
       <SaleCodes codes={text.codes ?? []} paper={paper} />
       {text.footer && <footer className={classes.footer}>{text.footer}</footer>}
     </article>
@@ -104,18 +110,17 @@ const LineList = ({ lines }: Lines) => (
   </ul>
 );
 
-const LineTable = ({ lines }: Lines) => {
-  const { withTax } = useCompanyNames();
+const LineTable = ({ lines, head }: Lines & { head: PrintedText["lineHead"] }) => {
   return (
     <table className={classes.table}>
       <thead>
         <tr>
-          <th>{saleTexts.cartProduct}</th>
-          <th>{saleTexts.cartPrice}</th>
-          <th>{saleTexts.cartQty}</th>
-          <th>{withTax(saleTexts.cartSst)}</th>
-          <th>{saleTexts.cartDiscount}</th>
-          <th>{saleTexts.cartSubtotal}</th>
+          <th>{head.name}</th>
+          <th>{head.unit_price}</th>
+          <th>{head.quantity}</th>
+          <th>{head.sst}</th>
+          <th>{head.discount}</th>
+          <th>{head.total}</th>
         </tr>
       </thead>
       <tbody>

@@ -1,7 +1,9 @@
 import { languages } from "virtual:languages";
+import { bothTexts } from "@clove/domain/languages/both.ts";
 import {
   completeTexts,
   english,
+  inLanguage,
   lacking,
   language,
   speak,
@@ -78,4 +80,27 @@ export async function textsOf(tag: string): Promise<Texts> {
   const loads = new Set(lacking(texts).flatMap((part) => groups[part] ?? []));
   for (const load of loads) Object.assign(texts, (await load()).texts);
   return texts;
+}
+
+/**
+ * Loads what a paper needs in a language, or in two, and to go back to that of the screen; what it answers makes the paper at once. A
+ * language that only another version has counts as English.
+ */
+export async function loadPaperTexts(
+  first: string,
+  second: string | null,
+): Promise<<Made>(make: () => Made) => Made> {
+  const screen = language();
+  const tag = languages.some((each) => each.tag === first) ? first : english;
+  const other = languages.find((each) => each.tag === second && each.tag !== tag);
+  const [own, texts, others] = await Promise.all([
+    textsOf(screen),
+    textsOf(tag),
+    other && textsOf(other.tag),
+  ]);
+  return (make) => {
+    // In English nothing had to be loaded so far.
+    if (language() === screen) speak(screen, own);
+    return inLanguage(tag, others ? bothTexts(texts, others) : texts, make);
+  };
 }

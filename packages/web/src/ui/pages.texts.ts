@@ -46,3 +46,5 @@ export const line = "Line";
 export const isRequired = ({ field }: { field: string }) => `${field} is required`;
 export const dayImpossible = "Enter a whole date that exists, or none";
 export const columns = "Columns";
+export const headingsInEnglish = "Headings in English, for other programs and for importing";
+export const headingsInMine = "Headings in my language";

@@ -44,6 +44,16 @@ export async function enterCompany(db: Db, company_id: number): Promise<void> {
   await setLocal(db, "company_id", company_id);
 }
 
+/** The name of the company that a mail is about, and the language of its mails (languages §3). */
+export async function readMailer(
+  db: Db,
+  { company_id }: { company_id: number },
+): Promise<{ name: string; language: string }> {
+  const { rows } = await sql<{ name: string; language: string }>`
+    select name, language from companies where id = ${company_id}`.execute(db);
+  return rows[0]!;
+}
+
 /** Ends every session, every device key, every mailed link and every unfinished sign-in of a user. */
 export async function endAccess(db: Db, user: { company_id: number; id: number }): Promise<void> {
   const ended: { hash: string }[] = [];
@@ -108,6 +118,8 @@ const profileFields = [
     "lock_after_minutes",
     "scale_codes",
     "date_format",
+    "language",
+    "receipt_language",
   ],
 ];
 

@@ -5,7 +5,8 @@ import { enterKey, removeKeys } from "../../db/key-directory.sql.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { newToken } from "../../http/auth.ts";
-import { endAccess, enterCompany } from "./accounts.sql.ts";
+import { makeIn } from "../../languages.ts";
+import { endAccess, enterCompany, readMailer } from "./accounts.sql.ts";
 import { findLogin, findRegistrations } from "./logins.sql.ts";
 import { mailAfterCommit } from "./mail.ts";
 import { forgotMail, invitationMail, otherEmailMail } from "./mail-texts.ts";
@@ -22,22 +23,30 @@ const maxLinks = 3;
  * @throws AppError too_many_invitations
  */
 export async function invite(tx: Tx, deps: Mailing, person: Person): Promise<void> {
-  const company = await companyThatMails(tx, deps, person);
+  const { name, language } = await companyThatMails(tx, deps, person);
   await endAccess(tx.db, person);
-  mailAfterCommit(tx, deps, invitationMail(person.email, company, await newLink(tx, deps, person)));
+  const link = await newLink(tx, deps, person);
+  mailAfterCommit(
+    tx,
+    deps,
+    makeIn(language, () => invitationMail(person.email, name, link)),
+  );
 }
 
 /** Tells the old address that it no longer belongs to an account (access §20). @throws AppError too_many_invitations */
 export async function noteOtherEmail(tx: Tx, deps: Mailing, old: { company_id: number; email: string }) {
-  mailAfterCommit(tx, deps, otherEmailMail(old.email, await companyThatMails(tx, deps, old)));
+  const { name, language } = await companyThatMails(tx, deps, old);
+  mailAfterCommit(
+    tx,
+    deps,
+    makeIn(language, () => otherEmailMail(old.email, name)),
+  );
 }
 
-/** Counts a mail of a company to an address of its choice; returns the company's name. @throws AppError too_many_invitations */
+/** Counts a mail of a company to an address of its choice; returns the company. @throws AppError too_many_invitations */
 async function companyThatMails(tx: Tx, { config }: Mailing, { company_id }: { company_id: number }) {
   if (config.throttle) await countInvitation(tx, company_id);
-  const { rows } = await sql<{ name: string }>`
-    select name from companies where id = ${company_id}`.execute(tx.db);
-  return rows[0]!.name;
+  return readMailer(tx.db, { company_id });
 }
 
 /** Counts under the row's lock, so that no concurrent invitation is missed. Only the times of the last 24 hours are stored. */
@@ -73,7 +82,13 @@ export async function sendPasswordLink(tx: Tx, deps: Mailing, email: string): Pr
     select count(*) as recent from password_links where company_id = ${account.company_id}
       and user_id = ${account.id} and created_at > now() - interval '10 minutes'`.execute(tx.db);
   if (deps.config.throttle && rows[0]!.recent >= maxLinks) return;
-  mailAfterCommit(tx, deps, forgotMail(account.email, await newLink(tx, deps, account)));
+  const { language } = await readMailer(tx.db, account);
+  const link = await newLink(tx, deps, account);
+  mailAfterCommit(
+    tx,
+    deps,
+    makeIn(language, () => forgotMail(account.email, link)),
+  );
 }
 
 async function newLink(tx: Tx, { config }: Mailing, { company_id, id }: Person): Promise<string> {

@@ -6,6 +6,7 @@ import { sql } from "kysely";
 import { insertInto } from "../../db/rows.sql.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { newToken } from "../../http/auth.ts";
+import { isLanguage } from "../../languages.ts";
 import { audit } from "../audit/audit.sql.ts";
 import { nextCompanyId, nextUserId } from "./accounts.sql.ts";
 import { dropRegistrations, enterRegistration, findLogin } from "./logins.sql.ts";
@@ -59,6 +60,7 @@ function companyOf(body: SignUp) {
     contact_number: body.company_contact_number,
     address: body.company_address,
     time_zone,
+    ...(body.language && isLanguage(body.language) && { language: body.language }),
     // Nobody has chosen a currency yet.
     date_format: usualDateFormat({ time_zone, currency: "" }),
   };

@@ -3,7 +3,8 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { hashToken } from "../../http/auth.ts";
-import { enterCompany, hashEmail, lockEmail } from "./accounts.sql.ts";
+import { makeIn } from "../../languages.ts";
+import { enterCompany, hashEmail, lockEmail, readMailer } from "./accounts.sql.ts";
 import { findRegistrations, type Registration } from "./logins.sql.ts";
 import { mailAfterCommit } from "./mail.ts";
 import { codeMail } from "./mail-texts.ts";
@@ -35,13 +36,18 @@ export async function sendCode(
   if (waiting.length === 0 || (deps.config.throttle && (await countMails(tx.db, email)) >= maxMails)) return;
   const code = String(randomInt(1_000_000)).padStart(6, "0");
   const tries = maxTries - Math.min(maxTries, Math.floor(maxSharedTries / waiting.length));
-  let company: string | undefined;
+  let company: { name: string; language: string } | undefined;
   for (const account of waiting) {
     company = (await storeCode(tx, deps, { account, code, isOpen: hash === undefined, tries })) ?? company;
   }
   if (company === undefined) return;
   await sql`insert into code_mails (email_hash) values (${hashEmail(email)})`.execute(tx.db);
-  mailAfterCommit(tx, deps, codeMail(email, waiting.length === 1 ? company : null, code));
+  const { name, language } = company;
+  mailAfterCommit(
+    tx,
+    deps,
+    makeIn(language, () => codeMail(email, waiting.length === 1 ? name : null, code)),
+  );
 }
 
 /** Counts the codes that were mailed to an address in the last hour, and deletes older records. */
@@ -53,14 +59,14 @@ async function countMails(db: Db, email: string): Promise<number> {
 }
 
 /**
- * Stores a code and returns the company's name, unless too many were sent. `isOpen`: asked for by a caller who knows only the address;
+ * Stores a code and returns the company, unless too many were sent. `isOpen`: asked for by a caller who knows only the address;
  * such a code is stored beside the owner's and does not replace it. `tries`: how many tries count as used.
  */
 async function storeCode(
   tx: Tx,
   { config }: Mailing,
   { account, code, isOpen, tries }: { account: Registration; code: string; isOpen: boolean; tries: number },
-): Promise<string | undefined> {
+): Promise<{ name: string; language: string } | undefined> {
   const { company_id, id } = account;
   await enterCompany(tx.db, company_id);
   // The lock of the e-mail is held. A cluster allows no subquery in an insert, so what is stored is read first.
@@ -76,9 +82,7 @@ async function storeCode(
     on conflict (company_id, user_id, is_open) do update
       set code_hash = excluded.code_hash, expires_at = excluded.expires_at, tries = excluded.tries, open_tries = 0,
         sent_at = excluded.sent_at`.execute(tx.db);
-  const { rows } = await sql<{ name: string }>`
-    select name from companies where id = ${company_id}`.execute(tx.db);
-  return rows[0]!.name;
+  return readMailer(tx.db, account);
 }
 
 /** Salted with the user's id, so that equal codes have different hashes. */

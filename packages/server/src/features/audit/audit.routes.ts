@@ -1,10 +1,14 @@
 import { auditAnswer, auditFilter, auditQuery } from "@clove/domain/audit/audit.schema.ts";
+import { auditCsvColumns } from "@clove/domain/audit/audit-csv.ts";
+import { csvHeading } from "@clove/domain/catalogue/csv-heading.ts";
+import { headings } from "@clove/domain/wire.schema.ts";
 import { z } from "zod";
 import type { Pool } from "../../db/connect.ts";
 import type { ReadLately } from "../../db/replica.ts";
 import { checkSeenBranch } from "../../db/seen-branches.sql.ts";
 import type { App } from "../../deps.ts";
 import { ok } from "../../http/answer.ts";
+import { csvHeadings } from "../../http/csv-headings.ts";
 import { scopeOf } from "../../http/permit.ts";
 import { sendCsv } from "../../http/send-csv.ts";
 import { exportAudit } from "./export-audit.ts";
@@ -42,15 +46,20 @@ export function auditRoutes(api: App, { pool, readLately }: { pool: Pool; readLa
       schema: {
         tags: ["audit"],
         summary: "The audit log as CSV, newest first",
-        querystring: auditFilter,
+        querystring: auditFilter.extend({ headings }),
         produces: ["text/csv"],
         response: { 200: z.string() },
       },
     },
     async (request, reply) => {
-      const { query } = request;
+      const { headings: language, ...query } = request.query;
+      const header = csvHeadings(auditCsvColumns, language, csvHeading);
       await request.inCompany(({ db }, scope) => checkSeenBranch(db, scope, query.branch_id));
-      return sendCsv(reply, "audit_log.csv", exportAudit(pool, readLately, scopeOf(request), query));
+      return sendCsv(
+        reply,
+        "audit_log.csv",
+        exportAudit(pool, readLately, scopeOf(request), { header, filter: query }),
+      );
     },
   );
 }

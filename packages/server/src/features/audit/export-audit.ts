@@ -1,5 +1,5 @@
 import type { AuditFilter } from "@clove/domain/audit/audit.schema.ts";
-import { auditCsvCells, auditCsvColumns } from "@clove/domain/audit/audit-csv.ts";
+import { auditCsvCells } from "@clove/domain/audit/audit-csv.ts";
 import { byteOrderMark, csvLine } from "@clove/domain/catalogue/csv-cell.ts";
 import type { Pool } from "../../db/connect.ts";
 import type { ReadLately } from "../../db/replica.ts";
@@ -17,7 +17,7 @@ export async function* exportAudit(
   pool: Pool,
   readLately: ReadLately,
   scope: Scope,
-  filter: AuditFilter,
+  { header, filter }: { header: readonly string[]; filter: AuditFilter },
 ): AsyncGenerator<string> {
   const read = pageReader(pool, readLately, scope);
   const readPage = (db: Db, before?: number) => readAudit(db, scope, { ...filter, before, length: pageSize });
@@ -28,7 +28,7 @@ export async function* exportAudit(
     await audit(db, scope, "audit.export", { subject: "audit_log", subject_id: null });
     return first;
   });
-  yield byteOrderMark + csvLine(auditCsvColumns);
+  yield byteOrderMark + csvLine(header);
   while (page.entries.length > 0) {
     const { currency, time_zone } = scope;
     const known = { names: page.names, currency, time_zone, date_format };

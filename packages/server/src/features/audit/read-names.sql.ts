@@ -1,7 +1,6 @@
 import type { AuditEntry, AuditNames } from "@clove/domain/audit/audit.schema.ts";
 import { type NamedKind, namedIds } from "@clove/domain/audit/named-ids.ts";
-import { variationName } from "@clove/domain/catalogue/variation-name.ts";
-import * as commonTexts from "@clove/domain/common.texts.ts";
+import { noVariation, variationName } from "@clove/domain/catalogue/variation-name.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
@@ -65,5 +64,5 @@ const variationsOf = (company_id: number, ids: number[]) => sql<NamedVariation>`
 /** "Shirt (Red / M)"; only the product's name for a variation without color, size and unit. */
 function goodsName({ product, ...variation }: NamedVariation): string {
   const name = variationName(variation);
-  return name === commonTexts.notAvailable ? product : `${product} (${name})`;
+  return name === noVariation ? product : `${product} (${name})`;
 }

@@ -7,7 +7,7 @@ import type { Scope } from "../../http/auth.ts";
 export const companyColumns = sql`id, name, logo, email, contact_number, address, registration_number, sst_id, currency, time_zone,
   currency_confirmed, invoice_layout::text as invoice_layout, prices_include_tax, tax_after_discount, cash_rounding, refund_to,
   tax_confirmed, tax_name, default_vat, bank_label, credit_label, mismatch_question,
-  lock_after_minutes, scale_codes, date_format`;
+  lock_after_minutes, scale_codes, date_format, language, receipt_language`;
 
 export async function findCompany(db: Db, { company_id }: Pick<Scope, "company_id">): Promise<Company> {
   const { rows } = await sql<Company>`

@@ -9,6 +9,7 @@ import { difference } from "../../db/difference.ts";
 import { update } from "../../db/rows.sql.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { rightsChanged, type Scope, type Sessions } from "../../http/auth.ts";
+import { isLanguage } from "../../languages.ts";
 import { audit } from "../audit/audit.sql.ts";
 import { checkNothingPlanned } from "../price-changes/check-nothing-planned.ts";
 import { makeDue } from "../reports/summed-months.sql.ts";
@@ -28,12 +29,13 @@ const heldBySessions = [
 /**
  * Changes the fields that were sent; `replacedLogo` is the file of an earlier logo, to be deleted.
  * @throws AppError currency_unknown | currency_in_use | currency_unfit | cash_rounding_unfit | time_zone_unknown |
- * tax_kind_waits | planned_prices_wait | too_many_decimals
+ * tax_kind_waits | planned_prices_wait | too_many_decimals | language_unknown
  */
 export async function updateCompany(tx: Tx, scope: Scope, sessions: Sessions, changes: Changes) {
   const { invoice_layout, scale_codes, ...fields } = changes;
   // The audit log has no values of the layout and of the logo's path: they would mean nothing to a reader.
   const { logo: _, ...figures } = fields;
+  checkLanguages(changes);
   const before = await lockCompany(tx.db, scope);
   await checkPlace(tx, scope, before, changes);
   await checkTax(tx, scope, before, changes);
@@ -60,6 +62,13 @@ export async function updateCompany(tx: Tx, scope: Scope, sessions: Sessions, ch
   if (isChanged(place)) await makeDue(tx.db, scope);
   if (isChanged([...place, ...heldBySessions])) await rightsChanged(tx, sessions, scope.company_id);
   return { company, replacedLogo: company.logo === before.logo ? null : before.logo };
+}
+
+function checkLanguages(changes: Changes): void {
+  for (const field of ["language", "receipt_language"] as const) {
+    const tag = changes[field];
+    if (tag && !isLanguage(tag)) throw new AppError("language_unknown", {}, field);
+  }
 }
 
 async function checkPlace(tx: Tx, scope: Scope, before: Company, changes: Changes): Promise<void> {

@@ -1,8 +1,9 @@
 import { nameWithVariation, variationName } from "@clove/domain/catalogue/variation-name.ts";
+import { usualMethods } from "@clove/domain/company/usual-methods.ts";
 import { addDays, momentOfTime, momentsOfDays } from "@clove/domain/days.ts";
 import { timeInZone } from "@clove/domain/ids.ts";
 import { fromMinor, mulDiv, sumOf, toMinor } from "@clove/domain/money.ts";
-import { methodNames } from "@clove/domain/orders/payment-methods.ts";
+
 import type { ComparedDay, DayFigures } from "@clove/domain/reports/dashboard.schema.ts";
 import type { RawBuilder } from "kysely";
 import type { Db } from "../../db/transaction.ts";
@@ -61,7 +62,7 @@ export async function compareDay(
       quantity,
       sales,
     })),
-    methods: methods.map((row) => ({ name: methodNames[row.method], net: netOfMethod(row, decimals) })),
+    methods: methods.map((row) => ({ name: usualMethods[row.method], net: netOfMethod(row, decimals) })),
   };
 }
 

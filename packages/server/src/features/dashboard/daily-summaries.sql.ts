@@ -44,8 +44,8 @@ export async function moveSummary(
 
 /** The address for the person's mails, if it is verified, and the company's name. */
 export async function findRecipient(db: Db, { company_id, user_id }: Scope) {
-  const { rows } = await sql<{ email: string; company: string; date_format: string }>`
-    select u.email, c.name as company, c.date_format
+  const { rows } = await sql<{ email: string; company: string; date_format: string; language: string }>`
+    select u.email, c.name as company, c.date_format, c.language
     from users u join companies c on c.id = u.company_id
     where u.company_id = ${company_id} and u.id = ${user_id} and u.email_verified_at is not null`.execute(db);
   return rows[0];

@@ -5,6 +5,7 @@ import { type Db, readAtOnce, type Tx } from "../../db/transaction.ts";
 import { workForNext } from "../../db/work-for-next.ts";
 import type { Deps } from "../../deps.ts";
 import { type Scope, scopeOfUser } from "../../http/auth.ts";
+import { makeIn } from "../../languages.ts";
 import { enterCompany } from "../accounts/accounts.sql.ts";
 import { queueMail } from "../mails/mail-queue.sql.ts";
 import type { MailQueue } from "../mails/mail-queue.ts";
@@ -70,7 +71,7 @@ export function openDailySummaries(
     try {
       const summary = await readAtOnce(pool, { company_id }, (reading) => readSummary(reading, scope, day));
       const about = { ...recipient, currency, app: config.publicUrl };
-      const message = summaryMail(summary, about);
+      const message = makeIn(recipient.language, () => summaryMail(summary, about));
       await queueMail(db, scope, { user_id: null, order_id: null, email: recipient.email, message });
       return true;
     } catch (err) {

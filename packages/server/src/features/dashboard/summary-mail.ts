@@ -1,5 +1,7 @@
 import { mailName } from "@clove/domain/accounts/mail-name.ts";
 import { nameWithVariation, variationName } from "@clove/domain/catalogue/variation-name.ts";
+import { renamedMethod } from "@clove/domain/company/usual-methods.ts";
+
 import * as creditTexts from "@clove/domain/credit/credit.texts.ts";
 import { weekdayText } from "@clove/domain/date-text.ts";
 import { formatMoney } from "@clove/domain/money.ts";
@@ -32,7 +34,11 @@ export function summaryMail(
   const dayName = (day: string) => weekdayText(day, date_format);
   const day = dayName(compared.day);
   const money = (amount: number) => formatMoney(amount, currency);
-  const subject = `${mailName(company)}: ${money(compared.today.sales)} on ${day}`;
+  const subject = dashboardTexts.summarySubject({
+    company: mailName(company),
+    sales: money(compared.today.sales),
+    day,
+  });
   const sections = [
     ...sectionsOfDay(compared, dayName(compared.day_before), money),
     ...sectionsOfAttention(summary, money),
@@ -51,6 +57,7 @@ type Money = (amount: number) => string;
 
 function sectionsOfDay(compared: ComparedDay, dayBefore: string, money: Money): Section[] {
   const { today, before, stores, methods, best_sellers } = compared;
+  const parts = dashboardTexts.summaryParts;
   const figure = (label: string, key: "sales" | "orders" | "average" | "profit"): Row => {
     const write = key === "orders" ? String : money;
     return {
@@ -66,17 +73,17 @@ function sectionsOfDay(compared: ComparedDay, dayBefore: string, money: Money): 
     {
       title: dashboardTexts.summaryBeside({ day: dayBefore }),
       rows: [
-        figure("Sales", "sales"),
-        figure("Orders", "orders"),
-        figure("Average Basket", "average"),
-        figure("Profit", "profit"),
-        ...(margin === null ? [] : [{ label: "Margin", value: `${margin}%` }]),
+        figure(parts.sales, "sales"),
+        figure(parts.orders, "orders"),
+        figure(parts.average, "average"),
+        figure(parts.profit, "profit"),
+        ...(margin === null ? [] : [{ label: parts.margin, value: `${margin}%` }]),
         ...more(receiptTexts.rounding, today.rounding),
         ...more(dashboardTexts.estimatedCost, today.estimated_cost),
       ],
     },
     {
-      title: "By Store",
+      title: parts.stores,
       rows: stores.map(({ name, sales, before }) => ({
         label: name,
         value: money(sales),
@@ -84,15 +91,15 @@ function sectionsOfDay(compared: ComparedDay, dayBefore: string, money: Money): 
       })),
     },
     {
-      title: "By Payment Method",
-      rows: methods.map(({ name, net }) => ({ label: name, value: money(net) })),
+      title: parts.methods,
+      rows: methods.map(({ name, net }) => ({ label: renamedMethod(name, {}), value: money(net) })),
     },
     {
-      title: "Best Sellers",
+      title: parts.bestSellers,
       rows: best_sellers.map(({ name, quantity, sales }) => ({
         label: name,
         value: money(sales),
-        aside: `${quantity} sold`,
+        aside: dashboardTexts.summarySold({ quantity: String(quantity) }),
       })),
     },
   ];
@@ -116,14 +123,17 @@ function sectionsOfAttention({ attention, mismatches }: DaySummary, money: Money
       })),
     },
     {
-      title: "To Settle",
+      title: dashboardTexts.summaryParts.toSettle,
       rows: counts.flatMap(([label, count]) => (count > 0 ? [{ label, value: String(count) }] : [])),
     },
     {
-      title: ofAll("Low Stock", low_stock),
+      title: ofAll(dashboardTexts.summaryParts.lowStock, low_stock),
       rows: (low_stock?.rows ?? []).map((row) => ({
         label: nameWithVariation(row.product.name, variationName(row)),
-        value: `${row.quantity} of ${row.min_stock_quantity}`,
+        value: dashboardTexts.summaryOf({
+          part: String(row.quantity),
+          whole: String(row.min_stock_quantity),
+        }),
         aside: row.branch.name,
       })),
     },
@@ -131,14 +141,16 @@ function sectionsOfAttention({ attention, mismatches }: DaySummary, money: Money
       title: ofAll(dashboardTexts.customersNearLimit, near_limit),
       rows: (near_limit?.rows ?? []).map(({ name, credit_used, credit_limit }) => ({
         label: name,
-        value: `${money(credit_used)} of ${money(credit_limit)}`,
+        value: dashboardTexts.summaryOf({ part: money(credit_used), whole: money(credit_limit) }),
       })),
     },
   ];
 }
 
 const ofAll = (title: string, found: { count: number; rows: unknown[] } | null) =>
-  found && found.count > found.rows.length ? `${title}: ${found.rows.length} of ${found.count}` : title;
+  found && found.count > found.rows.length
+    ? dashboardTexts.summaryFirst({ title, shown: found.rows.length, count: found.count })
+    : title;
 
 function plainOf(title: string, sections: Section[], link: string): string {
   const rowOf = ({ label, value, aside }: Row) => `  ${label}: ${value}${aside ? ` (${aside})` : ""}`;

@@ -15,22 +15,23 @@ export const publicPage = (deps: Pick<Deps, "config">) => ({
     const { refusal, body } = failureOf(error, request);
     const { status } = errors()[refusal.code];
     if (status === 429) reply.header("retry-after", refusal.params?.seconds ?? 60);
-    sendPage(reply, status, "Receipt", notice("Receipt", body.message));
+    const page = htmlPage(receiptMailTexts.receipt, notice(receiptMailTexts.receipt, body.message));
+    sendPage(reply, status, page);
   },
 });
 
 /** Sends a page that is neither cached nor listed by search engines. */
-export function sendPage(reply: FastifyReply, status: number, title: string, content: string): FastifyReply {
+export function sendPage(reply: FastifyReply, status: number, page: string): FastifyReply {
   return reply
     .status(status)
     .headers({ "cache-control": "no-store", "x-robots-tag": "noindex" })
     .type("text/html; charset=utf-8")
     .serializer(String)
-    .send(htmlPage(title, content));
+    .send(page);
 }
 
 /** The same answer for a wrong token and for a receipt that is no longer shown. */
 export function sendNoReceipt(reply: FastifyReply): FastifyReply {
   const page = notice(receiptMailTexts.receiptNotFound, receiptMailTexts.receiptNotFoundDetail);
-  return sendPage(reply, 404, receiptMailTexts.receiptNotFound, page);
+  return sendPage(reply, 404, htmlPage(receiptMailTexts.receiptNotFound, page));
 }

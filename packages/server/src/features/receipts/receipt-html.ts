@@ -1,4 +1,6 @@
+import { language } from "@clove/domain/languages/texts.ts";
 import type { PrintedText, TaxTable } from "@clove/domain/orders/receipt-text.ts";
+import { directionOf } from "../../languages.ts";
 
 /** Inline styles, because mail programs ignore style sheets. */
 const styles = {
@@ -53,10 +55,10 @@ function taxTable({ head, rows }: TaxTable): string {
   return `<table style="${styles.rows}"><thead>${cells(head, "col")}</thead><tbody>${body}</tbody></table>`;
 }
 
-/** A whole page, with a note that search engines should not list it. */
+/** A whole page in the present language, with a note that search engines should not list it. */
 export function htmlPage(title: string, content: string): string {
   return `<!doctype html>
-<html lang="en">
+<html lang="${language()}"${directionOf(language()) === "rtl" ? ' dir="rtl"' : ""}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

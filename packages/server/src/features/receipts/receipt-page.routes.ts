@@ -1,3 +1,4 @@
+import type { Company } from "@clove/domain/company/company.schema.ts";
 import { parseInvoiceLayout } from "@clove/domain/company/invoice-layout.ts";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
 import { publicText } from "@clove/domain/orders/public-receipt.ts";
@@ -5,11 +6,12 @@ import * as receiptMailTexts from "@clove/domain/orders/receipt-mails.texts.ts";
 import { receiptText } from "@clove/domain/orders/receipt-text.ts";
 import { readAtOnce } from "../../db/transaction.ts";
 import type { App, Deps } from "../../deps.ts";
+import { makeIn } from "../../languages.ts";
 import { inEqualTime } from "../accounts/throttle.ts";
 import { findCompany, isActiveCompany } from "../company/company.sql.ts";
 import { readOrder } from "../orders/orders.sql.ts";
 import { publicPage, sendNoReceipt, sendPage } from "./public-page.ts";
-import { escapeHtml, receiptHtml } from "./receipt-html.ts";
+import { escapeHtml, htmlPage, receiptHtml } from "./receipt-html.ts";
 import type { ReceiptKey, ReceiptLinks } from "./receipt-links.ts";
 
 /** Ids that no row has: a forged token leads to the same queries as a real one. */
@@ -38,11 +40,17 @@ export function receiptPageRoutes(app: App, deps: Deps, receiptLinks: ReceiptLin
       });
     });
     if (!found || !parseInvoiceLayout(found.company.invoice_layout).receipt_page) return sendNoReceipt(reply);
-    const text = publicText(receiptText(found.order, found.company));
-    const media = config.mediaUrl ?? "/media";
-    const receipt = receiptHtml(text, { logo: text.logo && `${media}/${text.logo}` });
-    const title = ["Receipt", text.code, text.title].filter(Boolean).join(" · ");
-    return sendPage(reply, 200, title, `${undone(found.order)}${receipt}`);
+    return sendPage(reply, 200, pageOf(found.order, found.company, config.mediaUrl ?? "/media"));
+  });
+}
+
+function pageOf(order: Order, company: Company, media: string): string {
+  const { language, receipt_language } = company;
+  const text = makeIn(language, () => publicText(receiptText(order, company)), receipt_language);
+  const receipt = receiptHtml(text, { logo: text.logo && `${media}/${text.logo}` });
+  return makeIn(language, () => {
+    const title = [receiptMailTexts.receipt, text.code, text.title].filter(Boolean).join(" · ");
+    return htmlPage(title, `${undone(order)}${receipt}`);
   });
 }
 

@@ -1,5 +1,4 @@
 import type { PrintedText } from "@clove/domain/orders/receipt-text.ts";
-import * as receiptTexts from "@clove/domain/orders/receipts.texts.ts";
 
 /** A receipt as plain text. */
 export function receiptPlain(text: PrintedText): string {
@@ -15,7 +14,7 @@ export function receiptPlain(text: PrintedText): string {
     ...text.totals.map(({ rows }) => rows.map(labelled)),
     taxLines(text.taxes),
     [text.footer ?? ""],
-    text.link ? [`${receiptTexts.receiptOnline}:`, text.link] : [],
+    text.link ? [`${text.online}:`, text.link] : [],
   ];
   const filled = parts.map((lines) => lines.filter((line) => line !== "").join("\n"));
   return `${filled.filter((part) => part !== "").join("\n\n")}\n`;

@@ -3,11 +3,12 @@ import * as receiptMailTexts from "@clove/domain/orders/receipt-mails.texts.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { inTransaction, type Tx } from "../../db/transaction.ts";
 import type { App, Deps } from "../../deps.ts";
+import { makeIn } from "../../languages.ts";
 import { inEqualTime } from "../accounts/throttle.ts";
 import { publicPage, sendNoReceipt, sendPage } from "./public-page.ts";
-import { notice, questionForm } from "./receipt-html.ts";
+import { htmlPage, notice, questionForm } from "./receipt-html.ts";
 import type { ReceiptLinks } from "./receipt-links.ts";
-import { findRecipient, type RecipientKey } from "./recipients.sql.ts";
+import { findRecipient, type Mailer, type RecipientKey } from "./recipients.sql.ts";
 import { reportReceipt } from "./report-receipt.ts";
 
 /** Ids that no row has: a forged token leads to the same queries as a real one. */
@@ -20,7 +21,7 @@ const nobodys: RecipientKey = { company_id: 0, recipient_id: 0 };
  * Only POST reports: mail programs and virus scanners open every link in a mail.
  */
 export function receiptReportRoutes(app: App, deps: Deps, receiptLinks: ReceiptLinks): void {
-  type Act = (tx: Tx, key: RecipientKey) => Promise<{ company: string } | null | undefined>;
+  type Act = (tx: Tx, key: RecipientKey) => Promise<Mailer | null | undefined>;
   type Page = (company: string) => [title: string, content: string];
 
   const answer =
@@ -30,7 +31,9 @@ export function receiptReportRoutes(app: App, deps: Deps, receiptLinks: ReceiptL
         const key = (await receiptLinks.openReport(request.params.token)) ?? nobodys;
         return inTransaction(deps.pool, { company_id: key.company_id }, (tx) => act(tx, key));
       });
-      return found ? sendPage(reply, 200, ...page(mailName(found.company))) : sendNoReceipt(reply);
+      if (!found) return sendNoReceipt(reply);
+      const made = makeIn(found.language, () => htmlPage(...page(mailName(found.company))));
+      return sendPage(reply, 200, made);
     };
 
   const path = "/receipt/report/:token";

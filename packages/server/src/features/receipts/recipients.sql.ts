@@ -44,13 +44,15 @@ export async function countReports(db: Db, { company_id }: Of): Promise<ReceiptR
   return rows[0]!;
 }
 
-/** The name of the company that mailed to this recipient; undefined if there is no such recipient. */
+export type Mailer = { company: string; language: string };
+
+/** The company that mailed to this recipient; undefined if there is no such recipient. */
 export async function findRecipient(
   db: Db,
   { company_id, recipient_id }: RecipientKey,
-): Promise<{ company: string } | undefined> {
-  const { rows } = await sql<{ company: string }>`
-    select c.name as company from receipt_recipients r join companies c on c.id = r.company_id
+): Promise<Mailer | undefined> {
+  const { rows } = await sql<Mailer>`
+    select c.name as company, c.language from receipt_recipients r join companies c on c.id = r.company_id
     where r.company_id = ${company_id} and r.id = ${recipient_id}`.execute(db);
   return rows[0];
 }

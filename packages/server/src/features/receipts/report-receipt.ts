@@ -4,7 +4,13 @@ import type { Tx } from "../../db/transaction.ts";
 import { hashEmail } from "../accounts/accounts.sql.ts";
 import { audit } from "../audit/audit.sql.ts";
 import { dropQueued } from "../mails/mail-queue.sql.ts";
-import { countReports, findRecipient, markReported, type RecipientKey } from "./recipients.sql.ts";
+import {
+  countReports,
+  findRecipient,
+  type Mailer,
+  markReported,
+  type RecipientKey,
+} from "./recipients.sql.ts";
 
 /** A hash by which a mailbox is counted and recognised, however its address is written. */
 export const hashMailbox = (email: string) => hashEmail(mailboxOf(email));
@@ -17,7 +23,7 @@ export async function reportReceipt(
   tx: Tx,
   key: RecipientKey,
   log: Pick<FastifyBaseLogger, "warn">,
-): Promise<{ company: string } | null> {
+): Promise<Mailer | null> {
   const found = await findRecipient(tx.db, key);
   if (!found) return null;
   const { company_id } = key;

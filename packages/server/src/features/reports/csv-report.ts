@@ -1,7 +1,7 @@
 import { csvLine } from "@clove/domain/catalogue/csv-cell.ts";
 import { comparedCells, comparedColumns } from "@clove/domain/reports/compared-columns.ts";
 import { type Period, periodBefore } from "@clove/domain/reports/period-before.ts";
-import { comparedTitle, type ReportType, reportHeader, reports } from "@clove/domain/reports/report-types.ts";
+import { comparedKey, type ReportType, reportHeader, reports } from "@clove/domain/reports/report-types.ts";
 import type { ReportQuery } from "@clove/domain/reports/reports.schema.ts";
 import { type RawBuilder, sql } from "kysely";
 import { checkSeenBranch } from "../../db/seen-branches.sql.ts";
@@ -19,8 +19,8 @@ export type CsvReport<Row> = {
   /** `earlier`: of a report that is compared, if its days have both ends. */
   query: (asked: Asked, earlier?: Earlier) => RawBuilder<unknown>;
   cells: (row: Row, scope: Scope) => readonly (string | number)[];
-  /** The titles of the columns, where they are not always the same. */
-  titles?: readonly string[];
+  /** The keys of the columns, where they are not always the same. */
+  columns?: readonly string[];
   /** The compared figure of a row (`reports`), now and in the period before. */
   compares?: (row: Row) => { now: number; before: number };
   /**
@@ -29,6 +29,9 @@ export type CsvReport<Row> = {
    */
   further?: { cell: (row: Row, scope: Scope) => number; isUsual?: (scope: Scope) => boolean };
 };
+
+/** The headings of columns, by their keys. */
+export type Headings = (columns: readonly string[]) => readonly string[];
 
 /** Milliseconds: a report over a year of a large company may take longer than other statements are allowed to. */
 const patience = "120000";
@@ -73,7 +76,12 @@ export async function askReport<Row>(
 export async function readReport<Row extends { has_further?: boolean }>(
   db: Db,
   scope: Scope,
-  { type, query, report }: { type: ReportType; query: ReportQuery; report: CsvReport<Row> },
+  {
+    type,
+    query,
+    report,
+    headings = (columns) => columns,
+  }: { type: ReportType; query: ReportQuery; report: CsvReport<Row>; headings?: Headings },
   put: Put,
 ): Promise<void> {
   await checkSeenBranch(db, scope, query.branch_id);
@@ -93,7 +101,7 @@ export async function readReport<Row extends { has_further?: boolean }>(
     // PostgreSQL reads the next rows while these are turned into text.
     if (!isLast) next = fetch();
     const isFirst = !line;
-    line ??= reportLines(type, report, scope, { first: rows[0], compared: isCompared });
+    line ??= reportLines(type, report, scope, { first: rows[0], compared: isCompared, headings });
     await put((isFirst ? line.header : "") + rows.map(line.of).join(""));
     if (isLast) return;
   }
@@ -107,18 +115,24 @@ const daysOf = ({ from_date, to_date }: Period): Period => ({ from_date, to_date
 /** The header of a report, with its further column if it is to be shown, and the function that writes the line of a row. */
 export function reportLines<Row extends { has_further?: boolean }>(
   type: ReportType,
-  { cells, further, titles = reportHeader(type), compares }: CsvReport<Row>,
+  { cells, further, columns = reportHeader(type), compares }: CsvReport<Row>,
   scope: Scope,
-  { first, compared = false }: { first: Row | undefined; compared?: boolean },
+  {
+    first,
+    compared = false,
+    headings = (columns) => columns,
+  }: { first: Row | undefined; compared?: boolean; headings?: Headings },
 ) {
   const shown = further && (first?.has_further || further.isUsual?.(scope)) ? further : undefined;
   const besides = (compared && compares) || undefined;
   return {
-    header: csvLine([
-      ...titles,
-      ...(besides ? comparedColumns(comparedTitle(type)!).map(({ title }) => title) : []),
-      ...(shown ? [reports[type].further!.title] : []),
-    ]),
+    header: csvLine(
+      headings([
+        ...columns,
+        ...(besides ? comparedColumns(comparedKey(type)!).map(({ key }) => key) : []),
+        ...(shown ? [reports[type].further!.key] : []),
+      ]),
+    ),
     of: (row: Row) =>
       csvLine([
         ...cells(row, scope),

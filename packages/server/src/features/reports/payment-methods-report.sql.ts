@@ -1,6 +1,7 @@
+import { usualMethods } from "@clove/domain/company/usual-methods.ts";
 import { AppError } from "@clove/domain/errors.ts";
 import { fromMinor, toMinor } from "@clove/domain/money.ts";
-import { methodNames, type PaymentMethod, paymentMethods } from "@clove/domain/orders/payment-methods.ts";
+import { type PaymentMethod, paymentMethods } from "@clove/domain/orders/payment-methods.ts";
 import { sql } from "kysely";
 import type { CsvReport } from "./csv-report.ts";
 import { kindOfReturn } from "./refunds-report.sql.ts";
@@ -47,14 +48,14 @@ export const paymentMethodsReport: CsvReport<MethodRow> = {
       order by m.place`,
   cells: (row, { decimals }) => {
     const { method, orders, received, returned, refunds } = row;
-    return [methodNames[method], orders, received, returned, refunds, netOfMethod(row, decimals)];
+    return [usualMethods[method], orders, received, returned, refunds, netOfMethod(row, decimals)];
   },
   further: { cell: ({ rounding }) => rounding, isUsual: ({ cash_rounding }) => cash_rounding > 0 },
 };
 
 /** The orders that were paid by a method, and those for which it paid something back; the key is the method's name. */
 export const methodOrders: OrdersOf = ({ key1 }) => {
-  const method = paymentMethods.find((each) => methodNames[each] === key1);
+  const method = paymentMethods.find((each) => usualMethods[each] === key1);
   if (!method) throw new AppError("not_found", {}, "key1");
   return {
     entries: (asked) => sql`

@@ -1,7 +1,6 @@
-import { variationName } from "@clove/domain/catalogue/variation-name.ts";
-import * as commonTexts from "@clove/domain/common.texts.ts";
-import * as orderTexts from "@clove/domain/orders/orders.texts.ts";
-import { idTitles, reportHeader } from "@clove/domain/reports/report-types.ts";
+import { noVariation, variationName } from "@clove/domain/catalogue/variation-name.ts";
+import { idKeys, reportHeader } from "@clove/domain/reports/report-types.ts";
+import { chargesRow } from "@clove/domain/reports/report-words.ts";
 import { type RawBuilder, sql } from "kysely";
 import { namingColumns } from "../products/product-columns.sql.ts";
 import type { CsvReport } from "./csv-report.ts";
@@ -37,8 +36,8 @@ export const productsReport: CsvReport<Row> = {
     left join products p on p.company_id = v.company_id and p.id = v.product_id
     order by p.name, p.id, v.id`,
   cells: (row) => [
-    row.product ?? orderTexts.returnCharges,
-    row.product === null ? commonTexts.notAvailable : variationName(row),
+    row.product ?? chargesRow,
+    row.product === null ? noVariation : variationName(row),
     row.barcode ?? "",
     ...salesCells(row),
   ],
@@ -48,6 +47,6 @@ export const productsReport: CsvReport<Row> = {
 /** The same with the id of the variation after the other columns (reports §22). */
 export const productsReportWithIds: CsvReport<Row> = {
   ...productsReport,
-  titles: [...reportHeader("sales-by-product"), ...idTitles["sales-by-product"]],
+  columns: [...reportHeader("sales-by-product"), ...idKeys["sales-by-product"]],
   cells: (row, scope) => [...productsReport.cells(row, scope), row.variation_id ?? ""],
 };

@@ -240,7 +240,7 @@ test.each(zones)("in $zone every figure of the reports agrees with the stored ro
     /** The lines of a report, and whether it has its further column, which is last then. */
     const read = async (type: ReportType) => {
       const { header, lines } = await readReport(app(), token, type, query);
-      return { lines, isLong: header.endsWith(`,${reports[type].further?.title}`) };
+      return { lines, isLong: header.endsWith(`,${reports[type].further?.key}`) };
     };
     const lines = async (type: ReportType) => (await read(type)).lines;
     const due = model(days, branch);

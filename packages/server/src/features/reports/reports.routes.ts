@@ -1,6 +1,7 @@
 import { mayDo } from "@clove/domain/access/permissions.ts";
 import { AppError } from "@clove/domain/errors.ts";
-import { type ReportType, reportFile, reports } from "@clove/domain/reports/report-types.ts";
+import { type ReportType, reportFile, reportLabel } from "@clove/domain/reports/report-types.ts";
+import { columnTitle } from "@clove/domain/reports/report-words.ts";
 import {
   type ReportQuery,
   reportOrdersAnswer,
@@ -15,11 +16,12 @@ import { z } from "zod";
 import type { App } from "../../deps.ts";
 import { fairTurns } from "../../fair-turns.ts";
 import { ok } from "../../http/answer.ts";
+import { csvHeadings } from "../../http/csv-headings.ts";
 import { scopeOf } from "../../http/permit.ts";
 import { asCsv } from "../../http/send-csv.ts";
 import { sendWhileRead } from "../../http/send-while-read.ts";
 import { audit } from "../audit/audit.sql.ts";
-import { type CsvReport, readReport, reportLines } from "./csv-report.ts";
+import { type CsvReport, type Headings, readReport, reportLines } from "./csv-report.ts";
 import { customerOrders, customersReport } from "./customers-report.sql.ts";
 import { discountedOrders, discountsReport } from "./discounts-report.sql.ts";
 import { methodOrders, paymentMethodsReport } from "./payment-methods-report.sql.ts";
@@ -50,7 +52,7 @@ export function reportsRoutes(api: App): void {
 
   const schema = (type: ReportType) => ({
     tags: ["reports"],
-    summary: `${reports[type].label}, as CSV`,
+    summary: `${reportLabel(type)}, as CSV`,
     produces: ["text/csv"],
     response: { 200: z.string() },
   });
@@ -94,7 +96,7 @@ export function reportsRoutes(api: App): void {
         config: { permit: ["report:view"], lane: "files" },
         schema: {
           tags: ["reports"],
-          summary: `The orders that make up a row of ${reports[type].label}`,
+          summary: `The orders that make up a row of ${reportLabel(type)}`,
           querystring: reportOrdersQuery,
           response: { 200: reportOrdersAnswer },
         },
@@ -121,7 +123,7 @@ export function reportsRoutes(api: App): void {
       schema: { ...schema("shifts"), querystring: shiftReportQuery },
     },
     async (request, reply) => {
-      const { shift_id, with_names } = request.query;
+      const { shift_id, with_names, headings } = request.query;
       const readsAll = mayDo(scopeOf(request), "report:view");
       if (shift_id === undefined) {
         if (!readsAll) throw new AppError("forbidden");
@@ -129,21 +131,25 @@ export function reportsRoutes(api: App): void {
       }
       return request.inCompany(async ({ db }, scope) => {
         const shift = await shiftForSummary(db, scope, shift_id, readsAll);
-        const lines = reportLines("shifts", shiftsReport, scope, { first: shift });
+        const lines = reportLines("shifts", shiftsReport, scope, {
+          first: shift,
+          headings: headingsIn(headings),
+        });
         return asCsv(reply, reportFile("shifts")).send(lines.header + lines.of(shift));
       });
     },
   );
 
   async function sendReport(
-    request: FastifyRequest & { query: ReportQuery },
+    request: FastifyRequest & { query: ReportQuery & { headings?: string | undefined } },
     reply: FastifyReply,
     type: ReportType,
     report: CsvReport<never>,
-    label: string = reports[type].label,
+    label: string = reportLabel(type),
   ): Promise<FastifyReply> {
     const scope = scopeOf(request);
-    const asked = { type, query: request.query, report };
+    const { headings, ...query } = request.query;
+    const asked = { type, query, report, headings: headingsIn(headings) };
     const who = { group: scope.company_id, member: scope.session_hash };
     const { from_date, to_date, branch_id } = request.query;
     const detail = { report: label, from_date, to_date, branch_id };
@@ -161,6 +167,12 @@ export function reportsRoutes(api: App): void {
         ),
     });
   }
+}
+
+/** @throws AppError language_unknown */
+function headingsIn(language: string | undefined): Headings {
+  csvHeadings([], language, String);
+  return (columns) => csvHeadings(columns, language, (key) => columnTitle(key, {}));
 }
 
 /** What the orders behind a row are read by (reports §22). */

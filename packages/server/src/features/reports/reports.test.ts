@@ -1,6 +1,6 @@
 import type { AuditEntry } from "@clove/domain/audit/audit.schema.ts";
 import type { Branch } from "@clove/domain/branches/branches.schema.ts";
-import { reportHeader, reports, reportTypes } from "@clove/domain/reports/report-types.ts";
+import { reportHeader, reportLabel, reportTypes } from "@clove/domain/reports/report-types.ts";
 import { shiftReportHeader } from "@clove/domain/reports/shift-report.ts";
 import type { Shift } from "@clove/domain/terminals/terminals.schema.ts";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -190,7 +190,7 @@ describe("every report", () => {
       "audit/list?length=1",
     );
     expect(data.entries).toMatchObject([
-      { action: "report.generated", by: { name: "Ben" }, detail: { report: reports[type].label } },
+      { action: "report.generated", by: { name: "Ben" }, detail: { report: reportLabel(type) } },
     ]);
     const seller = (await shop.staff("cashier", ["pos:view", "order:view", "shift:view"])).token;
     expect((await app().call(seller, "GET", `report/${type}`)).status).toBe(403);
@@ -242,4 +242,29 @@ describe("every report", () => {
       expect(await rows(shop.owner.token, `?branch_id=${away.id}&to_date=2026-03-01`)).toEqual([]);
     },
   );
+});
+
+describe("headings", () => {
+  const first = async (path: string) =>
+    (await app().call(shop.owner.token, "GET", path)).text.replace("\uFEFF", "").split("\r\n")[0];
+
+  test("of files are in English for machines, or in the language that is asked for", async () => {
+    const asked = ["report/sales-by-payment-method", "audit/csv", "product/export"];
+    const plain = await Promise.all(asked.map(first));
+    expect(plain[0]).toBe("Payment Method,Orders,Received,Returned,Refunds,Net");
+    expect(await Promise.all(asked.map((path) => first(`${path}?headings=en`)))).toEqual(plain);
+    expect(await first(`${asked[0]}?headings=ms`)).toBe(
+      "Kaedah Bayaran,Bilangan Jualan,Diterima,Dipulangkan,Bayaran Balik,Bersih",
+    );
+    expect(await first(`${asked[1]}?headings=ms`)).toBe(
+      "Tarikh,Pengguna,Tindakan,Kedai,Entri,Perubahan,Butiran",
+    );
+    expect(await first(`${asked[2]}?headings=zh-Hans`)).toMatch(/^名称,说明,/);
+    expect(await first("report/shifts?headings=ms")).toContain("Jualan Tunai");
+    for (const path of asked)
+      expect(await app().call(shop.owner.token, "GET", `${path}?headings=tlh`)).toMatchObject({
+        status: 422,
+        failure: { code: "language_unknown", errors: [{ path: "headings" }] },
+      });
+  });
 });

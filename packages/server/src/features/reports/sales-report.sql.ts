@@ -1,5 +1,4 @@
-import * as orderTexts from "@clove/domain/orders/orders.texts.ts";
-import * as reportTexts from "@clove/domain/reports/reports.texts.ts";
+import { chargesRow, otherDaysRow } from "@clove/domain/reports/report-words.ts";
 import { hasId, isOfLines, kindsOf, type SalesBy, salesColumns } from "@clove/domain/reports/sales-by.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { CsvReport } from "./csv-report.ts";
@@ -25,7 +24,7 @@ export function salesReport(choice: SalesBy): CsvReport<Row> {
   const named = sql.join(keys.map((key) => sql.ref(key)));
   const ofOrders = !kinds.some(isOfLines);
   return {
-    titles: salesColumns(choice).map(({ title }) => title),
+    columns: salesColumns(choice).map(({ key }) => key),
     compares: ({ net, before }) => ({ now: net, before }),
     query: (asked, earlier) => {
       const { company_id } = asked.scope;
@@ -55,7 +54,7 @@ export function salesReport(choice: SalesBy): CsvReport<Row> {
     cells: (row) => [
       ...kinds.flatMap((kind, i) => {
         const [id, text] = i === 0 ? [row.first_id, row.first_text] : [row.second_id, row.second_text];
-        const otherwise = isOfLines(kind) ? orderTexts.returnCharges : reportTexts.otherDays;
+        const otherwise = isOfLines(kind) ? chargesRow : otherDaysRow;
         return [...(hasId(kind) ? [id ?? ""] : []), text ?? otherwise];
       }),
       ...(ofOrders ? [row.orders] : []),

@@ -50,7 +50,7 @@ export const shiftsReport: CsvReport<Ledger> = {
 /** The same with which shift it was, after the other columns (reports §9). */
 export const namedShiftsReport: CsvReport<NamedLedger> = {
   ...shiftsReport,
-  titles: [...shiftReportHeader, ...shiftNames],
+  columns: [...shiftReportHeader, ...shiftNames],
   cells: (row, scope) => [...shiftsReport.cells(row, scope), row.opened, row.store, row.counter, row.person],
 };
 

@@ -1,6 +1,6 @@
 import { variationName } from "@clove/domain/catalogue/variation-name.ts";
 import { momentsOfDays } from "@clove/domain/days.ts";
-import { idTitles, reportHeader } from "@clove/domain/reports/report-types.ts";
+import { idKeys, reportHeader } from "@clove/domain/reports/report-types.ts";
 import { type RawBuilder, sql } from "kysely";
 import { namingColumns } from "../products/product-columns.sql.ts";
 import type { CsvReport } from "./csv-report.ts";
@@ -61,7 +61,7 @@ export const stockValuesReport: CsvReport<Row> = {
 /** The same with the ids of product and variation after the other columns (reports §22). */
 export const stockValuesReportWithIds: CsvReport<Row> = {
   ...stockValuesReport,
-  titles: [...reportHeader("stock-values"), ...idTitles["stock-values"]],
+  columns: [...reportHeader("stock-values"), ...idKeys["stock-values"]],
   cells: (row, scope) => [...stockValuesReport.cells(row, scope), row.product_id, row.variation_id],
 };
 

@@ -1,10 +1,10 @@
 import { checkSecondFactorReset, rightsLingerHours } from "@clove/domain/access/grant.ts";
 import { AppError } from "@clove/domain/errors.ts";
-import { sql } from "kysely";
 import type { Tx } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { rightsChanged, type Scope } from "../../http/auth.ts";
-import { endAccess } from "../accounts/accounts.sql.ts";
+import { makeIn } from "../../languages.ts";
+import { endAccess, readMailer } from "../accounts/accounts.sql.ts";
 import { mailAfterCommit } from "../accounts/mail.ts";
 import { secondFactorResetMail } from "../accounts/mail-texts.ts";
 import { audit } from "../audit/audit.sql.ts";
@@ -32,9 +32,11 @@ export async function resetSecondFactor(
     throw new AppError("second_factor_none", {}, "id");
   await endAccess(tx.db, { company_id, id });
   await audit(tx.db, scope, "user.second_factor_reset", { subject: "user", subject_id: id });
-  const { rows } = await sql<{ name: string }>`select name from companies where id = ${company_id}`.execute(
-    tx.db,
+  const { name, language } = await readMailer(tx.db, { company_id });
+  mailAfterCommit(
+    tx,
+    deps,
+    makeIn(language, () => secondFactorResetMail(stored.email, name)),
   );
-  mailAfterCommit(tx, deps, secondFactorResetMail(stored.email, rows[0]!.name));
   await rightsChanged(tx, deps.sessions, company_id);
 }

@@ -1,5 +1,4 @@
-import { nameWithVariation, variationName } from "@clove/domain/catalogue/variation-name.ts";
-import * as commonTexts from "@clove/domain/common.texts.ts";
+import { nameWithVariation, noVariation, variationName } from "@clove/domain/catalogue/variation-name.ts";
 import { nameTag } from "@clove/domain/receipt-code/name-tag.ts";
 import { type Refusal, refuse } from "@clove/domain/refusal.ts";
 import type { SyncKind } from "@clove/domain/sync/record-kinds.ts";
@@ -160,6 +159,6 @@ function namesOf({ name, color, size, title }: Variation): string[] {
     size: size === null ? null : { name: size },
     measurement_unit: title === null ? null : { title },
   });
-  const held = variation === commonTexts.notAvailable ? name : `${name} ${variation}`;
+  const held = variation === noVariation ? name : `${name} ${variation}`;
   return [nameWithVariation(name, variation), held.slice(0, 255).trim()];
 }

@@ -21,6 +21,8 @@ test.each([
   ["refund_to", companyTexts.refundTo],
   ["lock_after_minutes", companyTexts.lockAfter],
   ["second_factor", companyTexts.demandSecondFactor],
+  ["language", companyTexts.languageOfPapers],
+  ["receipt_language", companyTexts.secondLanguage],
   ["tax_name", companyTexts.taxName],
   ["default_vat", companyTexts.defaultVat],
   ["credit_limit", userTexts.creditLimit],

@@ -20,6 +20,8 @@ export const getProfileOffline: OfflineAnswer = (_request, { profile, memory: { 
     lock_after_minutes,
     scale_codes,
     date_format,
+    language,
+    receipt_language,
   } = last;
   const known = {
     name,
@@ -33,6 +35,8 @@ export const getProfileOffline: OfflineAnswer = (_request, { profile, memory: { 
     lock_after_minutes,
     scale_codes,
     date_format,
+    language,
+    receipt_language,
   };
   return answered({ user: { ...profile, company: { ...profile.company, ...known, ...saleTermsOf(last) } } });
 };

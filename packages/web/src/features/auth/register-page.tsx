@@ -1,5 +1,6 @@
 import * as accountTexts from "@clove/domain/accounts/accounts.texts.ts";
 import * as commonTexts from "@clove/domain/common.texts.ts";
+import { language } from "@clove/domain/languages/texts.ts";
 import * as shellTexts from "@clove/domain/shell.texts.ts";
 import { Alert, Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
@@ -45,7 +46,7 @@ export function RegisterPage() {
   const createAccount = async (values: Registration) => {
     const { otp: _, ...payload } = values;
     const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-    const answer = await register({ ...payload, time_zone });
+    const answer = await register({ ...payload, time_zone, language: language() });
     if (answer.error) {
       const fields = failureFields(answer.error);
       // The reason is shown at the field then.

@@ -22,6 +22,8 @@ export const companyFields = (company: Company) => ({
   lock_after_minutes: (company.lock_after_minutes ?? "") as Figure,
   scale_codes: company.scale_codes,
   date_format: company.date_format,
+  language: company.language,
+  receipt_language: company.receipt_language ?? "",
   ...taxFields(company),
 });
 
@@ -35,6 +37,8 @@ export const companyBody = (fields: ReturnType<typeof companyFields>, confirmsTa
     lock_after_minutes: minutes,
     scale_codes,
     date_format,
+    language,
+    receipt_language,
     ...tax
   } = others;
   return {
@@ -43,6 +47,7 @@ export const companyBody = (fields: ReturnType<typeof companyFields>, confirmsTa
     lock_after_minutes: minutes === "" ? ("" as const) : Number(minutes),
     scale_codes,
     date_format,
+    ...{ language, receipt_language },
     ...(confirmsTax && taxBody(tax)),
   };
 };

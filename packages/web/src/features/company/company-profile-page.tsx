@@ -17,6 +17,7 @@ import { companyBody, companyChecks, companyFields } from "./company-fields.ts";
 import { CompanyInputs } from "./company-inputs.tsx";
 import { CompanyPage } from "./company-page.tsx";
 import { DateFormatInput } from "./date-format-input.tsx";
+import { LanguageInputs } from "./language-inputs.tsx";
 import { LogoField } from "./logo-field.tsx";
 import { RegionInputs } from "./region-inputs.tsx";
 import { ScaleCard } from "./scale-card.tsx";
@@ -78,6 +79,7 @@ function CompanyForm({ company }: { company: Company }) {
         <FormCard title={texts.region}>
           <RegionInputs field={form.field} timeZone={company.time_zone} />
           <DateFormatInput field={form.field} />
+          <LanguageInputs field={form.field} fields={form.getValues()} />
         </FormCard>
         <FormCard title={texts.cashDrawer}>
           <MoneyInput

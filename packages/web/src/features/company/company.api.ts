@@ -42,7 +42,10 @@ export const useReceiptCompany = () =>
 /** What a receipt prints of the company: what is `known` anyway if the company could not be read. */
 export const printedCompany = (
   company: Company | undefined,
-  known: Pick<PrintedCompany, "name" | "currency" | "time_zone" | "date_format">,
+  known: Pick<
+    PrintedCompany,
+    "name" | "currency" | "time_zone" | "date_format" | "language" | "receipt_language"
+  >,
 ): PrintedCompany => company ?? { ...plainCompany, ...known };
 
 /** Returns a function that reads the company for a receipt that is printed now. */

@@ -87,6 +87,17 @@ testPage("the company profile", "/companyProfile", [
     sends: { [update]: { date_format: "DD MMM YYYY" } },
   },
   {
+    state: "has the language of its papers and the second one of its receipts, each by its own name",
+    server: { [update]: { company } },
+    does: async (person) => {
+      await person.choose("Language of papers", "Bahasa Melayu");
+      await person.choose("Second language of receipts", "简体中文");
+      await person.press("button", "Update");
+    },
+    shows: { toast: "Company Profile Updated Successfully", field: "Second language of receipts" },
+    sends: { [update]: { language: "ms", receipt_language: "zh-Hans" } },
+  },
+  {
     state: "is saved",
     server: { [update]: { company: { ...company, name: "New Shop" } } },
     does: (person) => renames(person, "Update"),
@@ -164,6 +175,11 @@ testPage("the invoice template", "/invoiceTemplate", [
       columnheader: "Gross",
       cell: "99.47",
     },
+  },
+  {
+    state: "shows the receipt in the company's languages, while the screen stays as it is",
+    rows: { companies: [{ ...company, language: "ms", receipt_language: "en" }] },
+    shows: { heading: "Invoice Template", text: ["Jumlah Keseluruhan / Total Amount", /^No. Jualan/] },
   },
   {
     state: "shows the latest sale",

@@ -1,10 +1,10 @@
 import type { Company } from "@clove/domain/company/company.schema.ts";
 import * as companyTexts from "@clove/domain/company/company.texts.ts";
-import { receiptText } from "@clove/domain/orders/receipt-text.ts";
 import { saleTermsOf } from "@clove/domain/orders/sale-terms.ts";
 import { Box, Group, SegmentedControl, Skeleton, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import { type Paper, paperOf, papers } from "../../printing/paper.ts";
+import { usePaperText } from "../../printing/paper-text.ts";
 import { Sheet } from "../../printing/sheet.tsx";
 import { useCan } from "../../session/rights.ts";
 import { useObjectUrl } from "../../ui/display/use-object-url.ts";
@@ -26,6 +26,8 @@ export function TemplatePreview({ company, logo }: Props) {
   const [paper, setPaper] = useState<Paper>("80mm");
   const chosen = useObjectUrl(logo);
   const { sale, isSample } = useShownSale(company);
+  const shown = { ...company, logo: chosen ?? company.logo };
+  const text = usePaperText(sale ? { kind: "receipt", order: sale, company: shown } : null);
   return (
     <section className={classes.preview} aria-label={uiTexts.preview}>
       <Group justify="space-between" mb="sm">
@@ -42,13 +44,8 @@ export function TemplatePreview({ company, logo }: Props) {
       </Text>
       <Box className={classes.desk} tabIndex={0} role="group" aria-label={texts.receiptPreview}>
         <div className={classes.sheet} data-paper={paper}>
-          {sale ? (
-            <Sheet
-              text={receiptText(sale, { ...company, logo: chosen ?? company.logo })}
-              label={texts.receipt}
-              paper={paper}
-              logoUrl={chosen}
-            />
+          {text ? (
+            <Sheet text={text} label={texts.receipt} paper={paper} logoUrl={chosen} />
           ) : (
             <Skeleton w="72mm" h={320} />
           )}

@@ -1,9 +1,8 @@
-import * as commonTexts from "@clove/domain/common.texts.ts";
+import { csvHeading } from "@clove/domain/catalogue/csv-heading.ts";
 import { type CompanyNames, methodName } from "@clove/domain/company/names.ts";
 import type { CreditPayment } from "@clove/domain/credit/credit.schema.ts";
 import { type DatePlace, momentText } from "@clove/domain/date-text.ts";
 import { csvText } from "../../ui/csv-file.ts";
-import * as uiTexts from "../../ui/ui.texts.ts";
 import * as texts from "./customers.texts.ts";
 
 const kinds = () => ({ sale: texts.saleOnCredit, repayment: texts.payment, refund: texts.saleReturn });
@@ -22,16 +21,7 @@ export function referenceOf({ order, receipt_no, ref }: CreditPayment): string {
   return order?.order_ref ?? [receipt_no, ref].filter(Boolean).join(" · ");
 }
 
-const header = () => [
-  uiTexts.date,
-  texts.entry,
-  texts.reference,
-  texts.store,
-  texts.counter,
-  texts.recordedBy,
-  commonTexts.amount,
-  texts.balance,
-];
+const columns = ["Date", "Entry", "Reference", "Store", "Counter", "Recorded By", "Amount", "Balance"];
 
 /** The statement as the text of a CSV file. */
 export function statementCsv(
@@ -48,5 +38,5 @@ export function statementCsv(
     line.amount,
     line.balance,
   ]);
-  return csvText([header(), ...rows]);
+  return csvText([columns.map(csvHeading), ...rows]);
 }

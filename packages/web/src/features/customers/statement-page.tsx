@@ -3,21 +3,24 @@ import type { CreditPayment } from "@clove/domain/credit/credit.schema.ts";
 import * as creditTexts from "@clove/domain/credit/credit.texts.ts";
 import * as formTexts from "@clove/domain/forms.texts.ts";
 import { currencyDecimals } from "@clove/domain/money.ts";
+import type { PaperLanguages } from "@clove/domain/orders/receipt.ts";
 import { availableCredit } from "@clove/domain/users/credit.ts";
 import type { User } from "@clove/domain/users/users.schema.ts";
 import { Text } from "@mantine/core";
-import { Download, Printer, UserX } from "lucide-react";
+import { Printer, UserX } from "lucide-react";
 import { useState } from "react";
 import { useParams } from "react-router";
 import { useOnline } from "../../api/connectivity-slice.ts";
 import { failureText } from "../../api/failure.ts";
 import { pageRule } from "../../printing/paper.ts";
 import { usePrint } from "../../printing/use-print.tsx";
+import { inPaperLanguage } from "../../session/in-paper-language.ts";
 import { saveCsvText } from "../../ui/csv-file.ts";
 import { useDatePlace, useLocale, useMoneyFormat, useTimeFormat } from "../../ui/display/locale.tsx";
 import { MoneyText } from "../../ui/display/money-text.tsx";
 import { notify } from "../../ui/feedback/notify.ts";
 import { OfflinePage } from "../../ui/feedback/offline-page.tsx";
+import { CsvButton } from "../../ui/lists/csv-button.tsx";
 import type { Column } from "../../ui/lists/data-table.tsx";
 import { ListTable } from "../../ui/lists/list-page.tsx";
 import { MissingRow } from "../../ui/lists/missing-row.tsx";
@@ -78,9 +81,9 @@ function Statement({ customer }: { customer: User }) {
         <ToolButton icon={Printer} loading={isWorking === "print"} onClick={() => void print()}>
           {commonTexts.print}
         </ToolButton>
-        <ToolButton icon={Download} loading={isWorking === "save"} onClick={() => void save()}>
+        <CsvButton loading={isWorking === "save"} onSave={(as) => void save(as)}>
           {formTexts.exportCsv}
-        </ToolButton>
+        </CsvButton>
       </PageHeader>
       <ListTable
         label={texts.statement}
@@ -147,13 +150,15 @@ function useWholeStatement(customer: User, written: Parameters<typeof statementC
       await print({
         title: texts.statementTitle({ name: customer.name }),
         pageRule: (heightPx) => pageRule("a4", heightPx),
+        languages: { language: company?.language },
         sheet: <StatementSheet customer={customer} company={company?.name} statement={statement} />,
       });
     },
-    save: async () => {
+    save: async (as: PaperLanguages) => {
       const whole = await read("save");
       if (!whole) return;
-      saveCsvText(`statement-${customer.id}.csv`, statementCsv(whole.lines, written));
+      const csv = await inPaperLanguage(as, () => statementCsv(whole.lines, written));
+      saveCsvText(`statement-${customer.id}.csv`, csv);
     },
   };
 }

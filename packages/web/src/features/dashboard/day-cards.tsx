@@ -1,5 +1,6 @@
 import * as commonTexts from "@clove/domain/common.texts.ts";
-import { renamedMethod } from "@clove/domain/company/names.ts";
+import { renamedMethod } from "@clove/domain/company/usual-methods.ts";
+
 import type { ComparedDay } from "@clove/domain/reports/dashboard.schema.ts";
 import * as dashboardTexts from "@clove/domain/reports/dashboard.texts.ts";
 import { changeOf } from "@clove/domain/reports/day-figures.ts";

@@ -1,7 +1,6 @@
 import { barcodeFormat } from "@clove/domain/catalogue/barcode.ts";
 import type { Product, Variation } from "@clove/domain/catalogue/products.schema.ts";
-import { variationName } from "@clove/domain/catalogue/variation-name.ts";
-import * as commonTexts from "@clove/domain/common.texts.ts";
+import { noVariation, variationName } from "@clove/domain/catalogue/variation-name.ts";
 import { stockOf } from "@clove/domain/stock/stock-of.ts";
 
 /** A variation to be labelled. */
@@ -32,7 +31,7 @@ export const hasBarcode = ({ variation: { barcode } }: LabelItem) =>
 /** Null for a product without color, size and unit. */
 export function variationOf({ variation }: LabelItem): string | null {
   const name = variationName(variation);
-  return name === commonTexts.notAvailable ? null : name;
+  return name === noVariation ? null : name;
 }
 
 export function itemName(item: LabelItem): string {

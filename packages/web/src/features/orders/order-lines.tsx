@@ -1,3 +1,4 @@
+import { noVariation } from "@clove/domain/catalogue/variation-name.ts";
 import * as commonTexts from "@clove/domain/common.texts.ts";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
 import * as receiptTexts from "@clove/domain/orders/receipts.texts.ts";
@@ -68,7 +69,7 @@ const columns = (
 export function soldName(productInfo: string): string {
   try {
     const { name, variation } = JSON.parse(productInfo) as { name?: unknown; variation?: unknown };
-    const named = [name, variation === commonTexts.notAvailable ? null : variation];
+    const named = [name, variation === noVariation ? null : variation];
     return named.filter((part) => typeof part === "string" && part !== "").join(" – ");
   } catch {
     return commonTexts.notAvailable;

@@ -1,4 +1,4 @@
-import { idTitles, type ReportType } from "@clove/domain/reports/report-types.ts";
+import { idKeys, type ReportType } from "@clove/domain/reports/report-types.ts";
 import type { SalesKind } from "@clove/domain/reports/sales-by.ts";
 import { type Caller, callServer } from "../../api/call-server.ts";
 import { failureText } from "../../api/failure.ts";
@@ -24,7 +24,7 @@ export async function fetchReport(type: ReportType, choice: ReportChoice, caller
   const asked = [
     ...askedOf(choice),
     ...(type === "shifts" ? [["with_names", "1"] as const] : []),
-    ...(type in idTitles ? [["with_ids", "1"] as const] : []),
+    ...(type in idKeys ? [["with_ids", "1"] as const] : []),
   ];
   const query =
     asked.length > 0 ? `?${new URLSearchParams(asked.map(([name, value]) => [name, value]))}` : "";

@@ -1,10 +1,10 @@
 import { nameWithVariation } from "@clove/domain/catalogue/variation-name.ts";
-import * as orderTexts from "@clove/domain/orders/orders.texts.ts";
-import { methodNames, paymentMethods } from "@clove/domain/orders/payment-methods.ts";
+import { usualMethods } from "@clove/domain/company/usual-methods.ts";
+import { paymentMethods } from "@clove/domain/orders/payment-methods.ts";
 import { reportTotals } from "@clove/domain/reports/report-totals.ts";
 import type { ReportType } from "@clove/domain/reports/report-types.ts";
-import * as reportTexts from "@clove/domain/reports/reports.texts.ts";
-import { type SalesKind, salesKinds, salesTitles } from "@clove/domain/reports/sales-by.ts";
+import { chargesRow, otherDaysRow } from "@clove/domain/reports/report-words.ts";
+import { kindTitle, type SalesKind, salesKeys, salesKinds } from "@clove/domain/reports/sales-by.ts";
 import type { Bars } from "../../ui/charts/drawn-bars.tsx";
 import * as texts from "./reports.texts.ts";
 import { type ReportRow, type ShownReport, shiftName } from "./shown-report.ts";
@@ -26,12 +26,12 @@ type Plan = Pick<ReportChart, "title" | "label" | "direction" | "stacked"> & {
 const salesPlan = (kind: SalesKind): Plan => {
   const isTime = ["day", "month", "weekday", "hour"].includes(kind);
   return {
-    title: texts.netSalesBy({ kind: salesTitles[kind] }),
-    label: texts.netSalesByLabel({ kind: salesTitles[kind] }),
+    title: texts.netSalesBy({ kind: kindTitle(kind) }),
+    label: texts.netSalesByLabel({ kind: kindTitle(kind) }),
     direction: isTime ? "columns" : "lines",
     name: (cell) => {
-      const name = cell(salesTitles[kind]);
-      return name === orderTexts.returnCharges || name === reportTexts.otherDays ? null : name;
+      const name = cell(salesKeys[kind]);
+      return name === chargesRow || name === otherDaysRow ? null : name;
     },
     summed: true,
     values: ["Net Sales"],
@@ -47,9 +47,7 @@ const plans = (): Partial<Record<ReportType, Plan>> => ({
     direction: "lines",
     // The row of the return charges is not a product.
     name: (cell) =>
-      cell("Product") === orderTexts.returnCharges
-        ? null
-        : nameWithVariation(cell("Product"), cell("Variation")),
+      cell("Product") === chargesRow ? null : nameWithVariation(cell("Product"), cell("Variation")),
     values: ["Net Sales"],
     highest: 10,
   },
@@ -83,7 +81,7 @@ const plans = (): Partial<Record<ReportType, Plan>> => ({
     direction: "columns",
     stacked: true,
     name: (_, row) => shiftName(row),
-    values: paymentMethods.map((method) => `${methodNames[method]} Net`),
+    values: paymentMethods.map((method) => `${usualMethods[method]} Net`),
     latest: 30,
   },
 });
@@ -93,7 +91,7 @@ export function chartOf(type: ReportType, report: ShownReport, decimals: number)
   const plan = plans()[type];
   if (!plan) return null;
   const { name, summed, values, highest, latest, ...looks } = plan;
-  const placeOf = new Map(report.columns.map(({ title }, place) => [title, place]));
+  const placeOf = new Map(report.columns.map(({ key }, place) => [key, place]));
   const groups = new Map<string | number, { name: string; cells: (readonly string[])[] }>();
   for (const row of report.rows) {
     const named = name((column) => row.cells[placeOf.get(column) ?? -1] ?? "", row);

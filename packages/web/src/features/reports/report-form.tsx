@@ -1,14 +1,14 @@
 import { dayInZone } from "@clove/domain/ids.ts";
-import { dayRanges } from "@clove/domain/reports/day-ranges.ts";
+import { dayRanges, type RangeName, rangeTitle } from "@clove/domain/reports/day-ranges.ts";
 import { type ReportType, reportTypes, salesKindOf } from "@clove/domain/reports/report-types.ts";
 import * as reportTexts from "@clove/domain/reports/reports.texts.ts";
-import { type SalesKind, salesKinds, salesTitles } from "@clove/domain/reports/sales-by.ts";
+import { kindTitle, type SalesKind, salesKinds } from "@clove/domain/reports/sales-by.ts";
 import { Button, Group, Paper, Select, TextInput } from "@mantine/core";
 import { useLocale } from "../../ui/display/locale.tsx";
 import { useCheckedForm } from "../../ui/forms/use-checked-form.ts";
 import { StoreFilter } from "../branches/store-field.tsx";
 import type { ReportChoice } from "./fetch-report.ts";
-import { reportLabel } from "./report-names.ts";
+import { reportName } from "./report-names.ts";
 import * as texts from "./reports.texts.ts";
 
 /** `type` may come from the address of the page, where anything can be typed. */
@@ -43,6 +43,8 @@ export function ReportForm({ start, isWorking, onGenerate }: Props) {
   const { from_date, to_date, type: chosen } = form.getValues();
   const kind = chosen && isReportType(chosen) ? salesKindOf(chosen) : undefined;
   const ranges = rangesNow(timeZone);
+  const isRange = (days: { from_date: string; to_date: string }) =>
+    days.from_date === from_date && days.to_date === to_date;
   return (
     <Paper p="md" mb="lg" className="no-print">
       <form
@@ -58,7 +60,7 @@ export function ReportForm({ start, isWorking, onGenerate }: Props) {
             placeholder={texts.selectReportType}
             withAsterisk
             w={{ base: "100%", sm: 240 }}
-            data={reportTypes.map((value) => ({ value, label: reportLabel(value, names) }))}
+            data={reportTypes.map((value) => ({ value, label: reportName(value, names) }))}
             {...form.field("type")}
           />
           {kind && (
@@ -69,7 +71,7 @@ export function ReportForm({ start, isWorking, onGenerate }: Props) {
               w={{ base: "100%", sm: 160 }}
               data={salesKinds
                 .filter((other) => other !== kind)
-                .map((value) => ({ value, label: salesTitles[value] }))}
+                .map((value) => ({ value, label: kindTitle(value) }))}
               {...form.field("and_by")}
             />
           )}
@@ -91,14 +93,14 @@ export function ReportForm({ start, isWorking, onGenerate }: Props) {
         </Group>
         <Group mt="md" gap="sm" justify="space-between">
           <Group gap="xs" role="group" aria-label={texts.days}>
-            {Object.entries(ranges).map(([name, range]) => (
+            {(Object.keys(ranges) as RangeName[]).map((name) => (
               <Button
                 key={name}
                 size="compact-sm"
-                variant={range.from_date === from_date && range.to_date === to_date ? "light" : "default"}
-                onClick={() => form.setValues(rangesNow(timeZone)[name] ?? range)}
+                variant={isRange(ranges[name]) ? "light" : "default"}
+                onClick={() => form.setValues(rangesNow(timeZone)[name])}
               >
-                {name}
+                {rangeTitle(name)}
               </Button>
             ))}
           </Group>

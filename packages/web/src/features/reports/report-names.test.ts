@@ -2,7 +2,7 @@ import { csvLine } from "@clove/domain/catalogue/csv-cell.ts";
 import { type ReportType, reportHeader, reportTypes } from "@clove/domain/reports/report-types.ts";
 import { expect, it } from "vitest";
 import { chartOf } from "./report-chart.ts";
-import { namedChart, namedCsv, namedReport, reportLabel } from "./report-names.ts";
+import { namedChart, namedCsv, namedReport, reportName } from "./report-names.ts";
 import { readReport } from "./shown-report.ts";
 
 const own = { tax_name: "VAT", bank_label: 'Card, "EC"', credit_label: "On account" };
@@ -19,7 +19,7 @@ it("changes no letter of a file where everything is called as usual", () => {
   for (const type of reportTypes) {
     const text = csv(type, ["Bank", "=1+1", "SST"]);
     expect(namedCsv(type, text, {})).toBe(text);
-    expect(reportLabel(type, {})).not.toContain("VAT");
+    expect(reportName(type, {})).not.toContain("VAT");
   }
 });
 
@@ -48,7 +48,7 @@ it("writes the company's names into the files that people save", () => {
 it("shows the same names in tables and charts", () => {
   const type = "sales-by-payment-method";
   const report = readReport(type, methods, 2);
-  expect(namedReport(type, report, own).rows.map(({ cells }) => cells[0])).toEqual([
+  expect(namedReport(report, own).rows.map(({ cells }) => cells[0])).toEqual([
     "Cash",
     "On account",
     'Card, "EC"',
@@ -62,5 +62,5 @@ it("shows the same names in tables and charts", () => {
   );
   const byMonth = namedChart("sst", chartOf("sst", months, 2)!, own);
   expect([byMonth.title, ...byMonth.series]).toEqual(["Net VAT by Month", "Net VAT"]);
-  expect(reportLabel("sst", own)).toBe("VAT by Month");
+  expect(reportName("sst", own)).toBe("VAT by Month");
 });

@@ -13,14 +13,14 @@ export function reportQuestions(timeZone: string): Question[] {
   const ranges = dayRanges(today);
   const of = (days: { from_date: string; to_date: string }): ReportChoice => ({ ...days, branch_id: null });
   const until = (to_date: string) => of({ from_date: "", to_date });
-  const [day, month] = [of(ranges.Today!), of(ranges["This month"]!)];
+  const [day, month] = [of(ranges.today), of(ranges.this_month)];
   return [
     { text: texts.whichHour, type: "sales-by-hour", choice: day },
     { text: texts.whichDay, type: "sales-by-day", choice: month },
     { text: texts.whoSold, type: "sales-by-cashier", choice: day },
     { text: texts.whoGave, type: "discounts", choice: day },
     { text: texts.whatCameBack, type: "refunds", choice: day },
-    { text: texts.stockLastMonth, type: "stock-values", choice: until(ranges["Last month"]!.to_date) },
+    { text: texts.stockLastMonth, type: "stock-values", choice: until(ranges.last_month.to_date) },
     {
       text: texts.stockLastYear,
       type: "stock-values",

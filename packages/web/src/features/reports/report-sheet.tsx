@@ -3,14 +3,14 @@ import { currencyDecimals } from "@clove/domain/money.ts";
 import classes from "../../printing/sheet.module.css";
 import { useDatePlace, useLocale } from "../../ui/display/locale.tsx";
 import * as uiTexts from "../../ui/ui.texts.ts";
-import { cellFormat, type ShownReport, shiftName } from "./shown-report.ts";
+import { cellFormat, type NamedReport, type ShownReport, shiftName } from "./shown-report.ts";
 
 type Props = {
   title: string;
   about: string;
   /** The name of the company; undefined if it could not be read. */
   company: string | undefined;
-  report: ShownReport;
+  report: NamedReport;
 };
 
 /** A whole report on A4, black on white. */
@@ -34,7 +34,7 @@ export function ReportSheet({ title, about, company, report }: Props) {
           <tr>
             {names && <th>{commonTexts.shift}</th>}
             {report.columns.map((column, i) => (
-              <th key={column.title} className={aligned[i]}>
+              <th key={column.key} className={aligned[i]}>
                 {column.title}
               </th>
             ))}
@@ -45,7 +45,7 @@ export function ReportSheet({ title, about, company, report }: Props) {
             <tr key={row.place}>
               {names && <td>{shiftName(row)}</td>}
               {row.cells.map((cell, i) => (
-                <td key={report.columns[i]!.title} className={aligned[i]}>
+                <td key={report.columns[i]!.key} className={aligned[i]}>
                   {formats[i]!(cell)}
                 </td>
               ))}
@@ -54,7 +54,7 @@ export function ReportSheet({ title, about, company, report }: Props) {
           <tr className={classes.total}>
             {names && <td>{uiTexts.total}</td>}
             {report.totals.map((total, i) => (
-              <td key={report.columns[i]!.title} className={aligned[i]}>
+              <td key={report.columns[i]!.key} className={aligned[i]}>
                 {total === null ? i === 0 && !names && uiTexts.total : formats[i]!(total)}
               </td>
             ))}

@@ -1,6 +1,6 @@
 import * as commonTexts from "@clove/domain/common.texts.ts";
 import { currencyDecimals } from "@clove/domain/money.ts";
-import * as reportTexts from "@clove/domain/reports/reports.texts.ts";
+import { otherDaysRow } from "@clove/domain/reports/report-words.ts";
 import { Anchor, Select } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { Link } from "react-router";
@@ -11,6 +11,7 @@ import * as texts from "./reports.texts.ts";
 import { RowOrders } from "./row-orders.tsx";
 import {
   cellFormat,
+  type NamedReport,
   type ReportRow,
   type ShownReport,
   type Sorting,
@@ -22,7 +23,7 @@ import type { GeneratedReport } from "./use-report.ts";
 /** Number of rows on a page: with more, a long report would be slow to scroll. */
 const length = 50;
 
-type Props = { label: string; report: ShownReport; generated: Pick<GeneratedReport, "type" | "choice"> };
+type Props = { label: string; report: NamedReport; generated: Pick<GeneratedReport, "type" | "choice"> };
 
 /** The table of a report: sortable by each column, in pages, with the totals of all rows below. */
 export function ReportTable({ label, report, generated }: Props) {
@@ -84,11 +85,7 @@ export function ReportTable({ label, report, generated }: Props) {
           detail: {
             label: ({ cells }: ReportRow) => texts.ordersOf({ name: nameOf(report, cells) }),
             show: ({ keys = [] }: ReportRow) =>
-              keys.includes(reportTexts.otherDays) ? (
-                texts.noOrders
-              ) : (
-                <RowOrders {...{ type, choice, keys }} />
-              ),
+              keys.includes(otherDaysRow) ? texts.noOrders : <RowOrders {...{ type, choice, keys }} />,
           },
         })}
         linkOf={linkOf}
@@ -138,6 +135,6 @@ const nameOf = ({ columns }: ShownReport, cells: readonly string[]): string =>
 
 /** The place of the column that names a row (rather a name than an id); -1 if there is none. */
 function headOf({ columns }: ShownReport): number {
-  const named = columns.findIndex(({ title }) => title === "Name" || title === "Product");
+  const named = columns.findIndex(({ key }) => key === "Name" || key === "Product");
   return named === -1 ? columns.findIndex(({ kind }) => kind === "text") : named;
 }

@@ -3,22 +3,25 @@ import * as commonTexts from "@clove/domain/common.texts.ts";
 import { dayText } from "@clove/domain/date-text.ts";
 import * as formTexts from "@clove/domain/forms.texts.ts";
 import { currencyDecimals } from "@clove/domain/money.ts";
+import type { PaperLanguages } from "@clove/domain/orders/receipt.ts";
 import { type ReportType, reportFile } from "@clove/domain/reports/report-types.ts";
 import * as reportTexts from "@clove/domain/reports/reports.texts.ts";
 import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import { Button, Group, Text, Title } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { Download, Printer } from "lucide-react";
+import { Printer } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useOnline } from "../../api/connectivity-slice.ts";
 import { printFailures } from "../../printing/print-by-browser.ts";
 import { usePrint } from "../../printing/use-print.tsx";
+import { inPaperLanguage } from "../../session/in-paper-language.ts";
 import { BarChart } from "../../ui/charts/bar-chart.tsx";
 import { saveCsvText } from "../../ui/csv-file.ts";
 import { useDatePlace, useLocale } from "../../ui/display/locale.tsx";
 import { notify } from "../../ui/feedback/notify.ts";
 import { EmptyState } from "../../ui/feedback/states.tsx";
+import { CsvButton } from "../../ui/lists/csv-button.tsx";
 import { PageHeader } from "../../ui/lists/page-header.tsx";
 import { ToolButton } from "../../ui/lists/tool-button.tsx";
 import { useListBranchesQuery } from "../branches/branches.api.ts";
@@ -26,7 +29,7 @@ import { useReceiptCompany } from "../company/company.api.ts";
 import type { ReportChoice } from "./fetch-report.ts";
 import { chartOf } from "./report-chart.ts";
 import { ReportForm, type ReportStart } from "./report-form.tsx";
-import { namedChart, namedCsv, namedReport, reportLabel } from "./report-names.ts";
+import { namedChart, namedCsv, namedReport, reportName } from "./report-names.ts";
 import classes from "./report-preview.module.css";
 import { reportQuestions } from "./report-questions.ts";
 import { ReportSheet, reportPageRule } from "./report-sheet.tsx";
@@ -102,10 +105,10 @@ function Preview({ generated, company }: { generated: GeneratedReport; company: 
   const online = useOnline();
   const { type, csv, shown } = generated;
   const { currency, names } = useLocale();
-  const label = reportLabel(type, names, generated.choice.and_by);
+  const label = reportName(type, names, generated.choice.and_by);
   const about = useAbout(generated.choice);
   const { print, isPrinting } = usePrint(printFailures().report);
-  const report = useMemo(() => namedReport(type, shown, names), [type, shown, names]);
+  const report = useMemo(() => namedReport(shown, names), [shown, names]);
   const chart = useMemo(() => {
     const found = chartOf(type, shown, currencyDecimals(currency));
     return found && namedChart(type, found, names);
@@ -117,9 +120,10 @@ function Preview({ generated, company }: { generated: GeneratedReport; company: 
       pageRule: () => reportPageRule(shown),
       sheet: <ReportSheet title={label} about={about} company={company} report={report} />,
     });
-  const save = () => {
+  const save = async (as: PaperLanguages) => {
     if (!online) return notify.error(offlineTexts.offlineExportCsv);
-    saveCsvText(reportFile(type), byteOrderMark + namedCsv(type, withoutIds(type, csv), names));
+    const named = await inPaperLanguage(as, () => namedCsv(type, withoutIds(type, csv), names));
+    saveCsvText(reportFile(type), byteOrderMark + named);
   };
   return (
     <section aria-label={label}>
@@ -131,9 +135,7 @@ function Preview({ generated, company }: { generated: GeneratedReport; company: 
           </Text>
         </div>
         <Group gap="sm">
-          <ToolButton icon={Download} onClick={save}>
-            {formTexts.downloadCsv}
-          </ToolButton>
+          <CsvButton onSave={(as) => void save(as)}>{formTexts.downloadCsv}</CsvButton>
           <ToolButton icon={Printer} loading={isPrinting} onClick={() => void printAll()}>
             {commonTexts.print}
           </ToolButton>

@@ -1,5 +1,6 @@
 import { currencyDecimals } from "@clove/domain/money.ts";
 import { figuresOfOrders } from "@clove/domain/reports/report-types.ts";
+import { columnTitle, shownCell } from "@clove/domain/reports/report-words.ts";
 import type { ReportOrder } from "@clove/domain/reports/reports.schema.ts";
 import { Anchor } from "@mantine/core";
 import { Link } from "react-router";
@@ -9,7 +10,6 @@ import { useLocale, useTimeFormat } from "../../ui/display/locale.tsx";
 import { type Column, DataTable } from "../../ui/lists/data-table.tsx";
 import { OlderRows } from "../../ui/lists/older-rows.tsx";
 import * as uiTexts from "../../ui/ui.texts.ts";
-import { columnTitle } from "./report-names.ts";
 import { type OrdersOfRow, useReportOrdersInfiniteQuery } from "./report-orders.api.ts";
 import * as texts from "./reports.texts.ts";
 import { cellFormat } from "./shown-report.ts";
@@ -36,12 +36,12 @@ export function RowOrders(asked: OrdersOfRow) {
         ),
     },
     { title: uiTexts.date, unbroken: true, cell: ({ at }) => time(at) },
-    { title: texts.kind, cell: ({ kind }) => kind },
+    { title: texts.kind, cell: ({ kind }) => shownCell("Kind", kind, names) },
     { title: texts.person, cell: ({ person }) => person },
     ...figuresOfOrders(asked.type).map((column, i): Column<ReportOrder> => {
       const format = cellFormat(column, { decimals: currencyDecimals(currency) });
       return {
-        title: columnTitle(asked.type, column.title, names),
+        title: columnTitle(column.key, names),
         numeric: true,
         cell: ({ figures }) => format(figures[i]!),
       };

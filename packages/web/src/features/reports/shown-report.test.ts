@@ -14,7 +14,7 @@ const stock = [
 
 it("shows texts as they were entered, and exact totals", () => {
   const { columns, rows, totals } = readReport("stock-values", byteOrderMark + stock, 2);
-  expect(columns.map(({ title }) => title)).toEqual(reportHeader("stock-values"));
+  expect(columns.map(({ key }) => key)).toEqual(reportHeader("stock-values"));
   expect(rows[0]?.cells).toEqual(["Main, upstairs", "=Rice", "N/A", "", "1.5", "10.1", "20"]);
   expect(totals).toEqual([null, null, null, null, 6.5, 120, 140]);
 });
@@ -27,7 +27,7 @@ it("opens the stock card of goods by ids that neither the table nor the saved fi
     .map(csvLine)
     .join("");
   const { columns, rows, totals } = readReport("stock-values", withIds, 2);
-  expect(columns.map(({ title }) => title)).toEqual(reportHeader("stock-values"));
+  expect(columns.map(({ key }) => key)).toEqual(reportHeader("stock-values"));
   expect(rows[0]).toMatchObject({ card: "/product/7/stock?v=9" });
   expect(rows[0]?.cells).toHaveLength(7);
   expect(totals).toHaveLength(7);
@@ -41,7 +41,7 @@ it("knows the rows of sales by product by their variation", () => {
   const csv = [header, ["Tea", "N/A", "", 1, 0, 2, 0, 0, 2, 1, 1, 9, 0]].map(csvLine).join("");
   const { rows, columns } = readReport("sales-by-product", csv, 2);
   expect(rows[0]?.keys).toEqual(["9"]);
-  expect(columns.at(-1)?.title).toBe("Estimated Cost");
+  expect(columns.at(-1)?.key).toBe("Estimated Cost");
   expect(withoutIds("sales-by-product", csv).split("\r\n")[0]).toBe(
     [...reportHeader("sales-by-product"), "Estimated Cost"].join(","),
   );
@@ -54,7 +54,7 @@ it("uses the first column of shifts as the names of the rows, not as a column", 
     [reportHeader("shifts"), cells].map(csvLine).join(""),
     2,
   );
-  expect([columns[0]?.title, rows[0]?.cells[0], totals[0]]).toEqual(["Total Net", "1", 1]);
+  expect([columns[0]?.key, rows[0]?.cells[0], totals[0]]).toEqual(["Total Net", "1", 1]);
   expect(rows[0]?.cells).toHaveLength(18);
   expect(rows.map(shiftName)).toEqual(["Shift 0"]);
   expect(readReport("stock-values", stock, 2).rows.map(shiftName)).toEqual([null, null, null]);
@@ -66,9 +66,9 @@ it("has the further column of a report where the file has it, with its total", (
   const read = (...rows: (string | number)[][]) =>
     readReport("sales-by-payment-method", rows.map(csvLine).join(""), 2);
   const rounded = read([...header, "Rounding"], [...cash, 0.02], ["QR", 0, 0, 0, 0, 0, -0.05]);
-  expect(rounded.columns.at(-1)).toEqual({ title: "Rounding", kind: "money" });
+  expect(rounded.columns.at(-1)).toEqual({ key: "Rounding", kind: "money" });
   expect(rounded.totals).toEqual([null, null, 10.05, 0, 0, 10.05, -0.03]);
-  expect(read(header, cash).columns.map(({ title }) => title)).toEqual(header);
+  expect(read(header, cash).columns.map(({ key }) => key)).toEqual(header);
 });
 
 it("sorts figures by value and texts by the numbers in them; equal rows keep their order", () => {
@@ -83,14 +83,14 @@ it("sorts figures by value and texts by the numbers in them; equal rows keep the
 });
 
 it("writes amounts with the currency's decimals and quantities as they are", () => {
-  expect(cellFormat({ title: "Cost", kind: "money" }, { decimals: 2 })("1234.5")).toBe("1,234.50");
-  expect(cellFormat({ title: "Cost", kind: "money" }, { decimals: 0 })("1234")).toBe("1,234");
-  expect(cellFormat({ title: "Quantity", kind: "quantity" }, { decimals: 2 })("0.125")).toBe("0.125");
-  expect(cellFormat({ title: "SST Rate", kind: "rate" }, { decimals: 2 })("8.25")).toBe("8.25%");
-  expect(cellFormat({ title: "Barcode", kind: "text" }, { decimals: 2 })("0042")).toBe("0042");
+  expect(cellFormat({ key: "Cost", kind: "money" }, { decimals: 2 })("1234.5")).toBe("1,234.50");
+  expect(cellFormat({ key: "Cost", kind: "money" }, { decimals: 0 })("1234")).toBe("1,234");
+  expect(cellFormat({ key: "Quantity", kind: "quantity" }, { decimals: 2 })("0.125")).toBe("0.125");
+  expect(cellFormat({ key: "SST Rate", kind: "rate" }, { decimals: 2 })("8.25")).toBe("8.25%");
+  expect(cellFormat({ key: "Barcode", kind: "text" }, { decimals: 2 })("0042")).toBe("0042");
   const place = { decimals: 2, date_format: "DD/MM/YYYY" };
-  expect(cellFormat({ title: "Day", kind: "text" }, place)("2026-03-31")).toBe("31/03/2026");
-  expect(cellFormat({ title: "Day", kind: "text" }, place)("Other days")).toBe("Other days");
-  expect(cellFormat({ title: "Opened", kind: "text" }, place)("2026-03-31 09:05")).toBe("31/03/2026 09:05");
-  expect(cellFormat({ title: "Product", kind: "text" }, place)("2026-03-31")).toBe("2026-03-31");
+  expect(cellFormat({ key: "Day", kind: "text" }, place)("2026-03-31")).toBe("31/03/2026");
+  expect(cellFormat({ key: "Day", kind: "text" }, place)("Other days")).toBe("Other days");
+  expect(cellFormat({ key: "Opened", kind: "text" }, place)("2026-03-31 09:05")).toBe("31/03/2026 09:05");
+  expect(cellFormat({ key: "Product", kind: "text" }, place)("2026-03-31")).toBe("2026-03-31");
 });

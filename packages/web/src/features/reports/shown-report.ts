@@ -3,9 +3,9 @@ import { dayText } from "@clove/domain/date-text.ts";
 import { language } from "@clove/domain/languages/texts.ts";
 import type { ReportColumn } from "@clove/domain/reports/report-column.ts";
 import { reportTotals } from "@clove/domain/reports/report-totals.ts";
-import { columnsOfHeader, idTitles, keyTitles, type ReportType } from "@clove/domain/reports/report-types.ts";
+import { columnsOfHeader, idKeys, type ReportType, rowKeys } from "@clove/domain/reports/report-types.ts";
 import * as reportTexts from "@clove/domain/reports/reports.texts.ts";
-import { hasId, idTitle, salesKinds } from "@clove/domain/reports/sales-by.ts";
+import { hasId, idKey, salesKinds } from "@clove/domain/reports/sales-by.ts";
 import Papa from "papaparse";
 import { byText } from "../../ui/display/by-text.ts";
 
@@ -14,6 +14,10 @@ export type ShownReport = {
   columns: readonly ReportColumn[];
   rows: readonly ReportRow[];
   totals: readonly (number | null)[];
+};
+/** The same in the words that people read. */
+export type NamedReport = Omit<ShownReport, "columns"> & {
+  columns: readonly (ReportColumn & { title: string })[];
 };
 /**
  * `place`: in the order of the file. `shift`: the id of the shift that the row is about. `keys`: what the row is about, where it opens its
@@ -32,8 +36,8 @@ export type Sorting = { column: number; descending: boolean };
 
 /** Columns of ids that only the file has. */
 const idsOnly = new Set<string>([
-  ...["Shift Id", "Person Id", "Approver Id", ...salesKinds.filter(hasId).map(idTitle)],
-  ...idTitles["stock-values"],
+  ...["Shift Id", "Person Id", "Approver Id", ...salesKinds.filter(hasId).map(idKey)],
+  ...idKeys["stock-values"],
 ]);
 
 /** Reads the CSV text of a report. Ids are not shown; that of a shift names its row instead (reports §10, §18). */
@@ -42,16 +46,13 @@ export function readReport(type: ReportType, csv: string, decimals: number): Sho
   const all = columnsOfHeader(type, data[0] ?? []);
   // Texts stand first: in the file of shifts what names them comes last.
   const shown = all
-    .flatMap(({ title, kind }, i) => (idsOnly.has(title) ? [] : [{ i, isText: kind === "text" }]))
+    .flatMap(({ key, kind }, i) => (idsOnly.has(key) ? [] : [{ i, isText: kind === "text" }]))
     .toSorted((a, b) => Number(b.isText) - Number(a.isText));
   const columns = shown.map(({ i }) => all[i]!);
-  const keys = keyTitles(type, data[0] ?? []).map((title) =>
-    all.findIndex((column) => column.title === title),
-  );
-  const shift = all.findIndex(({ title }) => title === "Shift Id");
-  const [product, variation] = idTitles["stock-values"].map((wanted) =>
-    all.findIndex(({ title }) => title === wanted),
-  ) as [number, number];
+  const placeOf = (wanted: string) => all.findIndex(({ key }) => key === wanted);
+  const keys = rowKeys(type, data[0] ?? []).map(placeOf);
+  const shift = placeOf("Shift Id");
+  const [product, variation] = idKeys["stock-values"].map(placeOf) as [number, number];
   const hasCards = type === "stock-values" && product >= 0;
   const read = data.slice(1);
   const cells = read.map((row) => shown.map(({ i }) => row[i] ?? ""));
@@ -71,8 +72,8 @@ export function readReport(type: ReportType, csv: string, decimals: number): Sho
 /** The file that people save: without the columns of ids that were only asked for to open what is behind a row. */
 export function withoutIds(type: ReportType, csv: string): string {
   const { data } = Papa.parse<string[]>(csv, { skipEmptyLines: true });
-  const ids: readonly string[] = (idTitles as Partial<Record<ReportType, readonly string[]>>)[type] ?? [];
-  const kept = (data[0] ?? []).map((title) => !ids.includes(title));
+  const ids: readonly string[] = (idKeys as Partial<Record<ReportType, readonly string[]>>)[type] ?? [];
+  const kept = (data[0] ?? []).map((key) => !ids.includes(key));
   if (!kept.includes(false)) return csv;
   const rows = data.map((row) => row.filter((_, i) => kept[i]));
   return `${Papa.unparse(rows, { newline: "\r\n" })}\r\n`;
@@ -99,10 +100,10 @@ export function sortRows({ columns, rows }: ShownReport, sorting: Sorting | null
  * are as the company writes dates.
  */
 export function cellFormat(
-  { kind, title }: ReportColumn,
+  { kind, key }: ReportColumn,
   { decimals, date_format }: { decimals: number; date_format?: string | undefined },
 ): (value: string | number) => string {
-  if (kind === "text") return daysOnly.has(title) ? (value) => withDay(String(value), date_format) : String;
+  if (kind === "text") return daysOnly.has(key) ? (value) => withDay(String(value), date_format) : String;
   const exact = kind === "money" ? decimals : 0;
   const most = { money: decimals, quantity: 3, rate: 2, figure: 0, count: 0 }[kind];
   const format = new Intl.NumberFormat(language(), {

@@ -30,6 +30,7 @@ export function ShiftReportDialog({ shiftId, onClose }: { shiftId: number; onClo
     );
   }
   if (!detail) return <SpinnerOverlay visible label={texts.preparingTheReport} />;
-  const company = { ...names, name: profile?.company.name ?? "", currency, ...place };
+  const { name = "", language } = profile?.company ?? {};
+  const company = { ...names, name, currency, ...place, language };
   return <PrintDialog job={{ kind: "report", detail, company }} printsAtOnce onClose={onClose} />;
 }

@@ -1,4 +1,5 @@
-import { methodNames, type PaymentMethod, paymentMethods } from "@clove/domain/orders/payment-methods.ts";
+import { usualMethods } from "@clove/domain/company/usual-methods.ts";
+import { type PaymentMethod, paymentMethods } from "@clove/domain/orders/payment-methods.ts";
 import type { ShiftDetail } from "@clove/domain/shifts/shift-detail.schema.ts";
 import Papa from "papaparse";
 
@@ -30,10 +31,10 @@ export function readShiftReport(csv: string): ShiftReport | null {
     rounding: row.Rounding === undefined ? null : Number(row.Rounding),
     methods: paymentMethods.map((method) => ({
       method,
-      sales: amount(`${methodNames[method]} Sales`),
-      deposits: amount(`${methodNames[method]} Deposits`),
-      refunds: amount(`${methodNames[method]} Refunds`),
-      net: amount(`${methodNames[method]} Net`),
+      sales: amount(`${usualMethods[method]} Sales`),
+      deposits: amount(`${usualMethods[method]} Deposits`),
+      refunds: amount(`${usualMethods[method]} Refunds`),
+      net: amount(`${usualMethods[method]} Net`),
     })),
   };
 }

@@ -1,13 +1,14 @@
 import * as formTexts from "@clove/domain/forms.texts.ts";
+import { english } from "@clove/domain/languages/texts.ts";
+import type { PaperLanguages } from "@clove/domain/orders/receipt.ts";
 import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
-import { Download } from "lucide-react";
 import { useState } from "react";
 import { useDispatch, useSelector } from "react-redux";
 import { useOnline } from "../../api/connectivity-slice.ts";
 import { saveCsv } from "../../api/save-csv.ts";
 import { selectAuth } from "../../session/auth-slice.ts";
 import { notify } from "../feedback/notify.ts";
-import { ToolButton } from "./tool-button.tsx";
+import { CsvButton } from "./csv-button.tsx";
 
 type Props = {
   /** Path of the call, without company/. */
@@ -22,15 +23,21 @@ export function ExportCsvButton({ path, name }: Props) {
   const { accessToken } = useSelector(selectAuth);
   const dispatch = useDispatch();
   const [isWorking, setWorking] = useState(false);
-  const save = async () => {
+  const save = async ({ language }: PaperLanguages) => {
     if (!online) return notify.error(offlineTexts.offlineExportCsv);
     setWorking(true);
-    await saveCsv(path, name, { token: accessToken ?? "", dispatch });
+    await saveCsv(language === english ? path : withHeadings(path, language), name, {
+      token: accessToken ?? "",
+      dispatch,
+    });
     setWorking(false);
   };
   return (
-    <ToolButton icon={Download} loading={isWorking} onClick={() => void save()}>
+    <CsvButton loading={isWorking} onSave={(as) => void save(as)}>
       {formTexts.exportCsv}
-    </ToolButton>
+    </CsvButton>
   );
 }
+
+const withHeadings = (path: string, language = english): string =>
+  `${path}${path.includes("?") ? "&" : "?"}headings=${language}`;

@@ -18,13 +18,14 @@ export async function* exportProducts(
   pool: Pool,
   readLately: ReadLately,
   scope: Scope,
+  header: readonly string[],
 ): AsyncGenerator<string> {
   const read = pageReader(pool, readLately, scope);
   let page = await read.first(async (db) => {
     await audit(db, scope, "product.export", { subject: "product", subject_id: null });
     return exportRows(db, scope, 0, pageSize);
   });
-  yield byteOrderMark + csvLine(csvColumns);
+  yield byteOrderMark + csvLine(header);
   while (page.length > 0) {
     yield page.map((row) => csvLine(cellsOf(row, scope))).join("");
     const after = page.at(-1)!.product_id;

@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import * as csvTexts from "@clove/domain/catalogue/csv.texts.ts";
+import { csvColumns } from "@clove/domain/catalogue/csv-columns.ts";
+import { csvHeading } from "@clove/domain/catalogue/csv-heading.ts";
 import {
   type ImportEvent,
   type ProductImport,
@@ -7,6 +9,7 @@ import {
   productImportBody,
 } from "@clove/domain/catalogue/csv-import.schema.ts";
 import { AppError } from "@clove/domain/errors.ts";
+import { headings } from "@clove/domain/wire.schema.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import { z } from "zod";
@@ -17,6 +20,7 @@ import type { Tx } from "../../../db/transaction.ts";
 import type { App, Deps } from "../../../deps.ts";
 import { fairTurns } from "../../../fair-turns.ts";
 import { ok } from "../../../http/answer.ts";
+import { csvHeadings } from "../../../http/csv-headings.ts";
 import { failureOf } from "../../../http/errors.ts";
 import { openEventStream } from "../../../http/event-stream.ts";
 import { keyOf } from "../../../http/in-company.ts";
@@ -66,12 +70,14 @@ export function productCsvRoutes(api: App, { pool, readLately }: Deps & { readLa
       schema: {
         tags: ["products"],
         summary: "The catalogue as CSV, one row a variation",
+        querystring: z.object({ headings }),
         produces: ["text/csv"],
         response: { 200: z.string() },
       },
     },
     async (request, reply) => {
-      return sendCsv(reply, "products.csv", exportProducts(pool, readLately, scopeOf(request)));
+      const header = csvHeadings(csvColumns, request.query.headings, csvHeading);
+      return sendCsv(reply, "products.csv", exportProducts(pool, readLately, scopeOf(request), header));
     },
   );
 

@@ -1,6 +1,5 @@
 import type { Product, Variation } from "@clove/domain/catalogue/products.schema.ts";
-import { nameWithVariation, variationName } from "@clove/domain/catalogue/variation-name.ts";
-import * as commonTexts from "@clove/domain/common.texts.ts";
+import { nameWithVariation, noVariation, variationName } from "@clove/domain/catalogue/variation-name.ts";
 import type { VariationFacts } from "@clove/domain/orders/sale-facts.ts";
 import { stockOf } from "@clove/domain/stock/stock-of.ts";
 import type { LabelledPiece } from "@clove/domain/till/scale-barcode.ts";
@@ -84,4 +83,4 @@ export const labelledLine = (
 
 /** The variation's name, or null for a product without color, size and unit. */
 export const shownVariation = ({ variation }: Pick<VariationFacts, "variation">) =>
-  variation === commonTexts.notAvailable ? null : variation;
+  variation === noVariation ? null : variation;

@@ -1,5 +1,5 @@
 import * as labelTexts from "@clove/domain/catalogue/labels.texts.ts";
-import { variationName } from "@clove/domain/catalogue/variation-name.ts";
+import { noVariation, variationName, variationText } from "@clove/domain/catalogue/variation-name.ts";
 import * as commonTexts from "@clove/domain/common.texts.ts";
 import { Anchor, Group } from "@mantine/core";
 import { History, Printer } from "lucide-react";
@@ -49,7 +49,7 @@ export const productColumns = (context: Context): ChoosableColumn<ProductRow>[] 
     choice: "variation",
     title: texts.variation,
     brief: "who",
-    cell: ({ variation }) => variationName(variation),
+    cell: ({ variation }) => variationText(variationName(variation)),
   },
   {
     choice: "barcode",
@@ -127,5 +127,5 @@ export const productColumns = (context: Context): ChoosableColumn<ProductRow>[] 
 /** "Shirt, Red / M"; the product's name alone if it has no variations. */
 function nameOf({ product, variation }: ProductRow): string {
   const name = variationName(variation);
-  return name === commonTexts.notAvailable ? product.name : `${product.name}, ${name}`;
+  return name === noVariation ? product.name : `${product.name}, ${name}`;
 }

@@ -1,6 +1,6 @@
 import * as labelTexts from "@clove/domain/catalogue/labels.texts.ts";
 import type { Product, Variation } from "@clove/domain/catalogue/products.schema.ts";
-import { variationName } from "@clove/domain/catalogue/variation-name.ts";
+import { variationName, variationText } from "@clove/domain/catalogue/variation-name.ts";
 import * as commonTexts from "@clove/domain/common.texts.ts";
 import { Button, Stack, Text, TextInput } from "@mantine/core";
 import { type ReactNode, useId, useRef, useState } from "react";
@@ -76,7 +76,7 @@ export function UpdateProductForm({ product, variation, stock }: Props) {
               label={texts.variationName}
               readOnly
               variant="filled"
-              value={variationName(variation)}
+              value={variationText(variationName(variation))}
             />
             {input("barcode", { id: barcodeId })}
             {input("purchase_price")}

@@ -1,5 +1,5 @@
 import type { Product } from "@clove/domain/catalogue/products.schema.ts";
-import { variationName } from "@clove/domain/catalogue/variation-name.ts";
+import { variationName, variationText } from "@clove/domain/catalogue/variation-name.ts";
 import { Link } from "react-router";
 import * as texts from "../products.texts.ts";
 import classes from "./variation-switch.module.css";
@@ -16,7 +16,7 @@ export function VariationSwitch({ product, shown }: { product: Product; shown: n
           className={classes.link}
           aria-current={variation.id === shown ? "page" : undefined}
         >
-          {variationName(variation)}
+          {variationText(variationName(variation))}
         </Link>
       ))}
     </nav>

@@ -1,13 +1,16 @@
 import * as commonTexts from "@clove/domain/common.texts.ts";
 import * as formTexts from "@clove/domain/forms.texts.ts";
+import type { PaperLanguages } from "@clove/domain/orders/receipt.ts";
 import * as terminalTexts from "@clove/domain/terminals/terminals.texts.ts";
 import { Group } from "@mantine/core";
-import { Download, Printer, SearchX } from "lucide-react";
+import { Printer, SearchX } from "lucide-react";
 import { useParams } from "react-router";
 import { useOnline } from "../../../api/connectivity-slice.ts";
+import { inPaperLanguage } from "../../../session/in-paper-language.ts";
 import { saveCsvText } from "../../../ui/csv-file.ts";
 import { useDatePlace, useMoneyFormat } from "../../../ui/display/locale.tsx";
 import { OfflinePage } from "../../../ui/feedback/offline-page.tsx";
+import { CsvButton } from "../../../ui/lists/csv-button.tsx";
 import { MissingRow } from "../../../ui/lists/missing-row.tsx";
 import { PageHeader } from "../../../ui/lists/page-header.tsx";
 import { ToolButton } from "../../../ui/lists/tool-button.tsx";
@@ -43,7 +46,10 @@ export function CashLedgerPage() {
   const movements = ledger.data?.pages.flatMap((page) => page.movements) ?? [];
   const inHand =
     terminal.cash_box === undefined ? [] : [`${terminalTexts.cashInHand}: ${money(terminal.cash_box)}`];
-  const save = () => saveCsvText(`cash_ledger_${terminal.unique_no}.csv`, cashLedgerCsv(movements, place));
+  const save = async (as: PaperLanguages) => {
+    const csv = await inPaperLanguage(as, () => cashLedgerCsv(movements, place));
+    saveCsvText(`cash_ledger_${terminal.unique_no}.csv`, csv);
+  };
   return (
     <>
       <PageHeader
@@ -51,9 +57,7 @@ export function CashLedgerPage() {
         hint={[terminal.name, terminal.branch.name, ...inHand].join(" · ")}
       >
         <Group className="no-print" gap="sm">
-          <ToolButton icon={Download} onClick={save}>
-            {formTexts.exportCsv}
-          </ToolButton>
+          <CsvButton onSave={(as) => void save(as)}>{formTexts.exportCsv}</CsvButton>
           <ToolButton icon={Printer} onClick={() => print()}>
             {commonTexts.print}
           </ToolButton>

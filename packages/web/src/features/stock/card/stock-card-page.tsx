@@ -1,7 +1,6 @@
 import * as catalogueTexts from "@clove/domain/catalogue/catalogue.texts.ts";
 import type { Product, Variation } from "@clove/domain/catalogue/products.schema.ts";
-import { variationName } from "@clove/domain/catalogue/variation-name.ts";
-import * as commonTexts from "@clove/domain/common.texts.ts";
+import { noVariation, variationName } from "@clove/domain/catalogue/variation-name.ts";
 import type { StockBatch } from "@clove/domain/stock/stock-card.schema.ts";
 import { Button, Skeleton, Stack } from "@mantine/core";
 import { PackageMinus, PackageX } from "lucide-react";
@@ -69,7 +68,7 @@ function Card({ product, variation }: { product: Product; variation: Variation }
     <>
       <PageHeader
         title={texts.stockCard}
-        hint={names.filter((name) => name !== null && name !== commonTexts.notAvailable).join(" · ")}
+        hint={names.filter((name) => name !== null && name !== noVariation).join(" · ")}
       >
         <StoreFilter value={store} onChange={setStore} />
         {can("product:edit") && (

@@ -2,17 +2,20 @@ import { nameWithVariation, variationName } from "@clove/domain/catalogue/variat
 import * as commonTexts from "@clove/domain/common.texts.ts";
 import { dayText } from "@clove/domain/date-text.ts";
 import * as formTexts from "@clove/domain/forms.texts.ts";
+import type { PaperLanguages } from "@clove/domain/orders/receipt.ts";
 import type { Expiring } from "@clove/domain/stock/expiring.schema.ts";
 import { batchCost } from "@clove/domain/stock/stock-value.ts";
 import { Anchor, Group, Select } from "@mantine/core";
-import { Download, Printer } from "lucide-react";
+import { Printer } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { allPages } from "../../../api/all-pages.ts";
 import { useOnline } from "../../../api/connectivity-slice.ts";
+import { inPaperLanguage } from "../../../session/in-paper-language.ts";
 import { saveCsvText } from "../../../ui/csv-file.ts";
 import { useDatePlace, useLocale } from "../../../ui/display/locale.tsx";
 import { OfflinePage } from "../../../ui/feedback/offline-page.tsx";
+import { CsvButton } from "../../../ui/lists/csv-button.tsx";
 import { type Column, DataTable } from "../../../ui/lists/data-table.tsx";
 import { tableOf } from "../../../ui/lists/list-page.tsx";
 import { moneyColumn } from "../../../ui/lists/money-column.tsx";
@@ -79,9 +82,7 @@ export function ExpiringPage() {
               setPage(1);
             }}
           />
-          <ToolButton icon={Download} onClick={() => void saveAll()}>
-            {formTexts.exportCsv}
-          </ToolButton>
+          <CsvButton onSave={(as) => void saveAll(as)}>{formTexts.exportCsv}</CsvButton>
           <ToolButton icon={Printer} onClick={() => print()}>
             {commonTexts.print}
           </ToolButton>
@@ -103,12 +104,13 @@ export function ExpiringPage() {
 /** Returns a function that saves all rows of the page's filters as CSV. */
 function useSaveAll(asked: Omit<AskedExpiring, "page" | "length">, currency: string) {
   const [read] = useLazyListExpiringQuery();
-  return async (): Promise<void> => {
+  return async (as: PaperLanguages): Promise<void> => {
     const lines = await allPages(async (page) => {
       const { data, error } = await read({ ...asked, ...page });
       return { rows: data?.expiring.map((row) => expiringCsvLine(row, currency)), error };
     });
-    if (lines) saveCsvText("expiring.csv", [expiringCsvHeader, ...lines]);
+    if (!lines) return;
+    saveCsvText("expiring.csv", [await inPaperLanguage(as, expiringCsvHeader), ...lines]);
   };
 }
 

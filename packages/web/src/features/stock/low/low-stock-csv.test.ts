@@ -22,7 +22,7 @@ const row: LowStock = {
 
 it("writes what to order, with the purchase SST, and no formula that a spreadsheet would run", () => {
   const rows = [row, { ...row, purchase_price: undefined }];
-  const text = lowStockCsvHeader + rows.map((each) => lowStockCsvLine(each, "MYR")).join("");
+  const text = lowStockCsvHeader() + rows.map((each) => lowStockCsvLine(each, "MYR")).join("");
   const [, line, second] = text.split("\r\n");
   expect(line).toBe('"Main, upstairs",\'=Rice,kg,0042,0,1.5,5,0.5,6.5,Zeta,2,13.78');
   expect(second).toBe('"Main, upstairs",\'=Rice,kg,0042,0,1.5,5,0.5,6.5,Zeta,,');

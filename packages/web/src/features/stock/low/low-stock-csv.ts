@@ -1,10 +1,11 @@
 import { csvLine } from "@clove/domain/catalogue/csv-cell.ts";
+import { csvHeading } from "@clove/domain/catalogue/csv-heading.ts";
 import { variationName } from "@clove/domain/catalogue/variation-name.ts";
 import { purchaseSubtotal } from "@clove/domain/stock/line-subtotals.ts";
 import type { LowStock } from "@clove/domain/stock/low-stock.schema.ts";
 import { csvText } from "../../../ui/csv-file.ts";
 
-const header = [
+const columns = [
   "store",
   "product",
   "variation",
@@ -20,7 +21,7 @@ const header = [
 ];
 
 /** The text with which a CSV file of what is low begins. */
-export const lowStockCsvHeader: string = csvText([header]);
+export const lowStockCsvHeader = (): string => csvText([columns.map(csvHeading)]);
 
 /** A row as the text of a CSV file; without the right to see costs its price is empty. */
 export const lowStockCsvLine = (row: LowStock, currency: string): string =>

@@ -1,10 +1,11 @@
 import * as commonTexts from "@clove/domain/common.texts.ts";
 import * as formTexts from "@clove/domain/forms.texts.ts";
+import type { PaperLanguages } from "@clove/domain/orders/receipt.ts";
 import * as dashboardTexts from "@clove/domain/reports/dashboard.texts.ts";
 import type { LowStock } from "@clove/domain/stock/low-stock.schema.ts";
 import * as stockTexts from "@clove/domain/stock/stock.texts.ts";
 import { Group, Select, Text } from "@mantine/core";
-import { ClipboardList, Download, Printer, ShoppingBasket } from "lucide-react";
+import { ClipboardList, Printer, ShoppingBasket } from "lucide-react";
 import { nanoid } from "nanoid";
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
@@ -12,12 +13,14 @@ import { allPages } from "../../../api/all-pages.ts";
 import { useOnline } from "../../../api/connectivity-slice.ts";
 import { failureText } from "../../../api/failure.ts";
 import { useKeyed } from "../../../api/use-keyed.ts";
+import { inPaperLanguage } from "../../../session/in-paper-language.ts";
 import { useCan } from "../../../session/rights.ts";
 import { saveCsvText } from "../../../ui/csv-file.ts";
 import { useLocale } from "../../../ui/display/locale.tsx";
 import { usePriceTerms } from "../../../ui/display/use-price-terms.ts";
 import { notify } from "../../../ui/feedback/notify.ts";
 import { OfflinePage } from "../../../ui/feedback/offline-page.tsx";
+import { CsvButton } from "../../../ui/lists/csv-button.tsx";
 import { type Column, DataTable } from "../../../ui/lists/data-table.tsx";
 import { tableOf } from "../../../ui/lists/list-page.tsx";
 import { moneyColumn } from "../../../ui/lists/money-column.tsx";
@@ -69,9 +72,10 @@ export function LowStockPage() {
   const mayOrder = useCan()("purchase:create");
   if (!online) return <OfflinePage title={texts.lowStock} />;
 
-  const save = async () => {
+  const save = async (as: PaperLanguages) => {
     const lines = await readAll((row) => lowStockCsvLine(row, currency));
-    if (lines) saveCsvText("low_stock.csv", [lowStockCsvHeader, ...lines]);
+    if (!lines) return;
+    saveCsvText("low_stock.csv", [await inPaperLanguage(as, lowStockCsvHeader), ...lines]);
   };
   /** Orders what the chosen store needs, or the only store there is. */
   const forStore = (orderFor: (to: number, rows: LowStock[]) => Promise<void>) => async () => {
@@ -120,9 +124,7 @@ export function LowStockPage() {
               setPage(1);
             }}
           />
-          <ToolButton icon={Download} onClick={() => void save()}>
-            {formTexts.exportCsv}
-          </ToolButton>
+          <CsvButton onSave={(as) => void save(as)}>{formTexts.exportCsv}</CsvButton>
           <ToolButton icon={Printer} onClick={() => print()}>
             {commonTexts.print}
           </ToolButton>

@@ -1,24 +1,25 @@
 import * as commonTexts from "@clove/domain/common.texts.ts";
 import { type DatePlace, dateText } from "@clove/domain/date-text.ts";
 import * as formTexts from "@clove/domain/forms.texts.ts";
+import type { PaperLanguages } from "@clove/domain/orders/receipt.ts";
 import { purchaseTotal } from "@clove/domain/stock/line-subtotals.ts";
 import type { StockTransaction } from "@clove/domain/stock/stock.schema.ts";
 import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import { Select } from "@mantine/core";
-import { Download } from "lucide-react";
 import { useState } from "react";
 import { allPages } from "../../../api/all-pages.ts";
 import { useOnline } from "../../../api/connectivity-slice.ts";
+import { inPaperLanguage } from "../../../session/in-paper-language.ts";
 import { saveCsvText } from "../../../ui/csv-file.ts";
 import { useDatePlace, useLocale } from "../../../ui/display/locale.tsx";
 import { OfflinePage } from "../../../ui/feedback/offline-page.tsx";
 import { readable } from "../../../ui/forms/options.ts";
 import { lazyPart } from "../../../ui/lazy-part.ts";
 import { CreateLink } from "../../../ui/lists/create-link.tsx";
+import { CsvButton } from "../../../ui/lists/csv-button.tsx";
 import type { Column } from "../../../ui/lists/data-table.tsx";
 import { ListPage } from "../../../ui/lists/list-page.tsx";
 import { moneyColumn } from "../../../ui/lists/money-column.tsx";
-import { ToolButton } from "../../../ui/lists/tool-button.tsx";
 import { useListState } from "../../../ui/lists/use-list-state.ts";
 import * as uiTexts from "../../../ui/ui.texts.ts";
 import { StoreFilter } from "../../branches/store-field.tsx";
@@ -78,12 +79,13 @@ function MoveListPage({ kind }: { kind: MoveKind }) {
   const [read] = useLazyListStockTransactionsQuery();
   const { title, label, search: searchLabel, hint, to, add } = pages()[kind];
   if (!online) return <OfflinePage title={title} text={offlineTexts.noPurchaseDataOffline} />;
-  const save = async () => {
+  const save = async (as: PaperLanguages) => {
     const all = await allPages(async (page) => {
       const { data, error } = await read({ ...asked, ...page });
       return { rows: data?.transactions.map((each) => purchaseCsvLines(each, { currency, place })), error };
     });
-    if (all) saveCsvText("purchases.csv", [purchasesCsvHeader, ...all]);
+    if (!all) return;
+    saveCsvText("purchases.csv", [await inPaperLanguage(as, purchasesCsvHeader), ...all]);
   };
   return (
     <ListPage
@@ -125,9 +127,7 @@ function MoveListPage({ kind }: { kind: MoveKind }) {
                   list.setPage(1);
                 }}
               />
-              <ToolButton icon={Download} onClick={() => void save()}>
-                {formTexts.exportCsv}
-              </ToolButton>
+              <CsvButton onSave={(as) => void save(as)}>{formTexts.exportCsv}</CsvButton>
             </>
           )}
         </>

@@ -35,7 +35,7 @@ const purchase = {
 
 it("has one line for each line of a purchase, without costs that are not known, and runs no formula", () => {
   const place = { time_zone: "Asia/Kuala_Lumpur" };
-  const text = purchasesCsvHeader + purchaseCsvLines(purchase, { currency: "MYR", place });
+  const text = purchasesCsvHeader() + purchaseCsvLines(purchase, { currency: "MYR", place });
   const [, header, ...lines] = text.split(/\uFEFF|\r\n/);
   expect(header).toBe(
     "purchase,date,store,supplier,delivery_note,delivery_date,created_by,product,variation,barcode,batch_no,expires_on,quantity," +

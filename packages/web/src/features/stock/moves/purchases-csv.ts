@@ -1,11 +1,12 @@
 import { csvLine } from "@clove/domain/catalogue/csv-cell.ts";
+import { csvHeading } from "@clove/domain/catalogue/csv-heading.ts";
 import { variationName } from "@clove/domain/catalogue/variation-name.ts";
 import { type DatePlace, momentText } from "@clove/domain/date-text.ts";
 import { purchaseSubtotal } from "@clove/domain/stock/line-subtotals.ts";
 import type { StockTransaction } from "@clove/domain/stock/stock.schema.ts";
 import { csvText } from "../../../ui/csv-file.ts";
 
-const header = [
+const columns = [
   ...["purchase", "date", "store", "supplier", "delivery_note", "delivery_date", "created_by"],
   ...[
     "product",
@@ -21,7 +22,7 @@ const header = [
 ];
 
 /** The text with which a CSV file of purchases begins. */
-export const purchasesCsvHeader: string = csvText([header]);
+export const purchasesCsvHeader = (): string => csvText([columns.map(csvHeading)]);
 
 /**
  * A purchase as text of a CSV file, one line for each of its own; without the right to see costs its costs are empty (stock §33). One
