@@ -7,6 +7,7 @@ import type { Product } from "@clove/domain/catalogue/products.schema.ts";
 import type { Terminal } from "@clove/domain/terminals/terminals.schema.ts";
 import type { User } from "@clove/domain/users/users.schema.ts";
 import { expect } from "@playwright/test";
+import PostalMime from "postal-mime";
 import type { RunningServer } from "./server.ts";
 
 export const password = "correct horse battery";
@@ -28,7 +29,7 @@ export async function call<T>(
   return { status: response.status, data, message };
 }
 
-/** Waits for the newest mail to this address in the outbox, and decodes its transport encoding. */
+/** Waits for the newest mail to this address in the outbox; its subject and text. */
 export async function mailTo(server: RunningServer, email: string): Promise<string> {
   let found: string | undefined;
   await expect
@@ -41,7 +42,8 @@ export async function mailTo(server: RunningServer, email: string): Promise<stri
       return found;
     }, `a mail to ${email}`)
     .toBeDefined();
-  return found!.replace(/=\r?\n/g, "").replaceAll("=3D", "=");
+  const { subject, text, html } = await PostalMime.parse(found!);
+  return `${subject}\n\n${text ?? html}`;
 }
 
 export async function codeFor(server: RunningServer, email: string): Promise<string> {

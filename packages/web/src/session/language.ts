@@ -1,18 +1,8 @@
 import { english, language } from "@clove/domain/languages/texts.ts";
-import { browserStorage } from "./browser-storage.ts";
+import { chosenLanguages } from "./chosen-languages.ts";
 
 // The language of the screens: that of the person, before the sign-in that of this browser (languages §2). Everything about languages
 // other than English is loaded only when one may be wanted.
-
-/** What is chosen on this device: what it showed last, what whoever had not signed in chose, and what the server does not know yet. */
-export type ChosenLanguages = {
-  last?: string;
-  browser?: string;
-  /** User id → language. */
-  unsent?: Record<number, string | null>;
-};
-
-export const chosenLanguages = () => browserStorage.read("languages") as ChosenLanguages | null;
 
 const watchers = new Set<() => void>();
 

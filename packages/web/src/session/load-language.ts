@@ -10,7 +10,7 @@ import {
   type Texts,
 } from "@clove/domain/languages/texts.ts";
 import { browserStorage } from "./browser-storage.ts";
-import { type ChosenLanguages, chosenLanguages } from "./language.ts";
+import { type ChosenLanguages, chosenLanguages } from "./chosen-languages.ts";
 
 /** Shows the language of the person, or of this browser where they have chosen none. Returns whether the screens change. */
 export async function speakFor(person?: {

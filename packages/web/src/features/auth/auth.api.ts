@@ -4,7 +4,8 @@ import { baseApi } from "../../api/base-api.ts";
 import { loadMediaFrom } from "../../api/media-url.ts";
 import type { Wire, WireData } from "../../api/wire.ts";
 import { enrolmentDemanded, selectAuth, userSet } from "../../session/auth-slice.ts";
-import { chosenLanguages, showLanguage } from "../../session/language.ts";
+import { chosenLanguages } from "../../session/chosen-languages.ts";
+import { showLanguage } from "../../session/language.ts";
 import { getProfileOffline, keepProfileAnswer } from "./auth.offline.ts";
 
 type Done = Wire<typeof emptyAnswer>;

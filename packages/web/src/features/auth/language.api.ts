@@ -3,7 +3,7 @@ import type { ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
 import { baseApi } from "../../api/base-api.ts";
 import { isRefusal } from "../../api/is-refusal.ts";
 import type { Wire } from "../../api/wire.ts";
-import { chosenLanguages } from "../../session/language.ts";
+import { chosenLanguages } from "../../session/chosen-languages.ts";
 import { noteChosen } from "../../session/load-language.ts";
 
 const languageApi = baseApi.injectEndpoints({
