@@ -21,7 +21,7 @@ const left = [
  */
 export default defineConfig(({ mode }) => ({
   root: here,
-  plugins: [textsPlugin()],
+  plugins: [textsPlugin({ isServer: true })],
   resolve: { alias: [{ find: /^@clove\/domain\//, replacement: `${here}../domain/src/` }] },
   ssr: mode === "production" ? { noExternal: true, external: left } : {},
   build: {

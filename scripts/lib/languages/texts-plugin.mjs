@@ -18,15 +18,17 @@ const isTexts = /packages\/(domain|web)\/src\/.*\.texts\.ts(\?all)?$/;
 
 /**
  * Makes the exports of texts files settable, and gives programs the languages (docs/decisions/133):
- * `virtual:languages` lists them; each is loaded in groups. With `entry`, what it loads at once is one group, `first`, and a texts
- * file comes in two parts: what is read there and, for all others, the whole, which is the first part and the rest.
+ * `virtual:languages` lists them, each in one piece. With `entry` they are loaded in groups: what that loads at once is one, `first`, and a texts
+ * file comes in two parts: what is read there and, for all others, the whole, which is the first part and the rest. A server has no
+ * texts of the app.
  */
-export function textsPlugin({ entry } = {}) {
+export function textsPlugin({ entry, isServer = false } = {}) {
   const first = entry ? firstUses(root, entry, parseSync).uses : new Map();
   let known;
   /** Every part of a texts file with its texts, in order; programs know it by its place in this list. */
   const parts = () => {
     known ??= Object.entries(textsFiles(root))
+      .filter(([file]) => !isServer || file.startsWith("domain/"))
       .flatMap(([file, { path, source }]) => {
         const entries = readTexts({ path, source }, parseSync);
         const read = first.get(posix.join(root, path)) ?? new Set();
@@ -35,7 +37,13 @@ export function textsPlugin({ entry } = {}) {
         );
         return [
           { file, path, isFirst: true, group: "first", entries: here },
-          { file, path, isFirst: false, group: file.split("/").at(-2) ?? "", entries: rest },
+          {
+            file,
+            path,
+            isFirst: false,
+            group: entry ? (file.split("/").at(-2) ?? "") : "all",
+            entries: rest,
+          },
         ].filter(({ entries }) => entries.length > 0);
       })
       .map((part, id) => ({ ...part, id }));

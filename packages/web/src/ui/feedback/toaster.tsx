@@ -1,4 +1,5 @@
-import { type Id, ToastContainer, type ToastOptions, toast } from "react-toastify";
+import { X } from "lucide-react";
+import { type CloseButtonProps, type Id, ToastContainer, type ToastOptions, toast } from "react-toastify";
 import { Said } from "../forms/said.tsx";
 import * as texts from "../ui.texts.ts";
 
@@ -13,9 +14,26 @@ export function Toaster({ scheme }: { scheme: "light" | "dark" }) {
       newestOnTop
       closeOnClick
       aria-label={texts.notifications}
+      closeButton={CloseToast}
+      // The library's own label of it is English, and 2 s are over before anybody has looked at it.
+      hideProgressBar
     />
   );
 }
+
+const CloseToast = ({ closeToast, theme }: CloseButtonProps) => (
+  <button
+    type="button"
+    className={`Toastify__close-button Toastify__close-button--${theme}`}
+    aria-label={texts.close}
+    onClick={(event) => {
+      event.stopPropagation();
+      closeToast(event);
+    }}
+  >
+    <X size={16} aria-hidden />
+  </button>
+);
 
 export type ToastKind = "info" | "success" | "warning" | "error";
 
