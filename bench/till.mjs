@@ -9,6 +9,7 @@ import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
 import { build } from "vite";
 import { ensureBrowser } from "../scripts/lib/browser.mjs";
+import { textsPlugin } from "../scripts/lib/languages/texts-plugin.mjs";
 import { share } from "./lib/load.mjs";
 import { measureRealTill } from "./lib/real-till.mjs";
 import { nameOf, typed, unknown } from "./lib/till-names.mjs";
@@ -98,6 +99,7 @@ async function bundle() {
     root,
     configFile: false,
     logLevel: "warn",
+    plugins: [textsPlugin()],
     // Vite's library mode leaves this expression to the next bundler; the browser has no `process`.
     define: { "process.env.NODE_ENV": JSON.stringify("production") },
     resolve: { alias: [{ find: /^@clove\/domain\//, replacement: `${root}packages/domain/src/` }] },

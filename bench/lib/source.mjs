@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { createServer } from "vite";
+import { textsPlugin } from "../../scripts/lib/languages/texts-plugin.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -12,6 +13,7 @@ export async function loadSources(paths) {
     root,
     configFile: false,
     logLevel: "error",
+    plugins: [textsPlugin()],
     server: { middlewareMode: true, ws: false },
     resolve: { alias: [{ find: /^@clove\/domain\//, replacement: `${root}packages/domain/src/` }] },
   });

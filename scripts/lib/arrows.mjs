@@ -63,7 +63,8 @@ function arrowFault(from, to) {
   if (target.part === "tests") return `${source.part} may not import from tests (${to})`;
   if (source.part === "scripts" && target.part !== "scripts")
     return `scripts run before anything is built and import nothing of packages (${to})`;
-  if (target.part === "scripts" && from.endsWith(".config.ts")) return undefined;
+  // What builds a program.
+  if (target.part === "scripts" && /\.config\.ts$|^packages\/server\/test\//.test(from)) return undefined;
   if (target.part !== "domain" && target.part !== source.part)
     return `${source.part} may not import from ${target.part} (${to})`;
   if (target.part === "domain") return undefined;

@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import type { BrowserContext, Page, PlaywrightWorkerArgs } from "@playwright/test";
 import { build, type Plugin } from "vite";
 import type { Note, Stand, Step, TillSetUp } from "../../packages/web/src/app/bare-till-terms.fixtures.ts";
+import { textsPlugin } from "../../scripts/lib/languages/texts-plugin.mjs";
 import { password } from "../e2e/api.ts";
 import { profile } from "../e2e/profile.ts";
 import { type BrokenLine, brokenLine, randomBreak } from "./broken-line.ts";
@@ -21,7 +22,7 @@ const withoutPages: Plugin = {
 export async function tillScript(): Promise<string> {
   const built = await build({
     ...{ root, configFile: false, logLevel: "error", publicDir: false },
-    plugins: [withoutPages],
+    plugins: [withoutPages, textsPlugin()],
     // Vite's library mode leaves this expression to the next bundler; the browser has no `process`.
     define: { "process.env.NODE_ENV": JSON.stringify("production") },
     resolve: { alias: [{ find: /^@clove\/domain\//, replacement: `${root}packages/domain/src/` }] },

@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
+import { textsPlugin } from "../../../scripts/lib/languages/texts-plugin.mjs";
 
 const server = fileURLToPath(new URL("..", import.meta.url));
 
@@ -28,6 +29,7 @@ export async function bundle(input: string): Promise<{ program: string; remove()
     configFile: false,
     logLevel: "warn",
     root: server,
+    plugins: [textsPlugin({ isServer: true })],
     build: {
       ssr: true,
       target: "node20",
