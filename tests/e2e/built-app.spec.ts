@@ -8,6 +8,7 @@ import * as orderTexts from "@clove/domain/orders/orders.texts.ts";
 import * as printerTexts from "@clove/domain/terminals/printers.texts.ts";
 import { expect } from "@playwright/test";
 import { test } from "./fixtures.ts";
+import { textsOf } from "./in-language.ts";
 
 const assets = fileURLToPath(new URL("../../packages/web/dist/assets", import.meta.url));
 const built = readdirSync(assets);
@@ -46,8 +47,7 @@ test("the browser caches files that never change, and revalidates the others", a
 });
 
 test("the sale screen needs at most 241 kB of scripts, gzipped, and no texts of other screens", () => {
-  const shell = readFileSync(join(assets, "../index.html"), "utf8");
-  const entries = [...shell.matchAll(/\/assets\/([^"]+\.js)"/g)].map(([, name]) => name ?? "");
+  const entries = entriesOf();
   const named = (start: string) =>
     built.filter((name) => name.startsWith(`${start}-`) && name.endsWith(".js"));
   const page = closureOf(entries);
@@ -74,6 +74,26 @@ test("the sale screen needs at most 241 kB of scripts, gzipped, and no texts of 
     expect(loaded).not.toContain(elsewhere);
   }
 });
+
+test("the sale screen in another language needs at most 12 kB more, and a page only the texts of its own", () => {
+  for (const tag of ["ms", "zh-Hans"]) {
+    const first = built.filter((name) => name.startsWith(`${tag}-`) && name.endsWith(".js"));
+    expect(first).toHaveLength(1);
+    const english = closureOf(entriesOf());
+    const loaded = new Set([...closureOf(first)].filter((name) => !english.has(name)));
+    expect(kilobytes(loaded), tag).toBeLessThan(12);
+    const text = [...loaded].map((name) => readFileSync(join(assets, name), "utf8")).join();
+    const t = textsOf(tag);
+    expect(text).toContain(t("domain/orders/sale", "placeOrder"));
+    expect(text).not.toContain(t("domain/catalogue/csv", "importGoesOn"));
+  }
+});
+
+/** The scripts that the page names. */
+function entriesOf(): string[] {
+  const shell = readFileSync(join(assets, "../index.html"), "utf8");
+  return [...shell.matchAll(/\/assets\/([^"]+\.js)"/g)].map(([, name]) => name ?? "");
+}
 
 /** These files and everything that they import statically. */
 function closureOf(names: string[]): Set<string> {

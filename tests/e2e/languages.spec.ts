@@ -1,8 +1,10 @@
 import type { Branch } from "@clove/domain/branches/branches.schema.ts";
 import { expect } from "@playwright/test";
+import * as uiTexts from "../../packages/web/src/ui/ui.texts.ts";
 import { call, codeFor, hireCashier, password } from "./api.ts";
 import { test } from "./fixtures.ts";
 import { expectFits, textsOf } from "./in-language.ts";
+import { addToCart, openTill } from "./offline-till.ts";
 import * as till from "./till.ts";
 
 test.describe.configure({ mode: "parallel" });
@@ -159,3 +161,33 @@ for (const { tag, own, product } of [
     });
   });
 }
+
+test("a person changes the language without a connection, in the middle of a sale @stored", async ({
+  page,
+  context,
+  server,
+}) => {
+  const t = textsOf("ms");
+  const shop = await openTill(page, context, server, "language-offline");
+  await addToCart(page, "Rice");
+  await context.setOffline(true);
+  await page.getByRole("button", { name: /Profile menu/ }).click();
+  await page.getByRole("menuitem", { name: uiTexts.language }).click();
+  await page.getByRole("radio", { name: "Bahasa Melayu" }).click();
+  const cart = page.getByRole("region", { name: t("web/pos/pos", "cart") });
+  await expect(cart.getByText("Rice")).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("lang", "ms");
+  await page.getByRole("checkbox", { name: t("domain/orders/sale", "methodCash") }).check();
+  await page.getByRole("button", { name: t("domain/orders/sale", "placeOrder"), exact: true }).click();
+  await expect(page.getByText(t("domain/orders/sale", "orderSavedLocally")).first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("button", { name: t("domain/orders/sale", "placeOrder") })).toBeVisible();
+
+  await context.setOffline(false);
+  const language = async () => {
+    const { data } = await call<{ user: { language: string | null } }>(server, shop.token, "user-profile");
+    return data.user.language;
+  };
+  await expect.poll(language, "the choice comes to the server").toBe("ms");
+  await expect(page.locator("html")).toHaveAttribute("lang", "ms");
+});

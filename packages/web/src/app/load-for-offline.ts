@@ -46,6 +46,7 @@ const loadRest = () => [
   import("../ui/dialogs/confirm-modal.tsx"),
   import("./log-out-dialog.tsx"),
   import("./menu-drawer.tsx"),
+  import("./language-dialog.tsx"),
   import("./replaced-page.tsx"),
   import("./first-page.tsx"),
   import("./profile-menu-opened.tsx"),

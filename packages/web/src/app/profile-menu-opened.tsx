@@ -3,7 +3,7 @@ import * as drillTexts from "@clove/domain/drill/drill.texts.ts";
 import * as shellTexts from "@clove/domain/shell.texts.ts";
 import { Box, type MantineColorScheme, Menu, Text, useMantineColorScheme } from "@mantine/core";
 import { useMounted } from "@mantine/hooks";
-import { KeyRound, LogOut, Monitor, Moon, Sun, Unplug } from "lucide-react";
+import { KeyRound, Languages, LogOut, Monitor, Moon, Sun, Unplug } from "lucide-react";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Link } from "react-router";
 import { useOnline } from "../api/connectivity-slice.ts";
@@ -12,9 +12,9 @@ import { storedDrill } from "../sync/stored-drill.ts";
 import { LazyDialog } from "../ui/dialogs/lazy-dialog.tsx";
 import { readable } from "../ui/forms/options.ts";
 import { lazyPart } from "../ui/lazy-part.ts";
+import * as uiTexts from "../ui/ui.texts.ts";
 import * as texts from "./app.texts.ts";
 import { DailySummaryItem } from "./daily-summary-item.tsx";
-import { LanguageItems } from "./language-items.tsx";
 import { PersonButton } from "./person-button.tsx";
 import { type PinDialog, TillPeopleItems } from "./till-people-items.tsx";
 import type { Locks } from "./use-lock.ts";
@@ -24,6 +24,7 @@ const KeepPinDialog = lazyPart(loadKeepPin, "KeepPinDialog");
 const loadDevices = () => import("../features/auth/till-people/devices-dialog.tsx");
 const DevicesDialog = lazyPart(loadDevices, "DevicesDialog");
 
+const LanguageDialog = lazyPart(() => import("./language-dialog.tsx"), "LanguageDialog");
 const DrillDialog = lazyPart(() => import("./drill-dialog.tsx"), "DrillDialog");
 
 const schemes = (): { value: MantineColorScheme; label: string; icon: typeof Sun }[] => [
@@ -38,7 +39,7 @@ type Props = { profile: Profile; locks: Locks; onLogOut: () => void };
 export function ProfileMenuOpened({ profile, locks, onLogOut }: Props) {
   const can = useCan();
   const [isOpen, setOpen] = useState(true);
-  const [dialog, setDialog] = useState<PinDialog | "drill" | null>(null);
+  const [dialog, setDialog] = useState<PinDialog | "drill" | "language" | null>(null);
   const online = useOnline();
   const drill = useSyncExternalStore(storedDrill.watch, storedDrill.read);
   const close = () => setDialog(null);
@@ -61,7 +62,7 @@ export function ProfileMenuOpened({ profile, locks, onLogOut }: Props) {
         <Menu.Target>
           <PersonButton ref={target} profile={profile} />
         </Menu.Target>
-        <Menu.Dropdown>
+        <Menu.Dropdown mah="calc(100dvh - 76px)" style={{ overflowY: "auto" }}>
           <Box px="sm" py={6}>
             <Text fw={600} truncate>
               {profile.name}
@@ -88,8 +89,6 @@ export function ProfileMenuOpened({ profile, locks, onLogOut }: Props) {
               </Menu.RadioItem>
             ))}
           </Menu.RadioGroup>
-          <Menu.Divider />
-          <LanguageItems profile={profile} />
           {can("report:view") && (
             <>
               <Menu.Divider />
@@ -109,6 +108,13 @@ export function ProfileMenuOpened({ profile, locks, onLogOut }: Props) {
           )}
           <TillPeopleItems locks={locks} onOpen={setDialog} />
           <Menu.Item
+            leftSection={<Languages size={18} aria-hidden />}
+            onClick={() => setDialog("language")}
+            mih={44}
+          >
+            {uiTexts.language}
+          </Menu.Item>
+          <Menu.Item
             component={Link}
             to="/security"
             leftSection={<KeyRound size={18} aria-hidden />}
@@ -126,6 +132,9 @@ export function ProfileMenuOpened({ profile, locks, onLogOut }: Props) {
       </LazyDialog>
       <LazyDialog opened={dialog === "drill"} onClose={close}>
         {(opened) => <DrillDialog {...{ opened, profile }} onClose={close} />}
+      </LazyDialog>
+      <LazyDialog opened={dialog === "language"} onClose={close}>
+        {(opened) => <LanguageDialog {...{ opened, profile }} onClose={close} />}
       </LazyDialog>
       <LazyDialog opened={dialog === "devices"} onClose={close}>
         {(opened) => <DevicesDialog opened={opened} onClose={close} />}
