@@ -76,7 +76,8 @@ export function textsPlugin({ entry, isServer = false } = {}) {
         : groupsOf(tag, parts());
     },
     transform(code, id) {
-      const path = id.replaceAll("\\", "/");
+      // Vite's development server adds the time of a change.
+      const path = id.replaceAll("\\", "/").replace(/[?&]t=\d+/, "");
       if (path.endsWith("?pseudo")) return pseudoSource(path.replace(/\?.*/, ""), code, parseSync);
       if (isTexts.test(path)) return settable(code, path);
       if (entry && /packages\/web\/src\/.*\.tsx?$/.test(path) && code.includes("import("))

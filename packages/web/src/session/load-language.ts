@@ -9,6 +9,7 @@ import {
   speak,
   type Texts,
 } from "@clove/domain/languages/texts.ts";
+import { hasUnsaved } from "../ui/forms/unsaved.ts";
 import { browserStorage } from "./browser-storage.ts";
 import { type ChosenLanguages, chosenLanguages } from "./chosen-languages.ts";
 
@@ -22,7 +23,8 @@ export async function speakFor(person?: {
   const wanted = [...own, browser, ...navigator.languages].filter((tag) => typeof tag === "string");
   const tag = bestLanguage(wanted);
   if (person) noteChosen({ last: tag });
-  if (tag === language()) return false;
+  // What is typed would be lost when all is drawn anew; the next time will do.
+  if (tag === language() || hasUnsaved()) return false;
   await speakLanguage(tag);
   return language() === tag;
 }
