@@ -11,7 +11,8 @@ const languageApi = baseApi.injectEndpoints({
     setLanguage: build.mutation<Wire<typeof chosenLanguageAnswer>, Wire<typeof chosenLanguage>>({
       query: (body) => ({ url: "company/language", method: "POST", body }),
       extraOptions: { keyless: true },
-      invalidatesTags: ["Profile"],
+      // Not after a failure: each profile sends the choice again.
+      invalidatesTags: (answer) => (answer ? ["Profile"] : []),
     }),
   }),
 });
