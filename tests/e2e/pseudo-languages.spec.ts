@@ -9,6 +9,7 @@ import { expect, type Page } from "@playwright/test";
 import { openCompany, storeCustomer } from "./api.ts";
 import { test } from "./fixtures.ts";
 import { sideways, widths } from "./in-language.ts";
+import { officePages } from "./office-pages.ts";
 import * as till from "./till.ts";
 
 // The app in the two languages of tests (docs/decisions/133), in a build of its own.
@@ -16,26 +17,7 @@ import * as till from "./till.ts";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const pages = [
   "/",
-  "/dashboard",
-  "/employeeList",
-  "/customerList",
-  "/createUser",
-  "/storeList",
-  "/createStore",
-  "/counterList",
-  "/createCounter",
-  "/shiftList",
-  "/companyProfile",
-  "/invoiceTemplate",
-  "/category",
-  "/brands",
-  "/productList",
-  "/createProduct",
-  "/changePrices",
-  "/priceChanges",
-  "/lowStock",
-  "/expiring",
-  "/stocktakeList",
+  ...officePages,
   "/purchaseList",
   "/addPurchase",
   "/purchaseOrderList",
@@ -43,9 +25,6 @@ const pages = [
   "/transferList",
   "/addTransfer",
   "/orderList",
-  "/reports",
-  "/receiptKeys",
-  "/auditLog",
   "/proof",
   "/setBacks",
   "/books",
