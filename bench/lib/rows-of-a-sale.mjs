@@ -42,16 +42,16 @@ export async function makeBareSale(client, company) {
     end $$`);
 }
 
-/** Every row of a real sale in its own tables, with their keys and the change feed. `lines` and `receipt` are JSON. */
+/** Every row of a real sale in its own tables, with their keys and the change feed. `lines` is JSON. */
 export async function makeOwnSale(client, { company, branch }) {
   await client.query(`
-    create function bench.own_sale(at_counter bigint, in_shift bigint, by_cashier bigint, sale_key text, lines jsonb,
-      receipt json) returns bigint language plpgsql as $$
+    create function bench.own_sale(at_counter bigint, in_shift bigint, by_cashier bigint, sale_key text, lines jsonb)
+      returns bigint language plpgsql as $$
     declare sale bigint := nextval('orders_id_seq');
     begin
       perform set_config('app.sale_is_noted', 'on', true);
-      insert into idempotency_keys (company_id, key, call, body_hash, user_id, answer)
-        values (${company}, sale_key, 'order/place', md5(sale_key), by_cashier, receipt);
+      insert into idempotency_keys (company_id, key, call, body_hash, user_id, row_id)
+        values (${company}, sale_key, 'order/place', md5(sale_key), by_cashier, sale);
       update terminals set cash_box = cash_box + 53, invoice_sequence = invoice_sequence + 1,
         ref_sequence = ref_sequence + 1, ref_day = current_date where company_id = ${company} and id = at_counter;
       perform from stock_levels where company_id = ${company} and branch_id = ${branch} and product_variation_id

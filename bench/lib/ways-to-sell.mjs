@@ -55,12 +55,12 @@ export async function placeOne(url, seat, basket) {
   return JSON.parse(body).data.order;
 }
 
-/** Writes a sale of these goods, with the answer of this real order. Returns the id. */
+/** Writes a sale of these goods, whose lines are like those of this real order. Returns the id. */
 export async function writeOwnRows(connection, { counter, shift, cashier }, basket, order) {
   const info = JSON.parse(order.items[0].product_info);
   const lines = JSON.stringify(basket.map((goods) => ({ ...goods, product_info: info })));
-  const text = "select bench.own_sale($1, $2, $3, $4, $5, $6) as id";
-  const values = [counter, shift, cashier, nextKey(), lines, JSON.stringify(order)];
+  const text = "select bench.own_sale($1, $2, $3, $4, $5) as id";
+  const values = [counter, shift, cashier, nextKey(), lines];
   return (await connection.query({ name: "own", text, values })).rows[0].id;
 }
 

@@ -51,7 +51,7 @@ test("a session and a sale call the copies of functions that their company's sha
   const sell = () => app().call(company.token, "POST", "order/place", sale);
   const look = () => app().call(company.token, "GET", "user-profile");
   for (const [name, act] of [
-    ["record_sale_of", sell],
+    ["write_sale", sell],
     ["user_rights", look],
     ["session_rights", look],
   ] as const) {
@@ -84,7 +84,7 @@ test("a sale is sent to its company's worker, without the coordinator, as soon a
   const sell = async () => {
     log.length = 0;
     expect((await logging.call(company.token, "POST", "order/place", sale)).status).toBe(200);
-    return log.some((text) => text.includes(`from record_sale_of_${place.shard}($1`));
+    return log.some((text) => text.includes(`from write_sale_${place.shard}($1`));
   };
   await expect.poll(sell).toBe(true);
   await logging.close();
@@ -133,7 +133,7 @@ test("a shard without copies, such as one that was split, sells all the same, un
   const place = await placeOf(app(), company);
   const copies = async () => {
     const text =
-      "select proname from pg_proc where proname ~ '^(record_sale_of|lines_come_last|session_rights|user_rights)_[0-9]+$'";
+      "select proname from pg_proc where proname ~ '^(write_sale|lines_come_last|session_rights|user_rights)_[0-9]+$'";
     return (await withClient(urlOf(place), (client) => client.query(text))).rowCount!;
   };
   const there = await copies();
@@ -142,7 +142,7 @@ test("a shard without copies, such as one that was split, sells all the same, un
   await withClient(urlOf(place), (client) =>
     client.query(`do $$ declare copy regprocedure; begin
       perform set_config('citus.enable_ddl_propagation', 'off', true);
-      for copy in select oid from pg_proc where proname ~ '^(record_sale_of|lines_come_last|session_rights|user_rights)_[0-9]+$' loop
+      for copy in select oid from pg_proc where proname ~ '^(write_sale|lines_come_last|session_rights|user_rights)_[0-9]+$' loop
         execute 'drop function ' || copy;
       end loop; end $$`),
   );

@@ -46,7 +46,7 @@ test("a later version's migrations run on a cluster while a company sells, which
   };
   await sell();
   const objects = schemaObjects().map((object) =>
-    object.name === "functions/record_sale_of.sql"
+    object.name === "functions/write_sale.sql"
       ? { ...object, version: object.version + 1, text: `${object.text}\n-- later`, checksum: "later" }
       : object,
   );
@@ -59,7 +59,7 @@ test("a later version's migrations run on a cluster while a company sells, which
   expect((await upgrading).applied).toEqual([
     "9001-gifts.sql",
     "9002-gifts-found.sql",
-    "functions/record_sale_of.sql",
+    "functions/write_sale.sql",
   ]);
   await sell();
 

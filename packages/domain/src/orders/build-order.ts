@@ -1,4 +1,5 @@
 import { currencyDecimals, fromMinor, inAmounts, quantityDecimals, sumOf, toMinor } from "../money.ts";
+import { customerInfoText, productInfoText } from "./info-texts.ts";
 import {
   type LineTotals,
   netFigures,
@@ -57,7 +58,7 @@ export function buildOrder(request: SaleRequest, facts: SaleFacts): BuiltOrder {
       ...inAmounts(totals, decimals),
       ...taxTermsOf(terms),
       rounding: fromMinor(saleRounding(request, totals.total, facts), decimals),
-      customer_info: customer && JSON.stringify({ name: customer.name, phone: customer.phone }),
+      customer_info: customer && customerInfoText(customer),
     },
     items: lines.map((line, i) => buildItem(line, perLine[i]!, facts, decimals)),
     payments: realPayments(request.payments, saleRounding(request, totals.total, facts) !== 0),
@@ -87,7 +88,7 @@ function buildItem(
     product_id,
     product_variation_id: sold.id,
     stock_purchase_transaction_id: line.stock_purchase_transaction_id ?? null,
-    product_info: JSON.stringify({ name, variation, barcode, sale_vat, ...shown, unit: line.unit }),
+    product_info: productInfoText({ name, variation, barcode, sale_vat, ...shown, unit: line.unit }),
     ...shown,
     subtotal: fromMinor(totals.total, decimals),
     sst_amount: fromMinor(totals.sst, decimals),

@@ -1,5 +1,6 @@
--- Version 5
+-- Version 6
 /*
+  Does what write_sale does, for servers of the version before; goes in the next one.
   Writes every row of a sale (docs/decisions/030). `answer` is the order as it is answered to the caller: in it, `sale.mark`
   followed by d stands for the counter's number of the day, followed by n for its running number. `variations`: those of its
   items; `sale`: what recordSale adds (record-sale.sql.ts).

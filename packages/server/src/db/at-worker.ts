@@ -100,7 +100,7 @@ async function findWorker(
   });
   // From this machine the address may lead to another node, and a shard that was split has no functions of its own yet.
   const { rows: own } = await pool.query<{ is_there: boolean }>(
-    `select groupid = $1 and to_regproc('record_sale_of_' || $2) is not null
+    `select groupid = $1 and to_regproc('write_sale_' || $2) is not null
         and to_regproc('lines_come_last_' || $2) is not null as is_there from pg_dist_local_group`,
     [place.group, place.shard],
   );

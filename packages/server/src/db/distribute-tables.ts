@@ -8,10 +8,10 @@ export type Tell = (line: string) => void;
 /** Functions that run on the worker of the company in their first parameter, in one call (docs/operating/scale.md). */
 const onWorkers = [
   ...["drop_registration", "record_sale_of", "run_at_company", "run_at_shard", "session_rights"],
-  "user_rights",
+  ...["user_rights", "write_sale"],
 ];
 /** Functions of every sale, of which each shard has its own. Those that others call come first (docs/decisions/131). */
-const ofEachShard = ["user_rights", "session_rights", "lines_come_last", "record_sale_of"];
+const ofEachShard = ["user_rights", "session_rights", "lines_come_last", "record_sale_of", "write_sale"];
 
 /** After migrations: what they have added to a distributed database. */
 export async function distributeAdded(client: pg.Client): Promise<void> {

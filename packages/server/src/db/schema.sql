@@ -1991,6 +1991,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON void_numbers TO clove_app;
 -- FUNCTION begin_above_floor() RETURNS trigger
 -- FUNCTION drop_registration(company bigint) RETURNS boolean SECURITY DEFINER
 -- FUNCTION drop_registrations(address text, kept_company bigint, made_before timestamp with time zone) RETURNS integer SECURITY DEFINER
+-- FUNCTION fits_cursor(present text, epoch text, since text, mark text) RETURNS boolean
 -- FUNCTION fits_history(mark text, since pg_snapshot) RETURNS boolean
 -- FUNCTION fold_case(name text) RETURNS text
 -- FUNCTION has_seen_mark(begun_xid xid8, is_start boolean, since pg_snapshot) RETURNS boolean
@@ -2040,11 +2041,13 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON void_numbers TO clove_app;
 -- FUNCTION skip_numbers(company bigint, lost_from timestamp with time zone) RETURNS void
 -- FUNCTION sought_grams() RETURNS bigint[]
 -- FUNCTION user_rights(company bigint, person bigint) RETURNS jsonb
+-- FUNCTION write_sale(company bigint, sale jsonb, variations bigint[], sold text, OUT day_number text, OUT running_number text, OUT new_order bigint, OUT new_items bigint[], OUT new_payments bigint[]) RETURNS record
 -- functions/after_last_line.sql: version 2, sha256 0151352a59dee771deb8a711977a4c73acafe2790d6bd88584fee3bbbb00f150
 -- functions/audit_branch.sql: version 2, sha256 fcc78e2c15aaa4e348b01be628124183763539999a5342ebadf0f4f307038aba
 -- functions/begin_above_floor.sql: version 1, sha256 53737c0920a0dea22671755104a0746a32eb0b723cc552555116ccfbd2c7c362
 -- functions/drop_registration.sql: version 2, sha256 d907ff0cbef34c039a7095cc0a9e464d8349a181a9309ab98ee2b078801cdb53
 -- functions/drop_registrations.sql: version 2, sha256 9157feeaa7e87be74cd7130d0cef1bb53185fcebb690bca0866883cf86da35b2
+-- functions/fits_cursor.sql: version 1, sha256 e0d9b35a8dca237cddd5a6dbd8dfc77db2a12d38fcd5c8348a875317f635542e
 -- functions/fits_history.sql: version 1, sha256 31d6840d43f51e2dba8b85735405ce5e50c162d44b65839e83e028fe8747a3ed
 -- functions/has_seen_mark.sql: version 1, sha256 7eb05488018e82cf078944cc3e344600b02abe3bdb225bfb52e09e6cfbec5eed
 -- functions/history_now.sql: version 1, sha256 adb4324bad38c7845ba45d06700786a8940c2ed5ea15a168d683e932818cf9cb
@@ -2080,7 +2083,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON void_numbers TO clove_app;
 -- functions/note_user.sql: version 1, sha256 b6589ba4cf1c1791c12f41358f40b3dc8a98aac2010adfa85863950b0bfbe03d
 -- functions/open_session.sql: version 3, sha256 1ecb246064d107f0f42856add14e0b7da523b594946eb4e96e4facbdfb499d54
 -- functions/record_sale.sql: version 9, sha256 f8627d1093729c7896775c75509142928f72080c026deefd70036d1ab640b5ae
--- functions/record_sale_of.sql: version 5, sha256 4f31a4f31fb98aa7f8093a93cdeade5bb877374be76391a33e3c90b6eab29cca
+-- functions/record_sale_of.sql: version 6, sha256 a8b2b274b484cbf90a41a850518f7c11cfffb899881bfb8bd7a4b2ee77f30b44
 -- functions/refuse_delete.sql: version 1, sha256 d5166c01311a06266e976a8c0536f0f83d8c0ae262d6d45fdc43321a6f2db1e3
 -- functions/reset_change_feed.sql: version 1, sha256 89f12ab1425f926117853cf1c58ae3735026b3d5ed4a090e32c52c136a20665d
 -- functions/run_at_company.sql: version 5, sha256 dcf4dda9beb9590de81fc890d47c8617201f3bf0dbe0fef2b2d1ef58ca20a6f6
@@ -2093,6 +2096,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON void_numbers TO clove_app;
 -- functions/skip_numbers.sql: version 4, sha256 bc811ad2126a79271aceea796641beef711b02e1af343e850691df8cad88c5ad
 -- functions/sought_grams.sql: version 1, sha256 f01c8700fc0d1ae4eb7e2dbd7689968c4ff016c1e11825e77c84ea296d77d01f
 -- functions/user_rights.sql: version 4, sha256 4db8ed32a2dc0b0d59e78f7a0a2906b31413d8e4c2df60264513c3e2611a85ab
+-- functions/write_sale.sql: version 1, sha256 cd96d1e871e173373a12c5a1e1aeffb019dbdce097c9019c2b11c586ef1eb925
 -- policies/approvals.sql: version 1, sha256 a286ea2d3aad95381d4aea44e461096a20ba3c61e1efc2ef3bca33e65385b21b
 -- policies/book_checks.sql: version 1, sha256 d56a49bbc76d9c7ac2467493bdf1970db1f956606240f94468157e314747e69e
 -- policies/books_due.sql: version 1, sha256 c185763952d0cf2d95a1d968018eaa8f3013014700f3241ce8676aeacd4aa8be

@@ -74,7 +74,7 @@ const diskFull = "53100";
 const tookTooLong = "57014";
 /** A cluster's coordinator cannot reach the worker of the rows, or a server is shutting down or starting. */
 const unreachable = /^(0800[0-6]|57P0[123])$/;
-/** `record_sale` and PostgreSQL itself raise it: the facts of the transaction have changed. */
+/** `write_sale` and PostgreSQL itself raise it: the facts of the transaction have changed. */
 const changed = "40001";
 const deadlock = "40P01";
 /** On a cluster: the company's rows have just moved to another worker, so a function on the former one does not find them there. */

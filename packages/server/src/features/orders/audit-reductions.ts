@@ -10,14 +10,17 @@ import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import { audit } from "../audit/audit.sql.ts";
 
-/** Records in the audit log a reduction beyond the products' own discounts, and prices other than the catalogue's (operating §7). */
-export async function auditReductions(
-  db: Db,
-  scope: Scope,
-  order_id: number,
+/** A line of the audit log about a sale. */
+export type Reduction = {
+  action: "order.discount" | "order.price_override";
+  detail: Record<string, unknown>;
+};
+
+/** What the audit log tells of a sale: a reduction beyond the products' own discounts, and prices other than the catalogue's (operating §7). */
+export function reductionsOf(
   body: Pick<SaleRequest, "items" | "adjustment">,
   facts: Pick<SaleFacts, "currency" | "variations" | "terms">,
-): Promise<void> {
+): Reduction[] {
   const decimals = currencyDecimals(facts.currency);
   const lines = discountedLines(body.items, facts).map((line) => ({
     ...line,
@@ -31,11 +34,19 @@ export async function auditReductions(
       own_price,
       sale_price,
     }));
-  const entry = { subject: "order", subject_id: order_id };
-  await Promise.all([
-    reduction > 0 &&
-      audit(db, scope, "order.discount", { ...entry, detail: { reduction: fromMinor(reduction, decimals) } }),
-    overridden.length > 0 &&
-      audit(db, scope, "order.price_override", { ...entry, detail: { lines: overridden } }),
-  ]);
+  return [
+    ...(reduction > 0
+      ? [{ action: "order.discount" as const, detail: { reduction: fromMinor(reduction, decimals) } }]
+      : []),
+    ...(overridden.length > 0
+      ? [{ action: "order.price_override" as const, detail: { lines: overridden } }]
+      : []),
+  ];
 }
+
+export const auditReductions = (db: Db, scope: Scope, order_id: number, reductions: readonly Reduction[]) =>
+  Promise.all(
+    reductions.map(({ action, detail }) =>
+      audit(db, scope, action, { subject: "order", subject_id: order_id, detail }),
+    ),
+  );

@@ -38,9 +38,9 @@ export async function exchangeOrder(
   const { returned, ...sale } = body;
   const begun = await beginExchange(tx, scope, body, again);
   const { locked, plan, stored, return_id, approved_by } = begun;
-  const writeSale = judgeSale(db, scope, sale, stored, begun, again);
+  const judged = judgeSale(db, scope, sale, stored, { back: begun, again });
   // Without a key: that of the exchange covers its sale.
-  const { id } = await writeSale(null);
+  const { id } = await judged.write(null);
   tx.afterCommit(() => happenings.sale.tell({ made: again ? "offline" : "online" }));
 
   const { return_charge, notes } = returned;

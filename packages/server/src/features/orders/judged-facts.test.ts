@@ -31,7 +31,7 @@ type At = Record<"store" | "other_store" | "terminal" | "product" | "variation" 
   sellElsewhere: (quantity: number, method: string) => Promise<unknown>;
 };
 type Change = {
-  /** What happens between the reading of the facts and `record_sale`: a statement, or calls. */
+  /** What happens between the reading of the facts and `write_sale`: a statement, or calls. */
   change: string | ((at: At) => Promise<unknown>);
   /** Why the sale is refused when it is judged again, or the product name with which it is sold. */
   comesTo: string | { sold_as: string };
@@ -51,7 +51,7 @@ const ofSession = { fixed: "comes from the session, as it was when the call bega
 const never = { fixed: "never changes" };
 
 /**
- * Every fact that a sale is judged by. Either `record_sale` compares it, or it cannot change (`fixed`), or no rule reads it (`unread`).
+ * Every fact that a sale is judged by. Either `write_sale` compares it, or it cannot change (`fixed`), or no rule reads it (`unread`).
  * A new fact does not compile until it is in this list.
  */
 const facts: Record<Fact, Change[] | { fixed: string } | { unread: string }> = {

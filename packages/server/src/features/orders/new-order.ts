@@ -60,6 +60,33 @@ export function newOrder(
   };
 }
 
+/** What `write_sale` gives a sale: its numbers, and the ids of its rows where these were places. */
+export type Given = {
+  numbers: Numbers;
+  ids: { order_id: number; item_ids: readonly number[]; payment_ids: readonly number[] } | null;
+};
+
+/** The order with what it was given; its numbers were placeholders, which nothing else in it contains. */
+export function givenTo(order: Order, { ofDay, running }: Numbers, { numbers, ids }: Given): Order {
+  const inPlace = (text: string) => text.replace(ofDay, numbers.ofDay).replace(running, numbers.running);
+  const id = ids?.order_id ?? order.id;
+  return {
+    ...order,
+    id,
+    order_ref: inPlace(order.order_ref),
+    invoice_id: inPlace(order.invoice_id),
+    items: ids
+      ? order.items.map((item) => ({ ...item, id: ids.item_ids[item.id - 1]!, order_id: id }))
+      : order.items,
+    payment_logs: order.payment_logs.map((payment) => ({
+      ...payment,
+      id: ids?.payment_ids[payment.id - 1] ?? payment.id,
+      order_id: id,
+      receipt_no: inPlace(payment.receipt_no),
+    })),
+  };
+}
+
 /** What is recorded again after the server was set back, under the numbers that it had; `invoice_id` null: somebody else has its own. */
 export type AgainSold = Past & { order_ref: string; invoice_id: string | null; sent_by: number };
 

@@ -24,6 +24,7 @@ import { scopeOf } from "../../http/permit.ts";
 import type { ReceiptLinks } from "../receipts/receipt-links.ts";
 import { readTerminal } from "../terminals/terminals.sql.ts";
 import { findOrders } from "./find-orders.sql.ts";
+import { keepFacts } from "./kept-facts.ts";
 import { listCashiers } from "./list-cashiers.sql.ts";
 import { listOrders } from "./list-orders.sql.ts";
 import { maySeeOrder } from "./may-see-order.ts";
@@ -42,6 +43,7 @@ import { withReceiptUrl } from "./with-receipt-url.ts";
  */
 export function ordersRoutes(api: App, receiptLinks: ReceiptLinks): void {
   const tags = ["orders"];
+  const kept = keepFacts();
   api.post(
     "/company/order/place",
     {
@@ -50,9 +52,15 @@ export function ordersRoutes(api: App, receiptLinks: ReceiptLinks): void {
     },
     async (request) => {
       const key = keyOf(request);
-      const order = await request.inCompany((tx, scope) => placeOrder(tx, scope, request.body, key), {
-        settings: { ...saleSettings, at_worker: true },
-      });
+      let isFirst = true;
+      const order = await request.inCompany(
+        (tx, scope) => {
+          const attempt = { kept, isFirst };
+          isFirst = false;
+          return placeOrder(tx, scope, request.body, key, attempt);
+        },
+        { settings: { ...saleSettings, at_worker: true } },
+      );
       const answered = await withReceiptUrl(receiptLinks, order, scopeOf(request));
       return ok({ order: answered }, saleTexts.orderPlaced);
     },

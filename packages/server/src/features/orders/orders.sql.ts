@@ -1,3 +1,4 @@
+import { customerInfoText, productInfoText } from "@clove/domain/orders/info-texts.ts";
 import type { Order, OrderCost } from "@clove/domain/orders/orders.schema.ts";
 import { sql } from "kysely";
 import { still } from "../../db/once.ts";
@@ -23,6 +24,28 @@ export async function readOrder(
 /** A sale as it is now, for the answer to a repeat. @throws AppError not_found */
 export async function readSoldOrder(db: Db, scope: Scope, id: number): Promise<Order> {
   return still(await readOrder(db, scope, id)).order;
+}
+
+/**
+ * A sale made online as it was first answered, for the answer to a repeat: what came later is not in it. Only names of people, counters
+ * and stores are those of now (docs/decisions/135). @throws AppError not_found
+ */
+export async function readFirstAnswer(db: Db, scope: Scope, id: number): Promise<Order> {
+  const order = await readSoldOrder(db, scope, id);
+  const { customer_info } = order;
+  return {
+    ...order,
+    status: "completed",
+    flags_seen_at: null,
+    customer_info: customer_info && customerInfoText(JSON.parse(customer_info)),
+    items: order.items.map((item) => ({
+      ...item,
+      product_info: productInfoText(JSON.parse(item.product_info)),
+      returned_quantity: 0,
+    })),
+    payment_logs: order.payment_logs.map((payment) => ({ ...payment, status: "completed" })),
+    ...{ cancellation: null, returns: [], refunds: [], exchange: null },
+  };
 }
 
 /** What each line of an order took from which batches; null unless the caller asks for it and may see costs (orders §17). */

@@ -15,19 +15,21 @@ import { isBatchElsewhere } from "@clove/domain/stock/batch-elsewhere.ts";
 import { isSameSale } from "@clove/domain/sync/offline-sale.ts";
 import { firstAnswer, type StoredWrite, storedWrite } from "../../db/once.ts";
 import { checkSeenRow } from "../../db/seen-branches.sql.ts";
-import type { Db, Tx } from "../../db/transaction.ts";
+import { type Db, leadsToCluster, type Tx } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
-import { refuseIfAny } from "../../http/errors.ts";
+import { Refused, refuseIfAny } from "../../http/errors.ts";
 import { happenings } from "../../metrics/happenings.ts";
 import { approverOf, auditApproved, limitsOf, refuseUnlessApproved } from "../approvals/use-approval.ts";
-import { findOthers } from "../sync/other-history.ts";
-import { auditReductions } from "./audit-reductions.ts";
+import { cursorsOf, findOthers } from "../sync/other-history.ts";
+import type { ReadAt } from "../sync/stream-cursor.ts";
+import { auditReductions, type Reduction, reductionsOf } from "./audit-reductions.ts";
+import type { KeptFacts } from "./kept-facts.ts";
 import { maySeeOrder } from "./may-see-order.ts";
 import { type AgainSold, madeAgain, madeOnline, newOrder } from "./new-order.ts";
-import { readSoldOrder } from "./orders.sql.ts";
+import { readFirstAnswer } from "./orders.sql.ts";
 import { type OfflineRecord, recordSale } from "./record-sale.sql.ts";
 import { readSaleFacts, type SoldAt, type StoredSaleFacts } from "./sale-facts.sql.ts";
-import { soldLines, takeStock } from "./take-stock.ts";
+import { soldLines, type Taken, takeStock } from "./take-stock.ts";
 
 /**
  * Sells, once per key. The domain's rules judge the sale on facts that are read without locks; then one statement locks the facts,
@@ -39,6 +41,7 @@ export async function placeOrder(
   scope: Scope,
   { temp_id, ...body }: PlaceOrderBody,
   key: string | undefined,
+  { kept, isFirst }: { kept: KeptFacts; isFirst: boolean },
 ): Promise<Order> {
   const write = {
     call: "order/place",
@@ -47,9 +50,19 @@ export async function placeOrder(
     maySee: (order: Order) =>
       maySeeOrder(scope, { cashier: order.cashier_user_id, branch: order.terminal.branch.id }),
     isSame: (order: Order) => isPlacedAs(order, body, scope),
-    again: ({ id }: { id: number }) => readSoldOrder(tx.db, scope, id),
+    again: ({ id }: { id: number }) => readFirstAnswer(tx.db, scope, id),
   };
   const claimed = storedWrite(scope, write);
+  const sold = (sale: JudgedSale) => {
+    tx.afterCommit(() => {
+      kept.took(scope, sale.branch_id, sale.taken);
+      happenings.sale.tell({ made: "online" });
+    });
+    return tx.last(() => sale.write(claimed));
+  };
+  const quick = isFirst ? judgeByKept(tx.db, scope, { temp_id, ...body }, kept) : null;
+  if (quick) return sold(quick);
+
   const [stored, others] = await Promise.all([
     readSaleFacts(tx.db, scope, body, key),
     findOthers(tx.db, scope, "sale", body),
@@ -59,14 +72,38 @@ export async function placeOrder(
     return firstAnswer(scope, write, claimed, stored.known);
   }
   refuseIfAny(others);
-  const writeSale = judgeSale(tx.db, scope, { temp_id, ...body }, stored);
-  tx.afterCommit(() => happenings.sale.tell({ made: "online" }));
-  return tx.last(() => writeSale(claimed));
+  if (!leadsToCluster(tx.db)) kept.keep(scope, stored);
+  return sold(judgeSale(tx.db, scope, { temp_id, ...body }, stored));
 }
 
 /**
- * Judges a sale by these facts. Returns the function that writes it, which starts all statements at once; `write`: as in
- * `SaleRecord`. `back`: the goods that pay for it, where they do; `again`: if it is recorded again.
+ * A sale judged by what this server remembers; null if that is not enough, or refuses it, or if the audit log is to tell of the sale, whose
+ * id is not known yet.
+ */
+function judgeByKept(db: Db, scope: Scope, sale: PlaceOrderBody, kept: KeptFacts): JudgedSale | null {
+  const stored = kept.find(scope, sale);
+  const histories = stored && cursorsOf("sale", sale);
+  if (!histories) return null;
+  try {
+    const judged = judgeSale(db, scope, sale, stored, { histories });
+    return judged.reductions.length === 0 ? judged : null;
+  } catch (error) {
+    if (error instanceof AppError || error instanceof Refused) return null;
+    throw error;
+  }
+}
+
+/** `branch_id`: the store whose goods are taken; `write` starts all statements at once, with a key as in `SaleRecord`. */
+export type JudgedSale = {
+  branch_id: number;
+  taken: readonly Taken[];
+  reductions: readonly Reduction[];
+  write: (key: StoredWrite | null) => Promise<Order>;
+};
+
+/**
+ * Judges a sale by these facts. `back`: the goods that pay for it, where they do; `again`: if it is recorded again; `histories`: as in
+ * `SaleRecord`.
  * @throws Refused with every reason; AppError not_found, forbidden
  */
 export function judgeSale(
@@ -74,9 +111,12 @@ export function judgeSale(
   scope: Scope,
   { temp_id, ...body }: PlaceOrderBody,
   stored: StoredSaleFacts,
-  back?: Back,
-  again?: AgainSold,
-): (write: StoredWrite | null) => Promise<Order> {
+  {
+    back,
+    again,
+    histories,
+  }: { back?: Back; again?: AgainSold | undefined; histories?: readonly ReadAt[] } = {},
+): JudgedSale {
   const terminal = checkSeenRow(scope, stored.terminal, "terminal_id");
   // A server that was set back may have lost the batch; the sale then takes the next ones.
   if (!again) refuseUnknownBatches(body, stored);
@@ -96,24 +136,31 @@ export function judgeSale(
   const made = again ? madeAgain(scope, again) : madeOnline(scope, stored, terminal, temp_id ?? null);
   const stock = takeStock(soldLines(built, stored), stored.batches);
   if (stock.short.length > 0) throw new Error("checkSale let a sale beyond stock pass");
-  return async (write) => {
-    const [order] = await Promise.all([
-      recordSale(db, scope, {
-        order: (numbers) => newOrder(stored, terminal, built, made, numbers),
-        facts: stored,
-        nets: built.items.map(({ net }) => net),
-        ...stock,
-        cash: saleCash(built.ledger, scope.decimals, false),
-        credit: fromMinor(built.ledger.credit, scope.decimals),
-        approval_id: stored.approval?.id ?? null,
-        proof: body.proof,
-        offline: again ? sentAgain(again, body.user_id) : null,
-        write,
-      }),
-      auditReductions(db, scope, stored.ids.order_id, body, facts),
-      made.approved_by && auditApproved(db, scope, stored.ids.order_id, made.approved_by),
-    ]);
-    return order;
+  const reductions = reductionsOf(body, facts);
+  return {
+    branch_id,
+    taken: stock.taken,
+    reductions,
+    write: async (key) => {
+      const [order] = await Promise.all([
+        recordSale(db, scope, {
+          order: (numbers) => newOrder(stored, terminal, built, made, numbers),
+          facts: stored,
+          nets: built.items.map(({ net }) => net),
+          ...stock,
+          cash: saleCash(built.ledger, scope.decimals, false),
+          credit: fromMinor(built.ledger.credit, scope.decimals),
+          approval_id: stored.approval?.id ?? null,
+          proof: body.proof,
+          offline: again ? sentAgain(again, body.user_id) : null,
+          histories,
+          write: key,
+        }),
+        auditReductions(db, scope, stored.ids.order_id, reductions),
+        made.approved_by && auditApproved(db, scope, stored.ids.order_id, made.approved_by),
+      ]);
+      return order;
+    },
   };
 }
 

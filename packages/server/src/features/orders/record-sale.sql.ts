@@ -11,7 +11,8 @@ import type { StoredWrite } from "../../db/once.ts";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import { arrivedProof } from "../proof/arrived-proof.ts";
-import type { Numbers } from "./new-order.ts";
+import type { ReadAt } from "../sync/stream-cursor.ts";
+import { givenTo, type Numbers } from "./new-order.ts";
 import type { StoredSaleFacts } from "./sale-facts.sql.ts";
 import type { Short, Taken } from "./take-stock.ts";
 
@@ -34,6 +35,11 @@ export type SaleRecord = {
   proof: SaleProof | null | undefined;
   /** Null for a sale made online. */
   offline: OfflineRecord | null;
+  /**
+   * For a sale judged by what the server remembers: the cursors that its ids are from, which must be of the present history. Undefined for one
+   * whose facts were read in its transaction.
+   */
+  histories?: readonly ReadAt[] | undefined;
   /** The key to claim with the sale, whose repeats then get this order; null: the sale has no key, or it was claimed before. */
   write: StoredWrite | null;
 };
@@ -49,7 +55,7 @@ export type OfflineRecord = {
 };
 
 /**
- * Writes every row of a sale by one call of `record_sale_of`, which takes the locks (docs/decisions/030). Ledger lines have the time of
+ * Writes every row of a sale by one call of `write_sale`, which takes the locks (docs/decisions/030). Ledger lines have the time of
  * recording, so that a closed shift gets none, and name the cashier. When the facts have changed meanwhile it fails with
  * serialization_failure, and `inTransaction` retries.
  * @returns the order with its numbers
@@ -57,9 +63,10 @@ export type OfflineRecord = {
 export async function recordSale(db: Db, scope: Scope, sale: SaleRecord): Promise<Order> {
   const { facts, offline, write } = sale;
   const terminal = facts.terminal!;
-  // Stands in the order for the numbers, which `record_sale_of` puts in its place; random, so that no typed text contains it.
+  // Stands in the order for the numbers, which `write_sale` puts in its place; random, so that no typed text contains it.
   const mark = randomUUID();
-  const order = sale.order({ ofDay: `${mark}d`, running: `${mark}n` });
+  const placeholders = { ofDay: `${mark}d`, running: `${mark}n` };
+  const order = sale.order(placeholders);
   const recorded_at = facts.ids.at;
   const sent = {
     key: write?.key,
@@ -68,13 +75,19 @@ export async function recordSale(db: Db, scope: Scope, sale: SaleRecord): Promis
     day_digits: numberDigits.ofDay,
     running_digits: numberDigits.running,
     terminal_status: terminal.status,
+    unique_no: terminal.unique_no,
+    terminal_name: terminal.name,
     branch_status: terminal.branch_status,
+    branch_name: terminal.branch_name,
     customer_status: facts.customer?.status,
     credit_limit: facts.customer?.credit_limit,
     credit_used: facts.customer?.credit_used,
-    versions: facts.versions,
+    versions: versionsOf(facts),
+    is_kept: sale.histories !== undefined,
+    started_at: sale.histories && facts.started_at,
+    histories: sale.histories ?? [],
     approval_id: sale.approval_id,
-    order_id: order.id,
+    order_id: facts.ids.are_places ? undefined : order.id,
     recorded_at,
     terminal_id: order.terminal_id,
     branch_id: terminal.branch_id,
@@ -98,36 +111,87 @@ export async function recordSale(db: Db, scope: Scope, sale: SaleRecord): Promis
     taken: sale.taken,
     short: sale.short,
     cash: sale.cash,
-    costs: costsOfLines(sale, scope),
     proof: sale.proof && arrivedProof(sale.proof, order, facts, scope.decimals),
-    nets: Object.fromEntries(order.items.flatMap(({ id }, i) => (sale.nets[i] ? [[id, sale.nets[i]]] : []))),
   };
   const variations = [...new Set(order.items.map((item) => item.product_variation_id))].sort((a, b) => a - b);
-  const numbers = await callAtShard<{ day_number: string; running_number: string }>(
+  const parts = storedParts(order, sale.nets, costsOfLines(sale, scope));
+  const written = await callAtShard<Written>(
     db,
     scope,
-    "record_sale_of",
-    [JSON.stringify(sent), variations, JSON.stringify(order)],
+    "write_sale",
+    [JSON.stringify(sent), variations, JSON.stringify(parts)],
     { writes: true },
   );
-  const { day_number, running_number } = numbers!;
-  return sale.order({ ofDay: day_number, running: running_number });
+  const { day_number, running_number, new_order, new_items, new_payments } = written!;
+  const numbers = { ofDay: day_number, running: running_number };
+  const ids = new_items && {
+    order_id: new_order,
+    item_ids: new_items.map(Number),
+    payment_ids: new_payments!.map(Number),
+  };
+  return givenTo(order, placeholders, { numbers, ids });
 }
+
+/** `new_items`, `new_payments`: null where the ids were given to it. */
+type Written = {
+  day_number: string;
+  running_number: string;
+  new_order: number;
+  new_items: (string | number)[] | null;
+  new_payments: (string | number)[] | null;
+};
+
+/** As `write_sale` puts them together. */
+const versionsOf = ({ variations }: StoredSaleFacts): string =>
+  [...variations]
+    .sort((a, b) => a.id - b.id)
+    .map(({ version }) => version)
+    .join(",");
+
+/** What `write_sale` stores of an order, its lines and its payments; the rest of it is in `sent`, or is in other tables. */
+const storedParts = (order: Order, nets: SaleRecord["nets"], costs: ReadonlyMap<number, number>) => ({
+  temp_id: order.temp_id,
+  order_ref: order.order_ref,
+  invoice_id: order.invoice_id,
+  created_at: order.created_at,
+  customer_info: order.customer_info,
+  quantity: order.quantity,
+  subtotal: order.subtotal,
+  sst: order.sst,
+  discount: order.discount,
+  adjustment: order.adjustment,
+  total: order.total,
+  rounding: order.rounding,
+  prices_include_tax: order.prices_include_tax,
+  tax_after_discount: order.tax_after_discount,
+  flags: order.flags,
+  approved_by: order.approved_by,
+  items: order.items.map(({ order_id: _, returned_quantity: __, ...item }, i) => ({
+    ...item,
+    net_goods: nets[i]?.goods,
+    net_discount: nets[i]?.discount,
+    cost: costs.get(item.id),
+  })),
+  payment_logs: order.payment_logs.map(({ order_id: _, status: __, ...payment }) => payment),
+});
 
 /**
  * What the batches of each line cost, each rounded. A line sold beyond stock has no cost yet: batches that settle it are still to come
  * (reports §6).
  */
-function costsOfLines({ facts, taken, short }: SaleRecord, { currency, decimals }: Scope) {
+function costsOfLines(
+  { facts, taken, short }: SaleRecord,
+  { currency, decimals }: Scope,
+): Map<number, number> {
   const prices = new Map(
     facts.batches.map((batch) => [batch.stock_purchase_transaction_id, batch.purchase_price]),
   );
   const waiting = new Set(short.map((line) => line.order_item_id));
-  const costs: Record<number, number> = {};
+  const costs = new Map<number, number>();
   for (const { order_item_id, batch_id, quantity } of taken) {
     if (waiting.has(order_item_id)) continue;
     const cost = batchCost({ quantity, purchase_price: prices.get(batch_id)! }, currency)!;
-    costs[order_item_id] = sumAmounts([costs[order_item_id] ?? 0, cost], decimals);
+    costs.set(order_item_id, sumAmounts([costs.get(order_item_id) ?? 0, cost], decimals));
   }
   return costs;
 }

@@ -5,7 +5,7 @@ import { provedPayments, provedText, type SaleProof } from "@clove/domain/proof/
 import type { StoredSaleFacts } from "../orders/sale-facts.sql.ts";
 
 /**
- * The place of a sale in its device's chain, as `record_sale` stores it. `is_sound`: its hash is that of the sale as it is being
+ * The place of a sale in its device's chain, as `write_sale` stores it. `is_sound`: its hash is that of the sale as it is being
  * stored (proof §4).
  */
 export function arrivedProof(

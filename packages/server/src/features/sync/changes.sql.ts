@@ -208,7 +208,7 @@ function toNews({ now, epoch, mark, is_lost, changes }: Found): News {
   return { now, epoch, mark, isLost, changes: known.flat() };
 }
 
-/** The changed rows that a row of the feed stands for: `record_sale` writes one row for all rows that a sale changes. */
+/** The changed rows that a row of the feed stands for: `write_sale` writes one row for all rows that a sale changes. */
 function namedBy([type, id, branch_id, parts]: Row): Change[] {
   const { users = [], terminals = [], product_variations = [], approvals } = parts ?? {};
   if (approvals) return approvals.map((id): Change => ({ type: "approvals", id, branch_id }));

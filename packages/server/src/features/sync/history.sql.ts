@@ -45,8 +45,7 @@ export async function fitHistory(
     db,
     scope,
     (epoch) => sql<{ fits: boolean }>`
-    select coalesce(r.epoch = ${epoch} and pg_snapshot_xmax(r.since::pg_snapshot) <= pg_snapshot_xmax(pg_current_snapshot())
-      and fits_history(r.mark, r.since::pg_snapshot), false) as fits
+    select fits_cursor(${epoch}, r.epoch, r.since, r.mark) as fits
     from history_now() h, unnest(${reads.map((read) => read?.epoch ?? null)}::text[],
       ${reads.map((read) => read?.since ?? null)}::text[], ${reads.map((read) => read?.mark ?? null)}::text[])
       with ordinality as r (epoch, since, mark, n) order by n`,

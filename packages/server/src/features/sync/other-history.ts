@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import { fitHistory } from "./history.sql.ts";
-import { readEventId } from "./stream-cursor.ts";
+import { type ReadAt, readEventId } from "./stream-cursor.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 /** A table, the record's field with the id of a row, and its field with the name that this row had in the sender's copy. */
@@ -72,6 +72,12 @@ export async function findOthers(
   return unsure.flatMap(({ table, id, name, path }) =>
     stored.get(table)!.get(id)?.includes(name) ? [] : refuse("other_history", { what: name }, path),
   );
+}
+
+/** The cursors of the copies that the ids in a record are from; null if one cannot be read. */
+export function cursorsOf(kind: SyncKind | "sale", record: Row): ReadAt[] | null {
+  const cursors = [...new Set(referencesOf(kind, record).map(({ history }) => history))].map(readEventId);
+  return cursors.includes(null) ? null : (cursors as ReadAt[]);
 }
 
 function referencesOf(kind: SyncKind | "sale", record: Row): Reference[] {

@@ -21,7 +21,7 @@ import { refuseIfAny } from "../../http/errors.ts";
 import { happenings } from "../../metrics/happenings.ts";
 import { auditApproved } from "../approvals/use-approval.ts";
 import { audit } from "../audit/audit.sql.ts";
-import { auditReductions } from "../orders/audit-reductions.ts";
+import { auditReductions, reductionsOf } from "../orders/audit-reductions.ts";
 import { newOrder } from "../orders/new-order.ts";
 import { readSoldOrder } from "../orders/orders.sql.ts";
 import { refuseUnknownBatches } from "../orders/place-order.ts";
@@ -196,7 +196,7 @@ async function storeOfflineSale(
       },
       write: null,
     }),
-    auditReductions(tx.db, scope, subject.subject_id, request, { currency, variations, terms }),
+    auditReductions(tx.db, scope, subject.subject_id, reductionsOf(request, { currency, variations, terms })),
     approval.by &&
       auditApproved(tx.db, { ...scope, user_id: cashier.id }, subject.subject_id, {
         id: approval.by.id,

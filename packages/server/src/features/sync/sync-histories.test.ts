@@ -1,11 +1,12 @@
 import { nameWithVariation } from "@clove/domain/catalogue/variation-name.ts";
 import * as syncTexts from "@clove/domain/sync/sync.texts.ts";
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { type SignedUp, useTestApp } from "../../../test/app.ts";
 import { resetChangeFeed } from "../../../test/change-feed.ts";
 import { line, openShop, pay, type Shop } from "../../../test/shop.ts";
 import { openTills } from "../../../test/stream-reader.ts";
 import { saleRows, sendUpload, together } from "../../../test/upload.ts";
+import { Packet } from "../../db/packet.ts";
 
 const app = useTestApp();
 let shop: Shop;
@@ -183,6 +184,30 @@ test("an online sale from an older copy is refused, and nothing of it is stored"
   const refused = await place("Milk");
   expect(refused).toMatchObject({ status: 409, failure: { code: "other_history" } });
   expect(refused.failure.errors).toMatchObject([{ path: "items.0.product_variation_id" }]);
+  expect((await place(bread.product.name)).status).toBe(200);
+});
+
+test("an online sale judged by what the server remembers is refused if its till's copy is of another history", async () => {
+  const { token } = await shop.staff("cashier", ["pos:view"]);
+  const terminal = await shop.counter();
+  await shop.openShift(token, terminal.id);
+  const place = (name: string) =>
+    shop.sell(
+      {
+        terminal_id: terminal.id,
+        items: [line(bread.variation, 10, 1, { name, history })],
+        payments: [pay("cash", 10)],
+        terminal_no: terminal.unique_no,
+        history,
+      },
+      token,
+    );
+  const reads = vi.spyOn(Packet.prototype, "add");
+  for (let sold = 0; sold < 2; sold++) expect((await place(bread.product.name)).status).toBe(200);
+  expect(reads.mock.calls.filter(([{ text }]) => text.includes("sold as materialized"))).toHaveLength(1);
+  reads.mockRestore();
+  await setBack();
+  expect(await place("Milk")).toMatchObject({ status: 409, failure: { code: "other_history" } });
   expect((await place(bread.product.name)).status).toBe(200);
 });
 
