@@ -90,7 +90,7 @@ function tryToCut({ logFile }: PostmasterOptions, log: EmbeddedLog): void {
   try {
     cutLog(logFile);
   } catch (error) {
-    log.warn(`PostgreSQL's log could not be cut: ${error}`);
+    log.warn(`PostgreSQL's log could not be cut: ${String(error)}`);
   }
 }
 
