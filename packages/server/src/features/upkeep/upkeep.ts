@@ -19,7 +19,7 @@ const lookMilliseconds = 600_000;
 /** A company is left to the server that claimed it for so long; if that fails, it is claimed again. */
 const leaseMinutes = 60;
 
-/** Deletes what has expired, once a day in each company (operating §33). Several servers share the companies. */
+/** Deletes what has expired, once a day in each company (growth §2). Several servers share the companies. */
 export function openUpkeep({ pool, config, log }: Pick<Deps, "pool" | "config" | "log">) {
   let running: Promise<void> | undefined;
   let first: NodeJS.Timeout | undefined;
