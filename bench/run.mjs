@@ -9,6 +9,7 @@ const { prepare } = await import("../scripts/lib/prepare.mjs");
 const ofServer = [
   "sale",
   "disk",
+  "growth",
   "sync",
   "route",
   "start",

@@ -1,7 +1,7 @@
 // Four ways to make the same sale. Each makes clients for `repeat`; `basket()` returns the goods of the next sale, `seat(n)` the
 // person and counter of client n.
 import { openConnection } from "./load.mjs";
-import { price, total } from "./shop.mjs";
+import { price, sst } from "./shop.mjs";
 
 let keys = 0;
 const nextKey = () => `bench-${keys++}`;
@@ -32,6 +32,7 @@ export function asOwnRows(connections, { basket, seat }, order) {
 
 /** Returns the body of the answer as text. */
 export async function placeOrder({ ask }, { counter, token }, basket) {
+  const total = Math.round(basket.length * price * (100 + sst)) / 100;
   const sale = {
     temp_id: nextKey(),
     terminal_id: counter,

@@ -108,6 +108,9 @@ async function removeAll(folder: string, pick: (names: string[]) => string[]): P
   for (const name of pick(await readdir(folder))) await rm(join(folder, name), { force: true });
 }
 
+/** Days for which the records of backups are kept; the last scheduled one and the last made by hand stay. */
+const recordDays = 366;
+
 /** Records a backup; the dashboard shows when the last one was taken (operating §29). */
 export async function noteBackup(
   client: pg.Client,
@@ -120,4 +123,10 @@ export async function noteBackup(
     bytes,
     everySeconds,
   ]);
+  await client.query(
+    `delete from backups b where taken_at < now() - make_interval(days => $1)
+      and exists (select from backups later where later.taken_at > b.taken_at
+        and (later.every_seconds is null) = (b.every_seconds is null))`,
+    [recordDays],
+  );
 }

@@ -1,11 +1,12 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
+import { closeSync, openSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Binaries } from "./binaries.ts";
 import { EmbeddedPostgresError, hasErrorCode } from "./error.ts";
 import { endWithUs } from "./exit.ts";
+import { rotatedLog } from "./log-file.ts";
 import { commandLine, isAlive, processIdentity, sendSignal } from "./process.ts";
 import { runAs, type SystemUser } from "./user.ts";
 
@@ -22,7 +23,6 @@ export type PostmasterOptions = {
 
 const READY_MS = 120_000;
 const BLOCKED_MS = 10_000;
-const LOG_LIMIT_BYTES = 5_000_000;
 
 /**
  * Starts PostgreSQL on `data` and resolves when it accepts connections on 127.0.0.1 (`wantedPort` 0: on any free port). PostgreSQL
@@ -165,14 +165,6 @@ async function stopProcess(pid: number, data: string, binaries: Binaries): Promi
     const deadline = Date.now() + patience;
     while (processIdentity(pid) === identity && Date.now() < deadline) await pause(10);
   }
-}
-
-function rotatedLog(logFile: string): number {
-  if (!existsSync(logFile)) return 0;
-  const { size } = statSync(logFile);
-  if (size < LOG_LIMIT_BYTES) return size;
-  renameSync(logFile, `${logFile}.1`);
-  return 0;
 }
 
 /** PostgreSQL's pid file has its port as the fourth line and its state as the eighth; `pid` is 0 without a file. */

@@ -1,6 +1,7 @@
 import { statfs } from "node:fs/promises";
 import { dirname } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { cutLog } from "./log-file.ts";
 import { type Postmaster, type PostmasterOptions, startPostmaster, stopOrphan } from "./postmaster.ts";
 
 /** Both pino and console have this shape. */
@@ -21,6 +22,7 @@ const firstWaitMs = 500;
 const longestWaitMs = 15_000;
 /** After running this long, a crash is taken to have a new cause, and the waits begin again. */
 const steadyMs = 60_000;
+const lookAtLogMs = 600_000;
 /** PostgreSQL writes its write-ahead log in files of 16 MB and stops when it cannot create the next one. */
 const leastRoomBytes = 16 * 1024 * 1024;
 
@@ -63,6 +65,7 @@ export async function keepRunning(database: PostmasterOptions, log: EmbeddedLog)
     }
   }
 
+  const looks = setInterval(() => tryToCut(database, log), lookAtLogMs).unref();
   const watching = watch();
   // stop() reports an error of this loop; without a handler it would end the process before that.
   watching.catch((error) => log.error(String(error)));
@@ -74,11 +77,21 @@ export async function keepRunning(database: PostmasterOptions, log: EmbeddedLog)
     },
     async stop() {
       isStopped = true;
+      clearInterval(looks);
       noteStop();
       await current?.stop();
       await watching;
     },
   };
+}
+
+/** On a full disk, say, the log stays as it is. */
+function tryToCut({ logFile }: PostmasterOptions, log: EmbeddedLog): void {
+  try {
+    cutLog(logFile);
+  } catch (error) {
+    log.warn(`PostgreSQL's log could not be cut: ${String(error)}`);
+  }
 }
 
 function startsAgain(wait: number): string {

@@ -2,8 +2,8 @@ import type { Table } from "dexie";
 import type { ClovePosDb } from "./clove-pos-db.ts";
 import type { RowType } from "./rows.ts";
 
-/** The owner of a type's copy and its snapshot. */
-export type CopyState = { generation: number; stamp: string };
+/** The owner of a type's copy and its snapshot. `at`: when that was whole, in milliseconds; former versions did not keep it. */
+export type CopyState = { generation: number; stamp: string; at?: number };
 
 type Kept = {
   /** The snapshot that was stored whole. */

@@ -1,5 +1,6 @@
 import { Dexie } from "dexie";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { orderRow } from "../page-tests/shop.fixtures.ts";
 import { ClovePosDb } from "./clove-pos-db.ts";
 import {
   brandRow,
@@ -46,6 +47,7 @@ async function readAgain(under = stamp) {
 
 const names = (memory: MemoryCopy) =>
   memory.catalogue.find("", 0, 100).ids.map((id) => memory.catalogue.products.read(id)!.name);
+const orderIds = (memory: MemoryCopy) => [...memory.keysInOrder("orders")].map(({ id }) => id).sort();
 const each = (received: Received[]) => received.map((one) => [one]);
 
 describe("a snapshot", () => {
@@ -61,6 +63,25 @@ describe("a snapshot", () => {
       }
       expect((await StreamImport.open(db, again, stamp)).cursor).toBe("c1");
     }
+  });
+
+  it("is asked for again after 30 days, and then orders that have become too old are gone", async () => {
+    const day = 86_400_000;
+    vi.useFakeTimers({ toFake: ["Date"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const orders = [orderRow(1), orderRow(2)];
+    await take([snapshot({ ...shop, orders })]);
+    vi.setSystemTime(Date.now() + 29 * day);
+    const { importer } = await take([[delta("orders", [orderRow(3)], "c2")]]);
+    expect(importer.cursor).toBe("c2");
+    vi.setSystemTime(Date.now() + 2 * day);
+    const old = await readAgain();
+    expect(orderIds(old)).toEqual([1, 2, 3]);
+    const later = await StreamImport.open(db, old, stamp);
+    expect(later.cursor).toBeNull();
+    await later.take(snapshot({ ...shop, orders: [orderRow(3)] }));
+    expect(orderIds(await readAgain())).toEqual([3]);
+    expect((await StreamImport.open(db, old, stamp)).cursor).toBe("c1");
   });
 
   it("deletes rows that it does not contain, when its type is complete and not before", async () => {

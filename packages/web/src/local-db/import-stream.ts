@@ -38,6 +38,11 @@ export type CopyChange = {
 };
 
 const pageRows = 1000;
+/**
+ * The stream says nothing of orders that have become too old for the copy, so an older copy is read whole again: where one person
+ * unlocks the till every day, it would grow for ever.
+ */
+const readAgainAfter = 30 * 86_400_000;
 type Write = () => PromiseLike<unknown>;
 type Coming = { generation: number; page: number; rows: object[] };
 
@@ -75,7 +80,8 @@ export class StreamImport {
     }
     // A cursor is valid only with a complete copy of every type.
     const isWhole = rowTypes.every((type) => found.complete.get(type)?.stamp === stamp);
-    found.cursor = isWhole ? await readCursor(db, stamp) : null;
+    const isYoung = Date.now() - (found.complete.get("orders")?.at ?? 0) < readAgainAfter;
+    found.cursor = isWhole && isYoung ? await readCursor(db, stamp) : null;
     return found;
   }
 
@@ -194,7 +200,7 @@ export class StreamImport {
   private end(type: RowType, change: CopyChange): Write[] {
     const { generation, rows } = this.coming.get(type)!;
     const { db, stamp } = this;
-    const copy = { generation, stamp };
+    const copy = { generation, stamp, at: Date.now() };
     this.coming.delete(type);
     this.complete.set(type, copy);
     this.memory.sweep(type, generation);

@@ -1,7 +1,8 @@
+import type { Stocktake } from "@clove/domain/stocktakes/stocktakes.schema.ts";
 import { nanoid } from "nanoid";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { ClovePosDb } from "./clove-pos-db.ts";
-import { type KeptLine, keepLine, linesSent, readCount } from "./kept-counts.ts";
+import { type KeptLine, keepLine, keepStocktake, linesSent, readCount } from "./kept-counts.ts";
 import { copyTables, wipeCopy } from "./wipe-copy.ts";
 
 let db: ClovePosDb;
@@ -38,4 +39,16 @@ it("keeps it when the copy of the server's data is wiped", async () => {
   await keepLine(db, "1:2", 3, line("a"));
   await db.transaction("rw", copyTables(db), () => wipeCopy(db));
   expect(await ids()).toEqual([["a"], []]);
+});
+
+it("forgets old stocktakes of which everything was sent", async () => {
+  const read = (id: number) => keepStocktake(db, "1:2", { id } as Stocktake);
+  await keepLine(db, "1:2", 2, line("a"));
+  await read(2);
+  await keepStocktake(db, "1:29", { id: 1 } as Stocktake);
+  for (let id = 3; id <= 14; id++) await read(id);
+  const kept = (await db.meta.toCollection().primaryKeys()).map((key) => key.replace("count ", ""));
+  expect(kept.sort()).toEqual(
+    ["1:29 1", "1:2 2", ...[5, 6, 7, 8, 9, 10, 11, 12, 13, 14].map((id) => `1:2 ${id}`)].sort(),
+  );
 });

@@ -17,6 +17,8 @@ export type KeptCount = {
 };
 
 const maxSent = 50;
+/** Stocktakes of a person that a device remembers after everything was sent. */
+const maxCounts = 10;
 const nothing: KeptCount = { stocktake: null, waiting: [], sent: [] };
 const entry = (owner: string, id: number) => `count ${owner} ${id}`;
 
@@ -36,8 +38,24 @@ function change(
   });
 }
 
-export const keepStocktake = (db: ClovePosDb, owner: string, stocktake: Stocktake): Promise<void> =>
-  change(db, owner, stocktake.id, (kept) => ({ ...kept, stocktake }));
+export async function keepStocktake(db: ClovePosDb, owner: string, stocktake: Stocktake): Promise<void> {
+  await change(db, owner, stocktake.id, (kept) => ({ ...kept, stocktake }));
+  await dropOldCounts(db, owner);
+}
+
+/** In one transaction, so that no line is lost that another tab keeps at this moment. */
+const dropOldCounts = (db: ClovePosDb, owner: string): Promise<void> =>
+  db.transaction("rw", db.meta, async () => {
+    const first = entry(owner, 0).slice(0, -1);
+    const sent = await db.meta
+      .where("key")
+      .startsWith(first)
+      .filter(({ value }) => (value as KeptCount).waiting.length === 0)
+      .primaryKeys();
+    const idIn = (key: string) => Number(key.slice(first.length));
+    const newest = sent.sort((one, other) => idIn(other) - idIn(one));
+    await db.meta.bulkDelete(newest.slice(maxCounts));
+  });
 
 export const keepLine = (db: ClovePosDb, owner: string, id: number, line: KeptLine): Promise<void> =>
   change(db, owner, id, (kept) => ({ ...kept, waiting: [...kept.waiting, line] }));

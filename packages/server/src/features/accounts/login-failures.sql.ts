@@ -30,9 +30,13 @@ export async function countTry(db: Db, email: string): Promise<Counted> {
     await sql`update login_failures set wait_until = now() + make_interval(secs => ${seconds})
       where email_hash = ${email_hash}`.execute(db);
   }
-  if (counted.failures === 1)
-    await sql`delete from login_failures where updated_at < now() - interval '1 day'`.execute(db);
+  if (counted.failures === 1) await pruneFailures(db);
   return { wait: 0, failures: counted.failures };
+}
+
+/** Deletes the counts of addresses with which nobody has failed for a day. */
+export async function pruneFailures(db: Db): Promise<void> {
+  await sql`delete from login_failures where updated_at < now() - interval '1 day'`.execute(db);
 }
 
 /** Deletes the failed tries of an address after its owner has signed in. */

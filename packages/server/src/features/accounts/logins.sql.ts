@@ -74,14 +74,31 @@ export async function dropRegistrations(
     where email = ${email} and company_id <> ${kept}
       and (${olderThan === null} or created_at < now() - make_interval(hours => ${olderThan ?? 0}))
     for update`.execute(db);
-  for (const { company_id } of rows) {
-    await enterCompany(db, company_id);
-    await sql`select drop_registration(${company_id})`.execute(db);
-    for (const table of directories)
-      await sql`delete from ${sql.table(table)} where company_id = ${company_id}`.execute(db);
-  }
+  for (const { company_id } of rows) await dropRegistration(db, company_id);
   await enterCompany(db, kept);
   return rows.length;
+}
+
+/** Days after which a registration is deleted that nobody has proved (access §4). */
+const waitingDays = 30;
+
+/** Deletes the company of this transaction if it is a registration that has waited too long. One that is proved at this very moment stays. */
+export async function dropOldRegistration(db: Db, company_id: number): Promise<void> {
+  const { rows } = await sql`select from registrations
+    where company_id = ${company_id} and created_at < now() - make_interval(days => ${waitingDays}) for update`.execute(
+    db,
+  );
+  if (rows.length > 0) await dropRegistration(db, company_id);
+}
+
+/** Deletes a company whose registration the transaction has locked. */
+async function dropRegistration(db: Db, company_id: number): Promise<void> {
+  await enterCompany(db, company_id);
+  // From its first night on the books of a company are checked, whether its address was proved or not.
+  await sql`delete from book_checks where company_id = ${company_id}`.execute(db);
+  await sql`select drop_registration(${company_id})`.execute(db);
+  for (const table of directories)
+    await sql`delete from ${sql.table(table)} where company_id = ${company_id}`.execute(db);
 }
 
 /** Makes the transaction see the logins and registrations of this e-mail too. */

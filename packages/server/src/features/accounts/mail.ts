@@ -53,7 +53,7 @@ function bySmtp(url: string, from: string): Mail {
   };
 }
 
-/** The folder of mails as files: each contains a code, a link or a receipt, and is deleted after a week (operating §33). */
+/** The folder of mails as files: each contains a code, a link or a receipt, and is deleted after a week (growth §6). */
 export const outboxFolder = ({ dataDir }: Pick<Config, "dataDir">) => join(dataDir, "outbox");
 
 function intoOutbox(config: Pick<Config, "mailFrom" | "dataDir">, log: Log): Mail {

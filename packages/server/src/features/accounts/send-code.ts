@@ -50,9 +50,14 @@ export async function sendCode(
   );
 }
 
+/** Deletes the records of codes that were mailed more than an hour ago. */
+export async function pruneCodeMails(db: Db): Promise<void> {
+  await sql`delete from code_mails where sent_at < now() - interval '1 hour'`.execute(db);
+}
+
 /** Counts the codes that were mailed to an address in the last hour, and deletes older records. */
 async function countMails(db: Db, email: string): Promise<number> {
-  await sql`delete from code_mails where sent_at < now() - interval '1 hour'`.execute(db);
+  await pruneCodeMails(db);
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from code_mails where email_hash = ${hashEmail(email)}`.execute(db);
   return rows[0]!.count;

@@ -15,12 +15,11 @@ import {
   type Present as Now,
   type Places,
   placesOf,
-  pruneChanges,
   readChanges,
 } from "./changes.sql.ts";
 import type { ReadingDevice } from "./device-stand.sql.ts";
 import { grouped } from "./grouped.ts";
-import { lookAtHistory, markHistory, readCursorSecret } from "./history.sql.ts";
+import { lookAtHistory, markHistory, pruneFeed, readCursorSecret } from "./history.sql.ts";
 import { type Load, sendSnapshot } from "./snapshot.ts";
 import { eventId, type ReadAt, readOwnEventId, rightsOf } from "./stream-cursor.ts";
 import { streamPlaces } from "./stream-places.ts";
@@ -117,7 +116,7 @@ export function openFeed({ pool, sessions, log }: Pick<Deps, "pool" | "sessions"
   );
   // There is no notification when a session ends because it was idle for too long.
   const checks = setInterval(() => check([...readers]), checkMilliseconds).unref();
-  const prunes = setInterval(() => pruneChanges(pool).catch(failed("pruning")), pruneMilliseconds).unref();
+  const prunes = setInterval(() => pruneFeed(pool).catch(failed("pruning")), pruneMilliseconds).unref();
 
   /** Ends the streams whose session has ended or whose rights have changed. */
   async function check(watched: readonly Reader[]): Promise<void> {

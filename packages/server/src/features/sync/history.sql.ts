@@ -6,7 +6,7 @@ import { writeAtCompany } from "../../db/at-company.sql.ts";
 import type { Pool } from "../../db/connect.ts";
 import { type Db, inTransaction } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
-import { feedNow, inHistory, markAt, onEachFeed, type Present } from "./changes.sql.ts";
+import { feedNow, inHistory, markAt, onEachFeed, type Present, pruneChanges } from "./changes.sql.ts";
 import { deviceStand, noteHead, type ReadingDevice, type Stand } from "./device-stand.sql.ts";
 import type { ReadAt } from "./stream-cursor.ts";
 
@@ -15,17 +15,29 @@ const toldDays = 14;
 
 /**
  * Adds a mark if the newest is ten minutes old. Marks that are missing later show that the database was set back to before them
- * (docs/decisions/080). Marks older than three months are deleted, because tills hold nothing that old.
+ * (docs/decisions/080).
  */
 export const markHistory = (pool: Pool): Promise<void> =>
+  onEachFeed(pool, (at) => inTransaction(pool, {}, async ({ db }) => void (await markAt(db, at))));
+
+/**
+ * Deletes marks older than three months, because tills hold nothing that old. The newest mark stays, and that of the last start of
+ * PostgreSQL, by which it is known that this start has one.
+ */
+const pruneMarks = (pool: Pool): Promise<void> =>
   onEachFeed(pool, (at) =>
     inTransaction(pool, {}, async ({ db }) => {
-      const pruned = sql`delete from history_marks m where postmaster_started_at is null
-        and begun_at < now() - interval '90 days'
-        and n < (select max(n) from history_marks where postmaster_started_at is null)`;
-      await Promise.all([markAt(db, at), writeAtCompany(db, at, pruned)]);
+      const old = sql`delete from history_marks m where begun_at < now() - interval '90 days'
+        and n < (select max(n) from history_marks where (postmaster_started_at is null) = (m.postmaster_started_at is null))`;
+      await writeAtCompany(db, at, old);
     }),
   );
+
+/** What each server does every ten minutes, whether it has streams or not. @throws what the first part threw that failed */
+export async function pruneFeed(pool: Pool): Promise<void> {
+  const ended = await Promise.allSettled([pruneChanges(pool), pruneMarks(pool)]);
+  for (const each of ended) if (each.status === "rejected") throw each.reason;
+}
 
 /** The secret of the cursors' stamps, shared by all servers on the database. */
 export async function readCursorSecret(db: Db): Promise<string> {

@@ -4,7 +4,10 @@ import { asWorker, claimCompany, dueNext, enterCompanies } from "../../db/compan
 import { endOfPart, pruneAnswers } from "../../db/prune-answers.sql.ts";
 import { type Db, inTransaction } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
+import { pruneFailures } from "../accounts/login-failures.sql.ts";
+import { dropOldRegistration } from "../accounts/logins.sql.ts";
 import { outboxFolder } from "../accounts/mail.ts";
+import { pruneCodeMails } from "../accounts/send-code.ts";
 import { pruneMails } from "../mails/mail-queue.sql.ts";
 import { pruneAccess } from "./prune-access.sql.ts";
 import { pruneOutbox } from "./prune-outbox.ts";
@@ -16,7 +19,7 @@ const lookMilliseconds = 600_000;
 /** A company is left to the server that claimed it for so long; if that fails, it is claimed again. */
 const leaseMinutes = 60;
 
-/** Deletes what has expired, once a day in each company (operating §33). Several servers share the companies. */
+/** Deletes what has expired, once a day in each company (growth §2). Several servers share the companies. */
 export function openUpkeep({ pool, config, log }: Pick<Deps, "pool" | "config" | "log">) {
   let running: Promise<void> | undefined;
   let first: NodeJS.Timeout | undefined;
@@ -29,6 +32,8 @@ export function openUpkeep({ pool, config, log }: Pick<Deps, "pool" | "config" |
     const tried = (part: Promise<unknown>) => part.catch((error: unknown) => void failed.push(error));
     // One failure, such as a file that cannot be deleted, does not stop the other parts.
     await tried(pruneOutbox(outboxFolder(config)));
+    await tried(inTransaction(pool, {}, ({ db }) => pruneFailures(db)));
+    await tried(inTransaction(pool, {}, ({ db }) => pruneCodeMails(db)));
     await tried(inTransaction(pool, asWorker("upkeep"), ({ db }) => enterCompanies(db)));
     for (;;) {
       const company_id = signal.aborted ? undefined : await claimNext();
@@ -49,6 +54,7 @@ export function openUpkeep({ pool, config, log }: Pick<Deps, "pool" | "config" |
   async function pruneCompany(company_id: number): Promise<void> {
     const act = <T>(work: (db: Db) => Promise<T>) =>
       inTransaction(pool, { company_id, by_index: true }, ({ db }) => work(db));
+    await act((db) => dropOldRegistration(db, company_id));
     await act((db) => pruneAccess(db, company_id));
     await act((db) => pruneMails(db, company_id));
     let after: string | null = "";
