@@ -1,8 +1,12 @@
+import { setFlagsFromString } from "node:v8";
 import { AppError } from "@clove/domain/errors.ts";
 import closeWithGrace from "close-with-grace";
 import { readConfig } from "./config.ts";
 import { readyText } from "./ready-text.ts";
 import { serve } from "./serve.ts";
+
+// V8 would collect old garbage only at up to four times what is in use: 100 MB more for a server under load.
+setFlagsFromString("--heap-growing-percent=40");
 
 try {
   const config = readConfig(process.env);

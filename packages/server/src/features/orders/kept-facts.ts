@@ -28,7 +28,7 @@ export function keepFacts(now: () => number = () => performance.now()) {
      * The facts of a sale with goods of which the first batch has enough, by somebody whose shift is open at the counter; null if one of
      * them is not known, or if the sale names a customer, a batch or an approval.
      */
-    find(scope: Scope, body: Omit<PlaceOrderBody, "temp_id">): StoredSaleFacts | null {
+    find(scope: Scope, body: PlaceOrderBody): StoredSaleFacts | null {
       const counter = counters.get(counterKey(scope, body.terminal_id));
       if (!source || !counter || namesMore(body)) return null;
       const { branch_id } = counter.terminal!;

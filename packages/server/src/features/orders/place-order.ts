@@ -39,7 +39,7 @@ import { soldLines, type Taken, takeStock } from "./take-stock.ts";
 export async function placeOrder(
   tx: Tx,
   scope: Scope,
-  { temp_id, ...body }: PlaceOrderBody,
+  body: PlaceOrderBody,
   key: string | undefined,
   { kept, isFirst }: { kept: KeptFacts; isFirst: boolean },
 ): Promise<Order> {
@@ -60,7 +60,7 @@ export async function placeOrder(
     });
     return tx.last(() => sale.write(claimed));
   };
-  const quick = isFirst ? judgeByKept(tx.db, scope, { temp_id, ...body }, kept) : null;
+  const quick = isFirst ? judgeByKept(tx.db, scope, body, kept) : null;
   if (quick) return sold(quick);
 
   const [stored, others] = await Promise.all([
@@ -73,7 +73,7 @@ export async function placeOrder(
   }
   refuseIfAny(others);
   if (!leadsToCluster(tx.db)) kept.keep(scope, stored);
-  return sold(judgeSale(tx.db, scope, { temp_id, ...body }, stored));
+  return sold(judgeSale(tx.db, scope, body, stored));
 }
 
 /**
@@ -109,7 +109,7 @@ export type JudgedSale = {
 export function judgeSale(
   db: Db,
   scope: Scope,
-  { temp_id, ...body }: PlaceOrderBody,
+  body: PlaceOrderBody,
   stored: StoredSaleFacts,
   {
     back,
@@ -133,7 +133,7 @@ export function judgeSale(
   refuseIfAny([...checkSale(body, facts), ...batchesElsewhere(body, stored, terminal)]);
 
   const built = buildOrder(body, facts);
-  const made = again ? madeAgain(scope, again) : madeOnline(scope, stored, terminal, temp_id ?? null);
+  const made = again ? madeAgain(scope, again) : madeOnline(scope, stored, terminal, body.temp_id ?? null);
   const stock = takeStock(soldLines(built, stored), stored.batches);
   if (stock.short.length > 0) throw new Error("checkSale let a sale beyond stock pass");
   const reductions = reductionsOf(body, facts);

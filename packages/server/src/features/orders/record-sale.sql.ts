@@ -166,13 +166,31 @@ const storedParts = (order: Order, nets: SaleRecord["nets"], costs: ReadonlyMap<
   tax_after_discount: order.tax_after_discount,
   flags: order.flags,
   approved_by: order.approved_by,
-  items: order.items.map(({ order_id: _, returned_quantity: __, ...item }, i) => ({
-    ...item,
+  items: order.items.map((item, i) => ({
+    id: item.id,
+    product_id: item.product_id,
+    product_variation_id: item.product_variation_id,
+    product_info: item.product_info,
+    quantity: item.quantity,
+    unit_price: item.unit_price,
+    item_vat: item.item_vat,
+    discount: item.discount,
+    price: item.price,
+    subtotal: item.subtotal,
+    sst_amount: item.sst_amount,
+    discount_amount: item.discount_amount,
     net_goods: nets[i]?.goods,
     net_discount: nets[i]?.discount,
     cost: costs.get(item.id),
   })),
-  payment_logs: order.payment_logs.map(({ order_id: _, status: __, ...payment }) => payment),
+  payment_logs: order.payment_logs.map((payment) => ({
+    id: payment.id,
+    receipt_no: payment.receipt_no,
+    payment_method: payment.payment_method,
+    amount_received: payment.amount_received,
+    amount_returned: payment.amount_returned,
+    ref: payment.ref,
+  })),
 });
 
 /**

@@ -188,13 +188,20 @@ type Found = Omit<StoredSaleFacts, "variations" | "batches" | "named_batches" | 
   payment_ids: number[] | null;
 };
 
-function withStock(
-  { color, size, measurement_unit, ...row }: SoldVariation,
-  batches: readonly SoldBatch[],
-): SoldFacts {
+function withStock(row: SoldVariation, batches: readonly SoldBatch[]): SoldFacts {
   return {
-    ...row,
-    variation: variationName({ color, size, measurement_unit }),
+    id: row.id,
+    temp_id: row.temp_id,
+    product_id: row.product_id,
+    name: row.name,
+    variation: variationName(row),
+    barcode: row.barcode,
+    price_type: row.price_type,
+    sale_price: row.sale_price,
+    sale_vat: row.sale_vat,
+    discount: row.discount,
+    status: row.status,
+    version: row.version,
     stock: stockOf(batches.filter((batch) => batch.product_variation_id === row.id)),
   };
 }
