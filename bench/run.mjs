@@ -18,6 +18,7 @@ const ofServer = [
   "data-stream",
   "feed-polls",
   "companies",
+  "busy-day",
   "import",
   "reports",
   "restore",
