@@ -19,6 +19,7 @@ import {
   readChanges,
 } from "./changes.sql.ts";
 import type { ReadingDevice } from "./device-stand.sql.ts";
+import { endInTurns } from "./end-in-turns.ts";
 import { grouped } from "./grouped.ts";
 import { lookAtHistory, markHistory, readCursorSecret } from "./history.sql.ts";
 import { readOnce } from "./read-once.ts";
@@ -53,6 +54,8 @@ export type Feed = {
     device?: ReadingDevice,
   ): Promise<void>;
   state(): FeedState;
+  /** Ends streams one after the other until this time is over, when the server closes. */
+  endWithin(milliseconds: number): void;
   /** Ends all streams; their tills reconnect to another server, or to this one after its restart. */
   close(): void;
 };
@@ -387,6 +390,7 @@ export function openFeed({ pool, sessions, log }: Pick<Deps, "pool" | "sessions"
         secondsBehind: readers.size === 0 ? 0 : (performance.now() - oldest) / 1000,
       };
     },
+    endWithin: (milliseconds) => endInTurns(() => [...readers].map(({ stream }) => stream), milliseconds),
     close() {
       isClosed = true;
       unwatch();
