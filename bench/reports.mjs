@@ -6,6 +6,7 @@ import { median } from "./lib/load.mjs";
 import { watchProcessor } from "./lib/processor.mjs";
 import { startServer } from "./lib/server.mjs";
 import { loadSource } from "./lib/source.mjs";
+import { sumAgain, tablesOfSums, untilSummed } from "./lib/summed-months.mjs";
 import { fillYear, year } from "./lib/year-of-sales.mjs";
 
 const [orders, customers] = [Number(process.argv[2] ?? 1_000_000), Number(process.argv[3] ?? 20_000)];
@@ -37,7 +38,7 @@ try {
  * to the last. Months without sales, which it sums too, do not count.
  */
 async function sumMonths() {
-  await client.query("update summed_months set is_stale = true; update months_due set due_at = now()");
+  await sumAgain(client);
   const count = `select count(*)::int as n from summed_months m where not is_stale and (not has_days or groups_before = before)
     and exists (select from summed_lines l where l.company_id = m.company_id and l.since = m.since)`;
   const summed = async () => (await client.query(count)).rows[0].n;
@@ -46,10 +47,7 @@ async function sumMonths() {
     if (n > 0) first ??= { n, at: performance.now() };
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  // Then thirds of months are summed and the stock is marked, before the company is put off until the next day.
-  const isDue = "select from months_due where due_at < now() + interval '11 minutes'";
-  while ((await client.query(isDue)).rows.length > 0)
-    await new Promise((resolve) => setTimeout(resolve, 100));
+  await untilSummed(client);
   const rows = (await client.query("select count(*)::int as n from summed_lines")).rows[0].n;
   const took = first ? `${seconds((performance.now() - first.at) / (12 - first.n))} a month` : "at once";
   const sizeOf = async (table) => {
@@ -60,9 +58,7 @@ async function sumMonths() {
   console.log(
     `12 months summed in ${rows} rows, ${took}; their days in ${await sizeOf("summed_day_lines")}; categories and brands in ${await sizeOf("summed_groups")}; thirds of months in ${await sizeOf("summed_third_lines")}; marks of the stock in ${await sizeOf("marked_stock")}`,
   );
-  await client.query(
-    "vacuum analyze summed_lines, summed_day_lines, summed_third_lines, summed_groups, marked_stock, summed_hours, summed_payments",
-  );
+  await client.query(`vacuum analyze ${tablesOfSums}`);
 }
 
 /** Sales by category or brand and by what only their own sums know (decision 119). */

@@ -19,6 +19,7 @@ const ofServer = [
   "data-stream",
   "feed-polls",
   "companies",
+  "busy-day",
   "import",
   "reports",
   "restore",

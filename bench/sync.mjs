@@ -4,6 +4,7 @@ import { randomUUID } from "node:crypto";
 import { startServer } from "./lib/server.mjs";
 import { openShop, price, sst, total } from "./lib/shop.mjs";
 import { loadSource } from "./lib/source.mjs";
+import { waitingSale } from "./lib/waiting-sales.mjs";
 
 const counts = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [500, 1000, 2000];
 const musts = { 500: "≤ 60 s", 1000: "≤ 10 s", 2000: "≤ 40 s" };
@@ -33,23 +34,16 @@ try {
   await server.stop();
 }
 
-/** Rows of the outbox, with the fields that an upload reads. */
+/** Sales of five lines, paid in cash. */
 function waiting({ counter, cashier }, count, basket) {
+  const figures = { subtotal: 5 * price, discount: 0, adjustment: 0, total };
+  const payments = [{ payment_method: "cash", amount_received: total }];
   return Array.from({ length: count }, () => {
-    const temp_id = `T0001-${randomUUID()}`;
-    const part = { order_temp_id: temp_id };
-    const order = {
-      ...{ temp_id, order_ref: temp_id, terminal_id: counter, cashier_user_id: cashier },
-      ...{ subtotal: 5 * price, discount: 0, adjustment: 0, total, created_at: new Date().toISOString() },
-    };
-    const items = basket().map(({ product_variation_id }) => ({
-      ...part,
-      ...{ temp_id: `T0001-${randomUUID()}`, product_variation_id },
-      ...{ quantity: 1, sale_price: price, item_vat: sst, discount: 0 },
+    const lines = basket().map(({ product_variation_id }) => ({
+      ...{ product_variation_id, quantity: 1, sale_price: price, item_vat: sst },
     }));
-    const payment = { ...part, receipt_no: `offline-receipt-${temp_id}`, payment_method: "cash" };
-    const payments = [{ ...payment, amount_received: total, amount_returned: 0 }];
-    return { temp_id, body: { orders: [order], order_items: items, payment_logs: payments } };
+    const temp_id = `T0001-${randomUUID()}`;
+    return waitingSale({ temp_id, counter, cashier, at: Date.now(), figures, lines, payments });
   });
 }
 

@@ -10,7 +10,8 @@ export async function makeBareSale(client, company) {
     create table bench.counters as select id, 0::numeric(14, 3) as cash_box, 0::bigint as sequence from terminals
       where company_id = ${company};
     alter table bench.counters add primary key (id);
-    create table bench.stock as select product_variation_id as id, quantity from stock_levels where company_id = ${company};
+    create table bench.stock as select product_variation_id as id, sum(quantity) as quantity from stock_levels
+      where company_id = ${company} group by 1;
     alter table bench.stock add primary key (id);
     create table bench.orders (id bigint generated always as identity primary key, counter bigint not null,
       cashier bigint not null, reference text not null, quantity numeric(14, 3) not null, subtotal numeric(14, 3) not null,

@@ -2,11 +2,14 @@
 
 const zone = "Asia/Kuala_Lumpur";
 
-/** The moment on this day of the year, counted from 0. */
-export function momentOf(year, day, time) {
-  return `(date '${year}-01-01' + (${day})::int + ${time}) at time zone '${zone}'`;
+/** The moment on this day, counted from 0, of the year that begins with the day `begins`. */
+export function momentOf(begins, day, time) {
+  return `(date '${begins}' + (${day})::int + ${time}) at time zone '${zone}'`;
 }
 
+/** The place of the counter; `spread`: how far each 400 orders, after which their kinds repeat, are shifted. */
+const counterOf = ({ stores, countersOfStore, spread }) =>
+  `(n + n / 400 * ${spread}) % ${stores * countersOfStore}`;
 const isCancelled = "n % 200 in (11, 136)";
 const comesBack = "n % 100 in (7, 32, 89)";
 
@@ -14,10 +17,10 @@ const comesBack = "n % 100 in (7, 32, 89)";
  * Lines and orders. Of a hundred orders three have their first line, or one piece of it, returned two days later, and one is
  * cancelled. Some products are sold much more often than others.
  */
-export const whatWasSold = ({ year, days, countersOfStore, customers, orders }) => `
+export const whatWasSold = ({ begins, days, customers, orders, ...counters }) => `
   create table bench.lines as
-  select id, n as order_id, k, day, ${momentOf(year, "day", `time '8:00' + interval '14 hours' * ((n - 1) * ${days} % ${orders}) / ${orders}`)} as at,
-    (n % 8) / ${countersOfStore} + 1 as store, day * 4 / ${days} as quarter,
+  select id, n as order_id, k, day, ${momentOf(begins, "day", `time '8:00' + interval '14 hours' * ((n - 1) * ${days} % ${orders}) / ${orders}`)} as at,
+    ${counterOf(counters)} / ${counters.countersOfStore} + 1 as store, day * 4 / ${days} as quarter,
     v.*, quantity, round(price * quantity, 2) as goods, round(round(price * quantity, 2) * vat / 100, 2) as sst,
     round(price * quantity, 2) + round(round(price * quantity, 2) * vat / 100, 2)
       - round(round(price * quantity, 2) * (100 + vat - rate) / 100, 2) as discounted,
@@ -33,7 +36,7 @@ export const whatWasSold = ({ year, days, countersOfStore, customers, orders }) 
 
   create table bench.sales as
   select s.*, s.lines + s.adjustment as total, c.counter, c.terminal_id, c.branch_id, c.cashier_id, h.shift_id,
-    to_char(date '${year}-01-01' + s.day::int, 'YYMMDD') || 'T' || c.unique_no || 'R'
+    to_char(date '${begins}' + s.day::int, 'YYMMDD') || 'T' || c.unique_no || 'R'
       || lpad((row_number() over (partition by c.counter, s.day order by s.n))::text, 5, '0') as order_ref,
     c.unique_no || '-' || lpad((row_number() over (partition by c.counter order by s.n))::text, 6, '0') as running_no,
     case when s.n % 5 in (0, 4) then u.user_id end as user_id,
@@ -51,7 +54,7 @@ export const whatWasSold = ({ year, days, countersOfStore, customers, orders }) 
       from bench.lines group by 1
     ) l
   ) s
-  join bench.counters c on c.counter = s.n % 8
+  join bench.counters c on c.counter = ${counterOf(counters)}
   join bench.shifts h on h.counter = c.counter and h.day = s.day
   join bench.shifts r on r.counter = c.counter and r.day = least(s.day + 2, ${days - 1})
   join bench.customers u on u.place = 1 + s.n * 7919 % ${customers}
@@ -68,12 +71,12 @@ export const whatWasSold = ({ year, days, countersOfStore, customers, orders }) 
   from bench.lines group by quarter, store, variation;
   analyze bench.sales; analyze bench.batches`;
 
-/** All rows, in the order in which real ones are written. Five pieces of the year's last stock-in are left. */
-export const rowsOfSales = (company, owner) => `
+/** All rows, in the order in which real ones are written. `spare` pieces of each line of the year's last stock-in are left. */
+export const rowsOfSales = ({ company, owner, spare }) => `
   insert into batches (company_id, id, transaction_id, product_variation_id, branch_id, received_quantity, left_quantity,
       purchase_price, sale_price, received_at)
     select ${company}, batch_id, transaction_id, variation, branch_id, sold + spare, spare + back, cost, price, at
-    from (select *, case quarter when 3 then 5 else 0 end as spare from bench.batches) b
+    from (select *, case quarter when 3 then ${spare} else 0 end as spare from bench.batches) b
     join bench.stock_ins using (quarter, store) order by batch_id;
 
   insert into orders (company_id, id, order_ref, invoice_id, status, created_at, terminal_id, branch_id, shift_id,
@@ -168,7 +171,9 @@ export const sumsOfRows = (company) => `
   update terminals t set cash_box = l.amount
     from (select terminal_id, sum(amount) as amount from cash_ledger where company_id = ${company} group by 1) l
     where t.company_id = ${company} and t.id = l.terminal_id;
-  update shifts s set expected_balance = l.amount, closing_balance = l.amount
+  -- Opened with what was paid out beyond the day's takings.
+  update shifts s set opening_balance = greatest(-l.amount, 0), expected_balance = greatest(l.amount, 0),
+      closing_balance = greatest(l.amount, 0)
     from (select shift_id, sum(amount) as amount from cash_ledger where company_id = ${company} group by 1) l
     where s.company_id = ${company} and s.id = l.shift_id;
   ${["orders", "order_items", "batches", "order_returns"]

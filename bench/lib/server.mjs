@@ -14,9 +14,9 @@ const password = "correct horse battery";
 /**
  * Starts the built server in its own process, on an empty database: that of DATABASE_URL, or a temporary embedded one. `client` is a
  * connection of its superuser, `signUp` makes a company with its first store, `codeFor` returns the code mailed to an address, `another`
- * starts a second server on the given address of the database.
+ * starts a second server on the given address of the database; `first` can be stopped before it. All have the variables of `env`.
  */
-export async function startServer() {
+export async function startServer(env = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), "clove-bench-"));
   const database = await emptyDatabase(dataDir);
   const client = new pg.Client({ connectionString: database.url });
@@ -28,19 +28,22 @@ export async function startServer() {
     rmSync(dataDir, { recursive: true, force: true });
   };
   const another = async (databaseUrl) => {
-    const started = await startProcess({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir });
+    const started = await startProcess({ ...env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir });
     processes.unshift(started);
     return started;
   };
   try {
     await client.connect();
-    const { url, pid, memory } = await another(database.url);
+    const first = await another(database.url);
+    const { url, pid, memory } = first;
     const codeFor = (email) => mailedCode(join(dataDir, "outbox"), email);
     const signUpHere = (name) => signUp(url, codeFor, name);
     return {
       url,
       pid,
       memory,
+      first,
+      dataDir,
       databaseUrl: database.url,
       client,
       signUp: signUpHere,

@@ -2,11 +2,11 @@
 // repayments. Answers to keys and the change feed, which no report reads, are left out.
 import { momentOf, rowsOfSales, sumsOfRows, whatWasSold } from "./rows-of-a-year.mjs";
 
-/** The year; its days begin in the company's time zone. */
+/** The year, unless another first day is given; its days begin in the company's time zone. */
 export const year = 2025;
 const days = 365;
-const stores = 4;
-const countersOfStore = 2;
+/** A company as most measurements have it. */
+const usual = { begins: `${year}-01-01`, stores: 4, countersOfStore: 2, spread: 0, spare: 5 };
 
 /** The tables that are filled in bulk, while their indexes are dropped. */
 const bulk = [
@@ -20,10 +20,11 @@ const bulk = [
 ];
 
 /**
- * Fills the company with this many orders of five lines each. `client` belongs to the superuser, for whom row-level security does not
- * hold. Returns the company's id.
+ * Fills the company with this many orders of five lines each in the year that begins with the day `begins`; of the last stock-in,
+ * `spare` pieces are left. `spread`: see `counterOf`. `client` belongs to the superuser, for whom row-level security does not hold. Returns the company's id.
  */
-export async function fillYear(client, name, { orders, products, customers }) {
+export async function fillYear(client, name, filled) {
+  const { orders, products, customers, begins, spare, ...counters } = { ...usual, ...filled };
   const { rows } = await client.query(
     `select c.id::int as company, u.id::int as owner from companies c join users u on u.company_id = c.id
      where c.name = $1`,
@@ -36,13 +37,13 @@ export async function fillYear(client, name, { orders, products, customers }) {
     [bulk],
   );
   await client.query("set maintenance_work_mem = '256MB'; set work_mem = '256MB'");
-  await client.query(peopleAndGoods({ company, owner, products, customers }));
+  await client.query(peopleAndGoods({ company, owner, begins, products, customers, ...counters }));
   // PostgreSQL writes no log for a table that was truncated in the same transaction.
   await client.query("begin; set local session_replication_role = replica");
   await client.query(`truncate ${bulk.join(", ")} cascade`);
   await client.query(indexes.map((index) => `drop index ${index.name}`).join("; "));
-  await client.query(whatWasSold({ year, days, countersOfStore, customers, orders }));
-  await client.query(rowsOfSales(company, owner));
+  await client.query(whatWasSold({ begins, days, customers, orders, ...counters }));
+  await client.query(rowsOfSales({ company, owner, spare }));
   await client.query(indexes.map((index) => index.made).join("; "));
   await client.query(sumsOfRows(company));
   await client.query("drop schema bench cascade; commit");
@@ -51,8 +52,8 @@ export async function fillYear(client, name, { orders, products, customers }) {
   return company;
 }
 
-/** Stores with two counters, each with a cashier of its own, customers, and products, a tenth of which have a size. */
-const peopleAndGoods = ({ company, owner, products, customers }) => `
+/** Stores with their counters, each with a cashier of its own, customers, and products, a tenth of which have a size. */
+const peopleAndGoods = ({ company, owner, begins, stores, countersOfStore, products, customers }) => `
   create schema bench;
   insert into branches (company_id, name, email, contact_number, address, type)
     select ${company}, 'Store ' || n, 's' || n || '@bench.example', '1', 'Street ' || n, 'branch'
@@ -98,14 +99,14 @@ const peopleAndGoods = ({ company, owner, products, customers }) => `
   -- Closed each evening with what was expected; what they took comes last.
   insert into shifts (company_id, terminal_id, user_id, opened_at, closed_at, opening_balance, closing_balance,
       expected_balance, discrepancy, z_number, closed_by)
-    select ${company}, terminal_id, ${owner}, ${at("day", "7:50")}, ${at("day", "22:30")}, 0, 0, 0, 0,
+    select ${company}, terminal_id, ${owner}, ${at(begins, "day", "7:50")}, ${at(begins, "day", "22:30")}, 0, 0, 0, 0,
       day + 1, ${owner}
     from bench.counters, generate_series(0, ${days - 1}) day order by day, terminal_id;
   create table bench.shifts as
     select s.id as shift_id, c.counter, s.z_number - 1 as day from shifts s join bench.counters c using (terminal_id);
   insert into stock_transactions (company_id, type, destination_branch_id, user_id, created_at)
     select ${company}, case quarter when 0 then 'opening' else 'purchase' end, branch_id, ${owner},
-      ${at("quarter * 91", "0:10")}
+      ${at(begins, "quarter * 91", "0:10")}
     from bench.stores, generate_series(0, 3) quarter;
   create table bench.stock_ins as
     select t.id as transaction_id, t.created_at as at, s.branch_id, s.store,
@@ -113,6 +114,6 @@ const peopleAndGoods = ({ company, owner, products, customers }) => `
     from stock_transactions t join bench.stores s on s.branch_id = t.destination_branch_id where t.company_id = ${company};
   analyze bench.goods; analyze bench.customers; analyze bench.shifts; analyze bench.counters; analyze bench.stock_ins`;
 
-function at(day, time) {
-  return momentOf(year, day, `time '${time}'`);
+function at(begins, day, time) {
+  return momentOf(begins, day, `time '${time}'`);
 }

@@ -195,7 +195,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       setBacksRoutes(api);
       drillRoutes(api);
       syncRoutes(api, deps);
-      streamRoutes(api, feed);
+      streamRoutes(api, deps, feed);
     },
     { prefix: "/api/v1" },
   );

@@ -60,8 +60,15 @@ export function openTills(app: TestApp, owner: SignedUp) {
   };
 }
 
-/** Another server on the same database, put together as in serve.ts; its cached sessions age by the clock `now`. */
-export async function secondServer(app: TestApp, now?: () => number) {
+/**
+ * Another server on the same database, put together as in serve.ts; its cached sessions age by the clock `now`. With `drainMilliseconds` it
+ * goes on for that long after `stopping`.
+ */
+export async function secondServer(
+  app: TestApp,
+  now?: () => number,
+  { stopping, drainMilliseconds = 0 }: { stopping?: AbortSignal; drainMilliseconds?: number } = {},
+) {
   const pool = await connect(app.url);
   const sessions = openSessions(pool, now);
   const displayNews = openDisplayNews();
@@ -74,7 +81,8 @@ export async function secondServer(app: TestApp, now?: () => number) {
     () => sessions.forget(),
   );
   const server = await buildApp({
-    config: app.config,
+    config: { ...app.config, drainMilliseconds },
+    ...(stopping && { stopping }),
     pool,
     sessions,
     mail: { send: async () => {} },

@@ -37,8 +37,11 @@ export async function listLowStock(
   // The one rule of what to order: the filter, the sum and the rows use it.
   const toOrder = sql`greatest(0, ${target(days)} - coalesce(l.quantity, 0) + coalesce(o.quantity, 0)
     - coalesce(w.quantity, 0))`;
+  // Said of the variation alone, too, so that those without a minimum do not meet the stock of all stores first.
+  const mayBeLow = sql`(v.min_stock_quantity > 0 or v.id in (select product_variation_id from shortfalls
+      where company_id = ${company_id} and settled_quantity < quantity))`;
   const where = sql`where v.company_id = ${company_id} and v.status = 'active' and p.status = 'active' and r.status = 'active'
-    and ${inAskedBranches(scope, branch_id, "r.id")} ${matches}
+    and ${mayBeLow} and ${inAskedBranches(scope, branch_id, "r.id")} ${matches}
     and (l.quantity is not null or p.branch_id = r.id) and coalesce(l.quantity, 0) <= v.min_stock_quantity
     and (v.min_stock_quantity > 0 or o.quantity > 0) ${to_order ? sql`and ${toOrder} > 0` : sql``}`;
   const supplierFirst = to_order ? sql`fold_case(s.name) collate "C" nulls last, s.id,` : sql``;

@@ -18,12 +18,14 @@ import {
   readChanges,
 } from "./changes.sql.ts";
 import type { ReadingDevice } from "./device-stand.sql.ts";
+import { endInTurns } from "./end-in-turns.ts";
 import { grouped } from "./grouped.ts";
 import { lookAtHistory, markHistory, pruneFeed, readCursorSecret } from "./history.sql.ts";
+import { readOnce } from "./read-once.ts";
 import { type Load, sendSnapshot } from "./snapshot.ts";
 import { eventId, type ReadAt, readOwnEventId, rightsOf } from "./stream-cursor.ts";
 import { streamPlaces } from "./stream-places.ts";
-import { firstOrderId, loadStreamRows, type StreamRow } from "./stream-rows.sql.ts";
+import { firstOrderId, isSameForAll, loadStreamRows, type StreamRow } from "./stream-rows.sql.ts";
 
 /** `secondsBehind`: the reader furthest behind has got all changes up to this many seconds ago. */
 export type FeedState = { streams: number; secondsBehind: number };
@@ -51,6 +53,8 @@ export type Feed = {
     device?: ReadingDevice,
   ): Promise<void>;
   state(): FeedState;
+  /** Ends streams one after the other until this time is over, when the server closes. */
+  endWithin(milliseconds: number): void;
   /** Ends all streams; their tills reconnect to another server, or to this one after its restart. */
   close(): void;
 };
@@ -89,8 +93,8 @@ const pruneMilliseconds = 600_000;
 const markMilliseconds = 60_000;
 /** Limits concurrent reads, so that tills which all reconnect at once leave database connections for sales. */
 const maxLoads = 4;
-/** Up to this many chunks are read once for all readers with the same rights; more are read for each reader, to save memory. */
-const maxShared = 8;
+/** So many chunks are remembered for other readers of the same rows, who get them at about the same time. */
+const maxShared = 4;
 
 /**
  * The data streams of this server: one poll of the change feed for all of them, none while no stream is open. NOTIFY in each sale
@@ -219,10 +223,14 @@ export function openFeed({ pool, sessions, log }: Pick<Deps, "pool" | "sessions"
     for (const [i, group] of groups.entries()) dispatch(group, found[i]!, asked);
   }
 
-  function dispatch(group: readonly Reader[], { isLost, changes, ...now }: News, asked: number): void {
+  function dispatch(
+    group: readonly [Reader, ...Reader[]],
+    { isLost, changes, ...now }: News,
+    asked: number,
+  ): void {
     const present = { ...now, asked };
     // Cursors of another epoch are meaningless now: those tills reconnect and read everything again.
-    if (group[0]!.history.epoch !== now.epoch) {
+    if (group[0].history.epoch !== now.epoch) {
       for (const reader of group) reader.stream.end();
       return;
     }
@@ -233,17 +241,24 @@ export function openFeed({ pool, sessions, log }: Pick<Deps, "pool" | "sessions"
       }
       return;
     }
+    const ofAll = readOnce(
+      maxShared,
+      ({ type, ids }: Chunk) =>
+        load(group[0].scope, ({ db }) => loadStreamRows(db, group[0].scope, type, { ids }, [])),
+      ({ type, ids }) => `${type} ${ids.join()}`,
+    );
     for (const alike of grouped(group, (reader) => reader.rights).values()) {
       const { scope } = alike[0];
       const chunks = concerned(scope, changes);
       const news = approvalsNews(scope, changes);
       const user_ids = [...new Set(alike.map((reader) => reader.scope.user_id))];
-      const read = ({ type, ids }: Chunk) =>
-        load(scope, ({ db }) => loadStreamRows(db, scope, type, { ids }, user_ids));
-      const shared = chunks.length <= maxShared ? remembered(read) : read;
+      const own = readOnce(maxShared, ({ type, ids }: Chunk) =>
+        load(scope, ({ db }) => loadStreamRows(db, scope, type, { ids }, user_ids)),
+      );
+      const read = (chunk: Chunk) => (isSameForAll(chunk.type) ? ofAll(chunk) : own(chunk));
       for (const reader of alike) {
         const first = news ? { news, first: noNews } : {};
-        void deliver(reader, chunks, shared, { ...present, ...first });
+        void deliver(reader, chunks, read, { ...present, ...first });
       }
     }
   }
@@ -374,6 +389,7 @@ export function openFeed({ pool, sessions, log }: Pick<Deps, "pool" | "sessions"
         secondsBehind: readers.size === 0 ? 0 : (performance.now() - oldest) / 1000,
       };
     },
+    endWithin: (milliseconds) => endInTurns(() => [...readers].map(({ stream }) => stream), milliseconds),
     close() {
       isClosed = true;
       unwatch();
@@ -382,14 +398,5 @@ export function openFeed({ pool, sessions, log }: Pick<Deps, "pool" | "sessions"
       clearTimeout(poll);
       for (const reader of readers) reader.stream.end();
     },
-  };
-}
-
-function remembered<K, V>(read: (key: K) => Promise<V>): (key: K) => Promise<V> {
-  const known = new Map<K, Promise<V>>();
-  return (key) => {
-    const value = known.get(key) ?? read(key);
-    known.set(key, value);
-    return value;
   };
 }

@@ -57,6 +57,21 @@ test("a server that stops ends all streams, and does not wait for them", async (
   expect(again.items("brands").map((row) => row.id)).toEqual([id]);
 });
 
+test("a server that is told to stop, and goes on for a while, ends its streams one after the other before it closes", async () => {
+  const stop = new AbortController();
+  const second = await secondServer(app(), undefined, { stopping: stop.signal, drainMilliseconds: 600 });
+  const open = [
+    await tills.ready(owner.token, second.url),
+    await tills.ready((await shop.staff("cashier", ["pos:view"])).token, second.url),
+  ];
+  const at = Date.now();
+  stop.abort();
+  const [first, last] = await Promise.all(open.map(({ ended }) => ended.then(() => Date.now() - at)));
+  expect(first).toBeGreaterThanOrEqual(290);
+  expect(last! - first!).toBeGreaterThanOrEqual(100);
+  await second.close();
+});
+
 test("a stream ends when its user's rights change", async () => {
   const { branch } = (
     await app().call<{ branch: { id: number } }>(owner.token, "POST", "branch/store", {

@@ -29,6 +29,9 @@ export function readsType(scope: Scope, type: StreamType): boolean {
   return ["branches", "terminals", "users", "orders", "companies"].includes(type) || readsCatalogue(scope);
 }
 
+/** Types whose rows are the same for everybody in the company who gets any. */
+export const isSameForAll = (type: StreamType): boolean => sources[type].length === 0;
+
 /**
  * Rows of a type, filtered as in the list calls. `user_ids` are the users who will get the rows; all have the scope's rights. PostgreSQL
  * writes the JSON, because a snapshot may have 100,000 rows.

@@ -1,6 +1,6 @@
 import { deviceHash, deviceNo } from "@clove/domain/proof/proof.schema.ts";
 import { z } from "zod";
-import type { App } from "../../deps.ts";
+import type { App, Deps } from "../../deps.ts";
 import { scopeOf } from "../../http/permit.ts";
 import type { Feed } from "./feed.ts";
 
@@ -8,7 +8,12 @@ import type { Feed } from "./feed.ts";
  * GET company/offline/data          a session; rows as the keys of the list calls show them
  * GET company/offline/data?wait=0   the same, but ends with the present state
  */
-export function streamRoutes(api: App, feed: Feed): void {
+export function streamRoutes(
+  api: App,
+  { config, stopping }: Pick<Deps, "config" | "stopping">,
+  feed: Feed,
+): void {
+  stopping?.addEventListener("abort", () => feed.endWithin(config.drainMilliseconds), { once: true });
   // Before the server waits for its open connections, because streams never end by themselves.
   api.addHook("preClose", async () => feed.close());
 
