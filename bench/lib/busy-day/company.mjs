@@ -4,7 +4,7 @@ import { sumAgain, tablesOfSums, untilSummed } from "../summed-months.mjs";
 import { fillYear } from "../year-of-sales.mjs";
 
 /** Left of each line of the last stock-in, so that nothing runs out. */
-const spare = 500;
+const spare = 2000;
 const day = 86_400_000;
 const dayOf = (moment) => new Date(moment).toISOString().slice(0, 10);
 

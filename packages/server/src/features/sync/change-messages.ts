@@ -29,8 +29,22 @@ export function approvalsNews(scope: Scope, changes: readonly Change[]): string 
   return isSeen ? JSON.stringify({ type: "approvals", delta: true }) : null;
 }
 
-/** The messages of a chunk for one user: present rows, and the ids of rows that are gone for this reader. */
-export function deltaMessages({ type, ids }: Chunk, rows: readonly StreamRow[], user_id: number): string[] {
+/** Of rows that several readers get, the messages to all of them. */
+const toAll = new WeakMap<readonly StreamRow[], string[]>();
+
+/**
+ * The messages of a chunk for one user: present rows, and the ids of rows that are gone for this reader. The same rows without owners make
+ * the same texts, which are long and many at once after an import.
+ */
+export function deltaMessages(chunk: Chunk, rows: readonly StreamRow[], user_id: number): string[] {
+  const known = toAll.get(rows);
+  if (known) return known;
+  const messages = messagesFor(chunk, rows, user_id);
+  if (rows.every(({ owner }) => owner === null)) toAll.set(rows, messages);
+  return messages;
+}
+
+function messagesFor({ type, ids }: Chunk, rows: readonly StreamRow[], user_id: number): string[] {
   const found = new Set(rows.map((row) => row.id));
   const deleted = ids.filter((id) => !found.has(id));
   const items = rows.filter(({ owner }) => owner === null || owner === user_id);
