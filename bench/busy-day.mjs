@@ -35,6 +35,7 @@ const pinned = shareCores();
 const folder = mkdtempSync(join(tmpdir(), "clove-bench-"));
 // When root runs this, the database runs as another user, who must be able to pass through the folder.
 chmodSync(folder, 0o711);
+/** @type {(() => unknown)[]} */
 const closing = [() => rmSync(folder, { recursive: true, force: true })];
 const env = { DRAIN_SECONDS: "5" };
 const server = await startServer(env);

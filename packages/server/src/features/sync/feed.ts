@@ -41,11 +41,7 @@ export type Feed = {
     lastEventId: string | string[] | undefined,
     device?: ReadingDevice,
   ): Promise<void>;
-  /**
-   * Answers like the stream with everything up to now, and ends; 304 when nothing has changed since, unless a `device` asks how it stands
-   * (sync §16).
-   * @throws AppError too_many_requests when too many are open
-   */
+  /** As `open` with everything up to now, then it ends; 304 when nothing has changed since, unless a `device` asks (sync §16). */
   poll(
     reply: FastifyReply,
     scope: Scope,

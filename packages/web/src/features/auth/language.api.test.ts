@@ -14,7 +14,7 @@ test("a choice that the server fails to store waits a minute, one without a conn
   const dispatch = vi.fn(() => Promise.resolve(answers.shift()));
   const send = async (seconds: number) => {
     vi.setSystemTime(Date.now() + seconds * 1000);
-    await sendLanguage(dispatch as never, 7);
+    await sendLanguage(dispatch, 7);
     return dispatch.mock.calls.length;
   };
   noteLanguage(7, "ms");
