@@ -50,7 +50,7 @@ try {
   const { rows } = await client.query("select max(id)::int as id from orders");
   const firstOrder = rows[0].id + 1;
   const reference = await startReference(server.databaseUrl);
-  closing.unshift(reference.stop);
+  closing.unshift(async () => reference.stop());
   const front = await openFront();
   const people = await openPeople({ ...company, url: front.url, referenceUrl: reference.url });
   await measure(people, front, company, firstOrder);
@@ -164,7 +164,7 @@ async function backUp() {
 /** The stand-in for the usual proxy. */
 async function openFront() {
   const child = fork(lib("balancer.mjs"), { stdio: ["ignore", "pipe", "inherit", "ipc"] });
-  closing.unshift(() => child.kill());
+  closing.unshift(async () => child.kill());
   const url = await readyUrl(child);
   const lead = (urls) =>
     new Promise((resolve) => {
@@ -180,7 +180,7 @@ async function openPeople(company) {
   const file = join(folder, "company.json");
   writeFileSync(file, JSON.stringify(company));
   const child = fork(lib("generator.mjs"), [file], pinned);
-  closing.unshift(() => child.kill());
+  closing.unshift(async () => child.kill());
   const answer = () =>
     new Promise((resolve, reject) => {
       const hear = (message) => {

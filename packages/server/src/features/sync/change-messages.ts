@@ -6,6 +6,9 @@ import { readsType, type StreamRow } from "./stream-rows.sql.ts";
 /** Up to 500 changed rows of one type. */
 export type Chunk = { type: StreamType; ids: readonly number[] };
 
+/** Chunks of the same rows have the same name. */
+export const nameOf = ({ type, ids }: Chunk): string => `${type} ${ids.join()}`;
+
 /** The changed rows that readers with these rights may see, each row once, parents before children. */
 export function concerned(scope: Scope, changes: readonly Change[]): Chunk[] {
   return streamTypes.flatMap((type) => {

@@ -21,11 +21,11 @@ import type { ReadingDevice } from "./device-stand.sql.ts";
 import { endInTurns } from "./end-in-turns.ts";
 import { grouped } from "./grouped.ts";
 import { lookAtHistory, markHistory, pruneFeed, readCursorSecret } from "./history.sql.ts";
-import { readOnce } from "./read-once.ts";
+import { sharedRows } from "./shared-rows.ts";
 import { type Load, sendSnapshot } from "./snapshot.ts";
 import { eventId, type ReadAt, readOwnEventId, rightsOf } from "./stream-cursor.ts";
 import { streamPlaces } from "./stream-places.ts";
-import { firstOrderId, isSameForAll, loadStreamRows, type StreamRow } from "./stream-rows.sql.ts";
+import { firstOrderId, loadStreamRows, type StreamRow } from "./stream-rows.sql.ts";
 
 /** `secondsBehind`: the reader furthest behind has got all changes up to this many seconds ago. */
 export type FeedState = { streams: number; secondsBehind: number };
@@ -89,8 +89,6 @@ const pruneMilliseconds = 600_000;
 const markMilliseconds = 60_000;
 /** Limits concurrent reads, so that tills which all reconnect at once leave database connections for sales. */
 const maxLoads = 4;
-/** So many chunks are remembered for other readers of the same rows, who get them at about the same time. */
-const maxShared = 4;
 
 /**
  * The data streams of this server: one poll of the change feed for all of them, none while no stream is open. NOTIFY in each sale
@@ -149,6 +147,11 @@ export function openFeed({ pool, sessions, log }: Pick<Deps, "pool" | "sessions"
       return inTransaction(pool, { company_id }, read);
     });
   }
+
+  const rowsFor =
+    (scope: Scope, user_ids: readonly number[]) =>
+    ({ type, ids }: Chunk) =>
+      load(scope, ({ db }) => loadStreamRows(db, scope, type, { ids }, user_ids));
 
   /** Sends everything. The cursor was taken before anything is read, so that later changes follow as deltas. */
   async function snapshot(reader: Reader, { now, asked, ...history }: Present): Promise<void> {
@@ -237,21 +240,13 @@ export function openFeed({ pool, sessions, log }: Pick<Deps, "pool" | "sessions"
       }
       return;
     }
-    const ofAll = readOnce(
-      maxShared,
-      ({ type, ids }: Chunk) =>
-        load(group[0].scope, ({ db }) => loadStreamRows(db, group[0].scope, type, { ids }, [])),
-      ({ type, ids }) => `${type} ${ids.join()}`,
-    );
+    const shared = sharedRows(rowsFor, group[0].scope);
     for (const alike of grouped(group, (reader) => reader.rights).values()) {
       const { scope } = alike[0];
       const chunks = concerned(scope, changes);
       const news = approvalsNews(scope, changes);
       const user_ids = [...new Set(alike.map((reader) => reader.scope.user_id))];
-      const own = readOnce(maxShared, ({ type, ids }: Chunk) =>
-        load(scope, ({ db }) => loadStreamRows(db, scope, type, { ids }, user_ids)),
-      );
-      const read = (chunk: Chunk) => (isSameForAll(chunk.type) ? ofAll(chunk) : own(chunk));
+      const read = shared(scope, user_ids);
       for (const reader of alike) {
         const first = news ? { news, first: noNews } : {};
         void deliver(reader, chunks, read, { ...present, ...first });
@@ -361,8 +356,7 @@ export function openFeed({ pool, sessions, log }: Pick<Deps, "pool" | "sessions"
       place.stream = reader.stream;
       if (reader.stream.isClosed) return;
       if (device) void reader.stream.send(JSON.stringify(device));
-      const rows = ({ type, ids }: Chunk) =>
-        load(scope, ({ db }) => loadStreamRows(db, scope, type, { ids }, [scope.user_id]));
+      const rows = rowsFor(scope, [scope.user_id]);
       const sent = isLost
         ? snapshot(reader, { ...now, asked })
         : deliver(reader, concerned(scope, changes), rows, {

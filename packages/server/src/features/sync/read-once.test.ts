@@ -4,7 +4,6 @@ import { readOnce } from "./read-once.ts";
 test("what several ask for is read once, also while it is being read, and by what it is called", async () => {
   const reads: string[] = [];
   const read = readOnce(
-    2,
     async ({ name }: { name: string }) => reads.push(name),
     ({ name }) => name,
   );
@@ -16,7 +15,7 @@ test("what several ask for is read once, also while it is being read, and by wha
 
 test("only the last answers are remembered: whoever is further behind reads again", async () => {
   const reads: number[] = [];
-  const read = readOnce(2, async (key: number) => void reads.push(key));
+  const read = readOnce(async (key: number) => void reads.push(key), undefined, 2);
   for (const key of [1, 2, 2, 3, 2, 1, 3, 2]) await read(key);
   expect(reads).toEqual([1, 2, 3, 1, 2]);
 });

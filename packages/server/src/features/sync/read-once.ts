@@ -3,9 +3,9 @@
  * behind reads again, so that a slow reader takes no memory. `nameOf`: what is the same.
  */
 export function readOnce<K, V>(
-  most: number,
   read: (key: K) => Promise<V>,
   nameOf: (key: K) => unknown = (key) => key,
+  most = 4,
 ): (key: K) => Promise<V> {
   const known = new Map<unknown, Promise<V>>();
   return (key) => {

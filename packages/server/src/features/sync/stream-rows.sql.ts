@@ -29,7 +29,7 @@ export function readsType(scope: Scope, type: StreamType): boolean {
   return ["branches", "terminals", "users", "orders", "companies"].includes(type) || readsCatalogue(scope);
 }
 
-/** Types whose rows are the same for everybody in the company who gets any. */
+/** Whether everybody in the company who gets any rows of the type gets the same: those that are read without a scope. */
 export const isSameForAll = (type: StreamType): boolean => sources[type].length === 0;
 
 /**
