@@ -5,16 +5,17 @@ import type { LocalCopy } from "../../../local-db/local-copy.ts";
 import { broken, type Call, refused, silent } from "../../../page-tests/page-server.fixtures.ts";
 import { testPage } from "../../../page-tests/page-table.fixtures.tsx";
 import { orderRow } from "../../../page-tests/shop.fixtures.ts";
-import { speakLanguage } from "../../../session/load-language.ts";
+import { noteChosen, speakLanguage } from "../../../session/load-language.ts";
 import { pick, sale, sold, twoCounters } from "../sale-page.fixtures.ts";
 
 const pay = sale(async (person) => {
   await person.press("checkbox", "Cash");
   await person.press("button", "Place Order");
 });
-/** As if the person had chosen it before, except that the page is not drawn anew. */
+/** As if the person had chosen it before, except that the page is not drawn anew. A profile that comes late leaves it, too. */
 const payInMalay = sale(async (person) => {
   await person.press("checkbox", "Cash");
+  noteChosen({ browser: "ms" });
   await speakLanguage("ms");
   await person.press("button", /Place Order|Sahkan Jualan/);
 });
