@@ -3,6 +3,7 @@ import { compareNamed } from "@clove/domain/fold.ts";
 import type { StreamRows } from "@clove/domain/sync/stream.schema.ts";
 import fc from "fast-check";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { noteServerTime } from "../api/server-time.ts";
 import { brandRow, categoryRow, productRow, variationRow } from "./copy.fixtures.ts";
 import { MemoryCopy } from "./memory-copy.ts";
 import { keyOf } from "./row-keys.ts";
@@ -138,6 +139,8 @@ it("answers a scan with the product and its variation", () => {
 
 it("has a planned price once its day has begun, until the change is gone (catalogue §23)", () => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-30T23:00:00.000Z") });
+  // Whatever time another test of this worker heard from a server, this one is newer.
+  noteServerTime(new Headers({ date: new Date().toUTCString() }));
   const memory = shop();
   const { sale_price } = memory.variation(11)!;
   memory.setSmall("price_changes", { id: 1, from: "2026-12-01T00:00:00.000Z", prices: [[11, 4.5]] }, 1);
