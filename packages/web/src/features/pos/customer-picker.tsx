@@ -2,10 +2,11 @@ import * as commonTexts from "@clove/domain/common.texts.ts";
 import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
 import { availableCredit } from "@clove/domain/users/credit.ts";
 import { isUnnamed } from "@clove/domain/users/till-customer.ts";
-import { ActionIcon, Button, Loader } from "@mantine/core";
+import { Button, Loader } from "@mantine/core";
 import { UserPlus, UserRound, X } from "lucide-react";
 import { type KeyboardEvent, memo, type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
 import { useDispatch } from "react-redux";
+import { IconButton } from "../../ui/display/icon-button.tsx";
 import { useMoneyFormat } from "../../ui/display/locale.tsx";
 import { PlainInput } from "../../ui/forms/plain-input.tsx";
 import { ListBelow } from "../../ui/lists/list-below.tsx";
@@ -78,14 +79,13 @@ function ChosenCustomer({ customer, decimals, locked, onGone }: ChosenProps) {
         {customer.phone && !isUnnamed(customer) && <span className={classes.phone}>{customer.phone}</span>}
         <output className={classes.credit}>{credit}</output>
       </div>
-      <ActionIcon
+      <IconButton
         aria-label={texts.takeOff({ name: customer.name })}
-        color="gray"
         disabled={locked}
         onClick={() => dispatch(customerChosen(null))}
       >
         <X size={20} aria-hidden />
-      </ActionIcon>
+      </IconButton>
     </div>
   );
 }

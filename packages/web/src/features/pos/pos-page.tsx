@@ -1,10 +1,6 @@
 import type { Profile } from "@clove/domain/accounts/accounts.schema.ts";
 import * as shellTexts from "@clove/domain/shell.texts.ts";
-import { ActionIcon } from "@mantine/core";
-import { Keyboard, MonitorSmartphone } from "lucide-react";
 import { Suspense, useEffect } from "react";
-import { counterPrinterOf } from "../../printing/counter-printer.ts";
-import { PrinterButton } from "../../printing/printer-button.tsx";
 import { ErrorBoundary } from "../../ui/feedback/error-boundary.tsx";
 import { PageSpinner } from "../../ui/feedback/states.tsx";
 import { lazyPart } from "../../ui/lazy-part.ts";
@@ -12,11 +8,10 @@ import { useGetProfileQuery } from "../auth/auth.api.ts";
 import { CartTable } from "./cart/cart-table.tsx";
 import { CounterSelect } from "./counter-select.tsx";
 import tools from "./counter-tools.module.css";
+import { CounterTools } from "./counter-tools.tsx";
 import { CustomerPicker } from "./customer-picker.tsx";
 import { Dock } from "./dock.tsx";
-import { DrawerButton } from "./drawer/drawer-button.tsx";
 import { ProductSearch } from "./find/product-search.tsx";
-import { ScanLine } from "./find/scan-line.tsx";
 import { FirstRunHints } from "./first-run-hints.tsx";
 import { HeldButtons } from "./held/held-buttons.tsx";
 import { OrderSummary } from "./payment/order-summary.tsx";
@@ -45,10 +40,8 @@ function Till({ profile }: { profile: Profile }) {
   const { cart, terminal, terminals } = sale;
   const { send } = pos.till;
   const press = (key: "place" | "placeIfPaid") => send({ type: "pressed", key: { key } });
-  const onAddProduct = pos.mayAddProduct ? (text: string) => pos.open({ kind: "product", text }) : undefined;
   const locked = cart.attempt !== null;
   useReceiptKey(terminal?.id);
-  const printer = terminal ? counterPrinterOf(terminals?.find(({ id }) => id === terminal.id)) : undefined;
   return (
     <SaleContext value={sale}>
       <div className={classes.frame}>
@@ -59,16 +52,9 @@ function Till({ profile }: { profile: Profile }) {
             <ProductSearch
               till={pos.till}
               branchId={sale.branchId}
-              inCart={pos.inCart}
-              onAddProduct={onAddProduct}
+              onAddProduct={pos.addProduct}
               onShown={pos.show}
-            >
-              <ScanLine
-                problem={pos.scanProblem}
-                onDismiss={() => send({ type: "dismissed" })}
-                onAddProduct={onAddProduct}
-              />
-            </ProductSearch>
+            />
           </div>
           <Dock
             sheet={pos.sheet}
@@ -88,26 +74,12 @@ function Till({ profile }: { profile: Profile }) {
                   locked={locked}
                   problem={problemAt("terminal_id")}
                 />
-                <div className={tools.tools}>
-                  {!pos.blocked && <PrinterButton counter={printer} />}
-                  {!pos.blocked && <DrawerButton terminal={terminal} />}
-                  <ActionIcon
-                    aria-label={texts.customerDisplay}
-                    title={texts.customerDisplay}
-                    color="gray"
-                    onClick={() => pos.open({ kind: "display" })}
-                  >
-                    <MonitorSmartphone size={20} aria-hidden />
-                  </ActionIcon>
-                  <ActionIcon
-                    aria-label={texts.keyboardShortcuts}
-                    title={texts.keyboardShortcuts}
-                    color="gray"
-                    onClick={() => pos.open({ kind: "shortcuts" })}
-                  >
-                    <Keyboard size={20} aria-hidden />
-                  </ActionIcon>
-                </div>
+                <CounterTools
+                  terminal={terminal}
+                  terminals={terminals}
+                  blocked={pos.blocked}
+                  onOpen={pos.open}
+                />
               </div>
               <CustomerPicker
                 customer={cart.customer}

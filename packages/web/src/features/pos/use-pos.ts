@@ -3,14 +3,13 @@ import { isApprovable } from "@clove/domain/approvals/approvable.ts";
 import type { Approved } from "@clove/domain/approvals/approved.ts";
 import type { Product } from "@clove/domain/catalogue/products.schema.ts";
 import * as commonTexts from "@clove/domain/common.texts.ts";
-import { quantityDecimals, sumAmounts } from "@clove/domain/money.ts";
 import { cashRoundingOf } from "@clove/domain/orders/cash-rounding.ts";
 import { isOrderCode } from "@clove/domain/orders/order-code.ts";
 import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
 import { readScaleBarcode } from "@clove/domain/till/scale-barcode.ts";
 import type { Now } from "@clove/domain/till/till-events.ts";
 import type { ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
-import { useCallback, useEffect, useMemo, useRef } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import { useDispatch, useStore } from "react-redux";
 import { answerOf, uncached } from "../../api/base-api.ts";
 import type { ConnectivityState } from "../../api/connectivity-slice.ts";
@@ -203,6 +202,10 @@ export function usePos(profile: Profile) {
   });
   useShortcuts({ enabled: !blocked, send });
 
+  const addProduct = useCallback(
+    (text: string) => send({ type: "opened", dialog: { kind: "product", text } }),
+    [send],
+  );
   const tried = useTill(till, (state) => state.tried);
   const refused = useTill(till, (state) => state.refused);
   const late = tried === cart.key && cart.lines.length > 0 ? refusals.map(problemOf) : [];
@@ -211,11 +214,9 @@ export function usePos(profile: Profile) {
     ...{ till, sale, page, sheet, blocked, missing, problems },
     placing: useTill(till, ({ placing }) => placing?.isShown === true),
     problemAt: (path: string) => problems.find((each) => each.path.split(".")[0] === path)?.text,
-    scanProblem: useTill(till, ({ problem }) => problem),
     dialog: useTill(till, ({ dialog }) => dialog),
     sold: useTill(till, ({ sold }) => sold),
-    inCart: useMemo(() => quantities(cart.lines), [cart.lines]),
-    mayAddProduct: can("product:create"),
+    addProduct: can("product:create") ? addProduct : undefined,
     mayHold: cart.lines.length > 0 && cart.attempt === null && !cart.practice,
     takenUp: () => {
       send({ type: "cartChanged" });
@@ -242,12 +243,4 @@ export function usePos(profile: Profile) {
       [send],
     ),
   };
-}
-
-function quantities(lines: readonly { product_variation_id: number; quantity: number }[]) {
-  const map = new Map<number, number>();
-  for (const { product_variation_id: id, quantity } of lines) {
-    map.set(id, sumAmounts([map.get(id) ?? 0, quantity], quantityDecimals));
-  }
-  return map;
 }

@@ -6,11 +6,12 @@ import {
   sumAmounts,
 } from "@clove/domain/money.ts";
 import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
-import { ActionIcon, Button } from "@mantine/core";
+import { Button } from "@mantine/core";
 import type { UnknownAction } from "@reduxjs/toolkit";
 import { ChevronDown, Minus, Plus, Trash2 } from "lucide-react";
 import { memo, useState } from "react";
 import { useDispatch } from "react-redux";
+import { IconButton } from "../../../ui/display/icon-button.tsx";
 import { MoneyText } from "../../../ui/display/money-text.tsx";
 import { useCompanyNames } from "../../../ui/display/use-company-names.ts";
 import * as uiTexts from "../../../ui/ui.texts.ts";
@@ -72,16 +73,15 @@ export const CartRow = memo(function CartRow(props: Props) {
     >
       <td className={classes.sl}>
         <span className={classes.number}>{number}</span>
-        <ActionIcon
+        <IconButton
           className={classes.more}
           aria-label={texts.detailsOf({ name })}
           aria-expanded={isOpen}
-          color="gray"
           onClick={() => setOpen(!isOpen || said.length > 0)}
         >
           <ChevronDown size={18} aria-hidden />
           {line.discount > 0 && <span>−{line.discount} %</span>}
-        </ActionIcon>
+        </IconButton>
       </td>
       <td className={classes.product}>
         <span className={number === null ? classes.further : classes.name}>{facts.name}</span>
@@ -147,15 +147,14 @@ export const CartRow = memo(function CartRow(props: Props) {
       </td>
       <td className={classes.qty}>
         <div className={classes.stepper}>
-          <ActionIcon
+          <IconButton
             data-control="less"
             aria-label={texts.oneLess({ name })}
-            color="gray"
             disabled={locked || line.quantity <= 1}
             onClick={() => change({ quantity: sumAmounts([line.quantity, -1], quantityDecimals) })}
           >
             <Minus size={18} aria-hidden />
-          </ActionIcon>
+          </IconButton>
           <NumberCell
             {...wordsOf("quantity")}
             label={texts.quantityOf({ name })}
@@ -168,30 +167,28 @@ export const CartRow = memo(function CartRow(props: Props) {
             width={68}
             onCommit={(quantity) => change({ quantity })}
           />
-          <ActionIcon
+          <IconButton
             data-control="more"
             aria-label={texts.oneMore({ name })}
-            color="gray"
             disabled={locked}
             onClick={() => change({ quantity: sumAmounts([line.quantity, 1], quantityDecimals) })}
           >
             <Plus size={18} aria-hidden />
-          </ActionIcon>
+          </IconButton>
         </div>
       </td>
       <td className={classes.subtotal}>
         <MoneyText amount={total} />
       </td>
       <td className={classes.action}>
-        <ActionIcon
+        <IconButton
           data-control="remove"
           aria-label={uiTexts.removeOf({ name })}
-          c={locked ? undefined : "var(--clove-bad)"}
           disabled={locked}
           onClick={onRemove}
         >
           <Trash2 size={19} aria-hidden />
-        </ActionIcon>
+        </IconButton>
       </td>
     </tr>
   );

@@ -1,8 +1,8 @@
-import { ActionIcon } from "@mantine/core";
 import { Inbox } from "lucide-react";
 import { useState } from "react";
 import type { ChosenTerminal } from "../../../session/place-slice.ts";
 import { LazyDialog } from "../../../ui/dialogs/lazy-dialog.tsx";
+import { IconButton } from "../../../ui/display/icon-button.tsx";
 import { lazyPart } from "../../../ui/lazy-part.ts";
 import * as texts from "../pos.texts.ts";
 
@@ -18,16 +18,15 @@ export function DrawerButton({ terminal }: { terminal: ChosenTerminal | null }) 
   const label = texts.openDrawerOrPay;
   return (
     <>
-      <ActionIcon
+      <IconButton
         aria-label={label}
         title={label}
         aria-haspopup="dialog"
-        color="gray"
         disabled={!terminal}
         onClick={() => setOpen(true)}
       >
         <Inbox size={20} aria-hidden />
-      </ActionIcon>
+      </IconButton>
       <LazyDialog opened={isOpen} onClose={close}>
         {(opened) => terminal && <DrawerDialog opened={opened} terminal={terminal} onClose={close} />}
       </LazyDialog>

@@ -4,7 +4,7 @@ import { isOrderCode } from "@clove/domain/orders/order-code.ts";
 import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
 import { ActionIcon, Button, CloseButton, Loader } from "@mantine/core";
 import { Camera, PackageX, ReceiptText, ScanBarcode } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, memo, Suspense, useLayoutEffect, useRef, useState } from "react";
 import { failureText } from "../../../api/failure.ts";
 import { ErrorBoundary } from "../../../ui/feedback/error-boundary.tsx";
 import { EmptyState, ErrorState } from "../../../ui/feedback/states.tsx";
@@ -16,6 +16,7 @@ import * as texts from "../pos.texts.ts";
 import { type RunningTill, useTill } from "../running-till.ts";
 import classes from "./product-search.module.css";
 import { TileSkeletons } from "./product-tile.tsx";
+import { ScanLine } from "./scan-line.tsx";
 import type { Tile } from "./tile.ts";
 import { TileGrid } from "./tile-grid.tsx";
 import { useFavourites } from "./use-favourites.ts";
@@ -30,20 +31,20 @@ export const productSearchId = "product-search";
 type Props = {
   till: RunningTill;
   branchId: number | null;
-  inCart: ReadonlyMap<number, number>;
   /** Left out for a user who may not create products. */
   onAddProduct: ((text: string) => void) | undefined;
   /** Gets the products on the screen, whose scans need no call. Must not set state. */
   onShown: (shown: ShownTiles) => void;
-  /** At the end of the section, where it only takes space from the tiles. */
-  children: ReactNode;
 };
 
 /** The tiles, and whether the server is being asked for more. */
 export type ShownTiles = { tiles: readonly Tile[]; isAsking: boolean };
 
-/** Search by name, id or barcode, and what it found; the store's first products while it is empty (selling §2). */
-export function ProductSearch({ till, branchId, inCart, onAddProduct, onShown, children }: Props) {
+/**
+ * Search by name, id or barcode, and what it found; the store's first products while it is empty (selling §2). Memoized: a scan
+ * re-renders only the tiles whose quantity in the cart it changes.
+ */
+export const ProductSearch = memo(function ProductSearch({ till, branchId, onAddProduct, onShown }: Props) {
   const found = useProductSearch(till, branchId);
   const { wanted, tiles, isAsking, isFetching, error, refetch } = found;
   const { send } = till;
@@ -160,7 +161,6 @@ export function ProductSearch({ till, branchId, inCart, onAddProduct, onShown, c
           <TileGrid
             tiles={tiles}
             hasMore={found.hasMore}
-            inCart={inCart}
             isFavourite={favourites.isFavourite}
             press={press}
             onLeave={() => document.getElementById(productSearchId)?.focus()}
@@ -186,7 +186,8 @@ export function ProductSearch({ till, branchId, inCart, onAddProduct, onShown, c
           </EmptyState>
         )}
       </div>
-      {children}
+      {/* At the end, where it only takes space from the tiles. */}
+      <ScanLine till={till} onAddProduct={onAddProduct} />
     </section>
   );
-}
+});

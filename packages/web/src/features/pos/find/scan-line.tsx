@@ -1,19 +1,19 @@
 import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
-import type { ScanProblem } from "@clove/domain/till/till-state.ts";
 import { Button, CloseButton } from "@mantine/core";
 import { ScanLine as ScanIcon } from "lucide-react";
 import * as uiTexts from "../../../ui/ui.texts.ts";
 import page from "../pos.module.css";
+import { type RunningTill, useTill } from "../running-till.ts";
 import classes from "./scan-line.module.css";
 
 type Props = {
-  problem: ScanProblem | null;
-  onDismiss: () => void;
+  till: RunningTill;
   onAddProduct: ((code: string) => void) | undefined;
 };
 
 /** The message for a failed scan, where it does not block anything. */
-export function ScanLine({ problem, onDismiss, onAddProduct }: Props) {
+export function ScanLine({ till, onAddProduct }: Props) {
+  const problem = useTill(till, (state) => state.problem);
   return (
     <div role="status" className={page.scanStatus}>
       {problem && (
@@ -27,7 +27,7 @@ export function ScanLine({ problem, onDismiss, onAddProduct }: Props) {
               {saleTexts.addProduct}
             </Button>
           )}
-          <CloseButton aria-label={uiTexts.dismiss} size={44} onClick={onDismiss} />
+          <CloseButton aria-label={uiTexts.dismiss} size={44} onClick={() => till.send({ type: "dismissed" })} />
         </div>
       )}
     </div>

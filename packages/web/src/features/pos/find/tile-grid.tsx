@@ -1,18 +1,17 @@
 import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
-import { type KeyboardEvent, useRef } from "react";
+import { type KeyboardEvent, useMemo, useRef } from "react";
 import { useOneStop } from "../../../ui/forms/use-one-stop.ts";
+import { useSale } from "../payment/use-sale.ts";
 import * as texts from "../pos.texts.ts";
 import classes from "./product-search.module.css";
 import { ProductTile } from "./product-tile.tsx";
-import { type Tile, takenOfTile } from "./tile.ts";
+import { quantitiesOf, type Tile, takenOfTile } from "./tile.ts";
 import type { TilePress } from "./use-pressed-tile.ts";
 
 type Props = {
   tiles: readonly Tile[];
   /** There are more than these. */
   hasMore: boolean;
-  /** Quantities in the cart, by variation. */
-  inCart: ReadonlyMap<number, number>;
   /** Undefined unless favourites are being chosen. */
   isFavourite: (id: number) => boolean | undefined;
   press: TilePress;
@@ -21,8 +20,10 @@ type Props = {
 };
 
 /** The tiles: one tab stop, in which arrows move (selling §34). */
-export function TileGrid({ tiles, hasMore, inCart, isFavourite, press, onLeave }: Props) {
+export function TileGrid({ tiles, hasMore, isFavourite, press, onLeave }: Props) {
   const grid = useRef<HTMLDivElement>(null);
+  const { lines } = useSale().cart;
+  const inCart = useMemo(() => quantitiesOf(lines), [lines]);
   const onFocus = useOneStop(grid, "button");
   return (
     <>

@@ -1,5 +1,6 @@
 import { quantityDecimals, sumAmounts } from "@clove/domain/money.ts";
 import type { Tile as TileOf } from "@clove/domain/till/till-events.ts";
+import type { CartLine } from "../cart/cart.ts";
 import type { Sellable } from "./sellable.ts";
 
 export type Tile = TileOf<Sellable>;
@@ -26,6 +27,14 @@ export const stockOfTile = ({ sellables }: Tile): number =>
     sellables.map(({ facts }) => facts.stock),
     quantityDecimals,
   );
+
+/** Quantities in the cart, by variation. */
+export function quantitiesOf(lines: readonly Pick<CartLine, "product_variation_id" | "quantity">[]) {
+  const map = new Map<number, number>();
+  for (const { product_variation_id: id, quantity } of lines)
+    map.set(id, sumAmounts([map.get(id) ?? 0, quantity], quantityDecimals));
+  return map;
+}
 
 /** How much of the product is in the cart; `inCart`: quantities by variation. */
 export const takenOfTile = ({ sellables }: Tile, inCart: ReadonlyMap<number, number>): number =>

@@ -4,10 +4,10 @@ import { worthOf } from "@clove/domain/orders/exchange.ts";
 import * as receiptTexts from "@clove/domain/orders/receipts.texts.ts";
 import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
 import { shownFigures } from "@clove/domain/orders/shown-figures.ts";
-import { ActionIcon } from "@mantine/core";
 import { X } from "lucide-react";
 import { useId, useState } from "react";
 import { useDispatch } from "react-redux";
+import { IconButton } from "../../../ui/display/icon-button.tsx";
 import { useMoneyFormat } from "../../../ui/display/locale.tsx";
 import { MoneyText } from "../../../ui/display/money-text.tsx";
 import { useCompanyNames } from "../../../ui/display/use-company-names.ts";
@@ -96,15 +96,14 @@ function ReturnedGoods({ problem }: { problem: string | undefined }) {
           <dt>{saleTexts.returnedGoods({ order: returned.order_ref })}</dt>
           <dd className={classes.adjustment}>
             <MoneyText amount={-worth} />
-            <ActionIcon
+            <IconButton
               aria-label={saleTexts.takeReturnOut}
               title={saleTexts.takeReturnOut}
-              color="gray"
               disabled={cart.attempt !== null}
               onClick={() => dispatch(returnTakenOut())}
             >
               <X size={20} aria-hidden />
-            </ActionIcon>
+            </IconButton>
           </dd>
         </div>
         {exchange.undone > 0 && <Row label={saleTexts.creditUndone} amount={exchange.undone} />}
