@@ -16,6 +16,8 @@ export function Picture({ src, className, alt = "", children }: Props) {
   if (src === null || src === missing) return children;
   return (
     <img
+      // The same element would show the former picture until the new one has come.
+      key={src}
       className={className}
       src={src}
       alt={alt}

@@ -5,6 +5,7 @@ import { useSale } from "../payment/use-sale.ts";
 import * as texts from "../pos.texts.ts";
 import classes from "./product-search.module.css";
 import { ProductTile } from "./product-tile.tsx";
+import { slotsOf } from "./slots.ts";
 import { quantitiesOf, type Tile, takenOfTile } from "./tile.ts";
 import type { TilePress } from "./use-pressed-tile.ts";
 
@@ -24,6 +25,10 @@ export function TileGrid({ tiles, hasMore, isFavourite, press, onLeave }: Props)
   const grid = useRef<HTMLDivElement>(null);
   const { lines } = useSale().cart;
   const inCart = useMemo(() => quantitiesOf(lines), [lines]);
+  const slots = useRef<ReadonlyMap<number, number>>(new Map());
+  const isFocused = grid.current?.contains(document.activeElement) === true;
+  const ids = tiles.map(({ id }) => id);
+  slots.current = slotsOf(slots.current, ids, isFocused);
   const onFocus = useOneStop(grid, "button");
   return (
     <>
@@ -37,7 +42,7 @@ export function TileGrid({ tiles, hasMore, isFavourite, press, onLeave }: Props)
       >
         {tiles.map((one) => (
           <ProductTile
-            key={one.id}
+            key={slots.current.get(one.id)}
             tile={one}
             taken={takenOfTile(one, inCart)}
             isFavourite={isFavourite(one.id)}

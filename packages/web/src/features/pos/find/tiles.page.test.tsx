@@ -1,8 +1,13 @@
 import { vi } from "vitest";
+import { productRow, snapshot } from "../../../local-db/copy.fixtures.ts";
+import { StreamImport } from "../../../local-db/import-stream.ts";
+import { openLocalCopy } from "../../../local-db/local-copy.ts";
+import { stampOf } from "../../../local-db/stamp.ts";
 import { refused } from "../../../page-tests/page-server.fixtures.ts";
-import { testPage } from "../../../page-tests/page-table.fixtures.tsx";
+import { type OpenedPage, testPage } from "../../../page-tests/page-table.fixtures.tsx";
 import type { Person } from "../../../page-tests/person.fixtures.ts";
-import { orderRow, stocked } from "../../../page-tests/shop.fixtures.ts";
+import { orderRow, shop, stocked } from "../../../page-tests/shop.fixtures.ts";
+import { catalogueChanged } from "../../../sync/download-slice.ts";
 
 const set = "POST company/favourite/set";
 const sold = { orders: [orderRow(1)] };
@@ -123,6 +128,49 @@ testPage("the favourites of a store", "/", [
     rows: sold,
     offline: true,
     shows: { button: "Drinks", disabled: "Choose favourites" },
+  },
+]);
+
+/** The till hears that Tea is gone and that there is Milo instead. */
+async function teaBecomesMilo({ store }: OpenedPage) {
+  const { db, memory, profile } = openLocalCopy()!;
+  const importer = await StreamImport.open(db, memory, stampOf(profile));
+  const products = [productRow(2, "Coffee"), productRow(3, "Milo")];
+  const product_variations = [stocked(2, "9550002"), stocked(3, "9550003")];
+  await importer.take(snapshot({ ...shop, ...sold, products, product_variations }));
+  store.dispatch(catalogueChanged());
+}
+
+const milo = /^Milo/;
+testPage("a tile whose product goes", "/", [
+  {
+    state: "makes room for the next one",
+    rows: sold,
+    does: async (person, page) => {
+      await person.sees("button", tea);
+      await teaBecomesMilo(page);
+      await person.press("button", milo);
+    },
+    shows: { button: [coffee, "Remove Milo"] },
+    doesNotShow: { button: tea },
+  },
+  {
+    state: "does not become another product's under the finger of who is about to press Enter",
+    rows: sold,
+    does: async (person, page) => {
+      (await person.sees("button", tea)).focus();
+      await teaBecomesMilo(page);
+      await person.sees("button", milo);
+      await person.keys("{Enter}");
+    },
+    shows: { button: [coffee, milo], text: "No Product Added" },
+    doesNotShow: { button: "Remove Milo" },
+  },
+  {
+    state: "was there before",
+    rows: sold,
+    shows: { button: [tea, coffee] },
+    doesNotShow: { button: milo },
   },
 ]);
 
