@@ -13,11 +13,22 @@ export function useShowTouched(box: RefObject<HTMLElement | null>, lines: readon
     if (grown) touched.current = lineKey(grown);
     const row = isOneScan && box.current?.querySelector(`[data-line="${lineKey(grown)}"]`);
     if (!row || !box.current) return;
+    highlight(row);
     scrollTo(box.current, row);
-    if (window.matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-    row.animate([{ backgroundColor: "var(--mantine-color-clove-light)" }, {}], 700);
   }, [box, lines]);
   return touched;
+}
+
+const highlighted = new WeakMap<Element, ReturnType<typeof setTimeout>>();
+
+/** Not by an animation: each of its frames takes the processor of a machine without a graphics card from the next scan. */
+function highlight(row: Element) {
+  clearTimeout(highlighted.get(row));
+  row.setAttribute("data-touched", "");
+  highlighted.set(
+    row,
+    setTimeout(() => row.removeAttribute("data-touched"), 700),
+  );
 }
 
 /** Not `scrollIntoView`: on a phone it would carry the page away from the tiles. */
