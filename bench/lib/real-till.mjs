@@ -14,7 +14,7 @@ const unlimited = ["--disable-frame-rate-limit", "--disable-gpu-vsync"];
 
 /**
  * Measures the built app on its server, with a connection and then without. Each time is from the key event to the frame that
- * shows its result; `frames`: how many were rendered until then.
+ * shows its result; `frames`: how many were rendered until then. Beside it an empty page, in the same browser.
  */
 export async function measureRealTill(variations) {
   const commonTexts = await loadSource("packages/domain/src/common.texts.ts");
@@ -38,12 +38,13 @@ export async function measureRealTill(variations) {
     await page.getByRole("searchbox", { name: "Search products" }).waitFor();
     while (!(await page.evaluate(() => window.bench.isFilled()))) await page.waitForTimeout(1000);
     const filled = performance.now() - began;
+    const empty = await measureEmptyPage(context);
     const online = await measure(typed);
     const asked = searches;
     await context.setOffline(true);
     await page.getByText(shellTexts.youAreOffline).first().waitFor();
     const offline = await measure([...typed, unknown]);
-    return { filled, asked, online, offline };
+    return { filled, asked, empty, online, offline };
 
     async function measure(texts) {
       const keys = [];
@@ -81,6 +82,22 @@ export async function measureRealTill(variations) {
     await till?.close();
     await server.stop();
   }
+}
+
+/** The same for a page that has nothing but a text field, in which each letter is the result. */
+async function measureEmptyPage(context) {
+  const page = await context.newPage();
+  await page.goto("data:text/html,<input>");
+  await page.getByRole("textbox").focus();
+  const keys = [];
+  for (let letters = 1; letters <= 60; letters++) {
+    await page.evaluate((length) => window.bench.expectLetters(length), letters);
+    await page.waitForTimeout(pauseBeforeKey);
+    await page.keyboard.press("a");
+    keys.push(await page.evaluate(() => window.bench.shown));
+  }
+  await page.close();
+  return keys;
 }
 
 /** Gives the products names to search for and barcodes like those on packages, and every product a second variation. */
@@ -168,6 +185,8 @@ function watchKeys(noneFound) {
         const shown = tiles()?.querySelector("button")?.textContent ?? "";
         return name === null ? tiles()?.textContent.includes(noneFound) : shown.includes(name);
       }),
+    expectLetters: (length) =>
+      expect(`${length} letters`, () => document.querySelector("input").value.length === length),
     expectLine: (name) =>
       expect(
         name,
