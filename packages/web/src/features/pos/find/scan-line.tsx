@@ -27,7 +27,11 @@ export function ScanLine({ till, onAddProduct }: Props) {
               {saleTexts.addProduct}
             </Button>
           )}
-          <CloseButton aria-label={uiTexts.dismiss} size={44} onClick={() => till.send({ type: "dismissed" })} />
+          <CloseButton
+            aria-label={uiTexts.dismiss}
+            size={44}
+            onClick={() => till.send({ type: "dismissed" })}
+          />
         </div>
       )}
     </div>
