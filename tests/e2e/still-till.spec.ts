@@ -74,6 +74,32 @@ test("a company without products is offered one on a low screen, below all steps
   await expect(products.getByRole("button", { name: saleTexts.addProduct })).toBeInViewport({ ratio: 1 });
 });
 
+test("a toast waits without drawing a frame, as long as the mouse is over it, and goes then", async ({
+  page,
+  server,
+}) => {
+  const shop = await openCompany(server, "toast", 5, true);
+  await till.holdSession(page, shop);
+  await page.goto("/");
+  await page.getByRole("button", { name: "Choose favourites" }).click();
+  await page.getByRole("button", { name: /^Rice/ }).click();
+  const toast = page.getByText("Added to favourites");
+  await toast.hover();
+  const waits = [{ name: "toast-time", progress: null, playState: "paused" }];
+  await expect.poll(() => page.evaluate(runningAnimations)).toEqual(waits);
+  await page.mouse.move(5, 500);
+  await expect(toast).toBeHidden();
+});
+
+/** Runs in the page. One without progress waits for its delay's end, and draws nothing. */
+function runningAnimations() {
+  return document.getAnimations().flatMap((each) => {
+    if (each.playState === "finished") return [];
+    const name = each instanceof CSSAnimation ? each.animationName : each.id;
+    return [{ name, progress: each.effect?.getComputedTiming().progress, playState: each.playState }];
+  });
+}
+
 async function isComplete(page: Page) {
   await expect(page.getByRole("region", { name: "Before the first sale" })).toBeVisible();
   await expect(page.getByRole("button", { name: /^Rice/ })).toBeVisible();

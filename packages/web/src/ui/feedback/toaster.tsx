@@ -1,4 +1,5 @@
 import { X } from "lucide-react";
+import type { CSSProperties } from "react";
 import { type CloseButtonProps, type Id, ToastContainer, type ToastOptions, toast } from "react-toastify";
 import { Said } from "../forms/said.tsx";
 import * as texts from "../ui.texts.ts";
@@ -48,8 +49,11 @@ export function showToast(said: string, kind?: ToastKind, stays = false): void {
   const make = kind ? toast[kind] : toast;
   const before = shown.get(text);
   if (before !== undefined) toast.dismiss(before);
+  const time = request ? 5000 : 2000;
   const options: ToastOptions = {
-    autoClose: stays ? false : request ? 5000 : 2000,
+    autoClose: stays ? false : time,
+    // The animation for which it waits is delayed by this, see base.css.
+    style: { "--toast-time": `${time}ms` } as CSSProperties,
     onClose: () => void (shown.get(text) === id && shown.delete(text)),
   };
   const lines = (
