@@ -24,7 +24,7 @@ const ofServer = [
   "reports",
   "restore",
 ];
-const ofBrowser = ["till", "offline-sale", "first-load", "first-hour"];
+const ofBrowser = ["till", "offline-sale", "first-load", "weak-device", "first-hour"];
 const names = [...ofServer, ...ofBrowser];
 
 await main(async () => {

@@ -7,8 +7,8 @@ import { ensureBrowser } from "../../scripts/lib/browser.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** The built app in Chromium, with a profile of its own on disk, signed in by a session; nothing is printed. */
-export async function openTill(url, { token, cashier }, options = {}) {
+/** The built app in Chromium, with a profile of its own on disk, signed in by a session or not at all; nothing is printed. */
+export async function openTill(url, person, options = {}) {
   const profile = mkdtempSync(join(tmpdir(), "clove-bench-"));
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: await ensureBrowser(root),
@@ -17,9 +17,9 @@ export async function openTill(url, { token, cashier }, options = {}) {
     viewport: { width: 1366, height: 768 },
     ...options,
   });
-  const auth = JSON.stringify({ accessToken: token, user_id: cashier });
+  const auth = person && JSON.stringify({ accessToken: person.token, user_id: person.cashier });
   await context.addInitScript((entry) => {
-    localStorage.setItem("auth", entry);
+    if (entry) localStorage.setItem("auth", entry);
     window.print = () => {};
   }, auth);
   const page = await context.newPage();
@@ -28,5 +28,5 @@ export async function openTill(url, { token, cashier }, options = {}) {
     await context.close();
     rmSync(profile, { recursive: true, force: true });
   };
-  return { context, page, close };
+  return { context, page, profile, close };
 }

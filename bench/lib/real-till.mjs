@@ -1,3 +1,4 @@
+import { isFilled } from "./filled-copy.mjs";
 import { openTill } from "./open-till.mjs";
 import { startServer } from "./server.mjs";
 import { openShop } from "./shop.mjs";
@@ -36,7 +37,7 @@ export async function measureRealTill(variations) {
     await page.goto("/");
     const began = performance.now();
     await page.getByRole("searchbox", { name: "Search products" }).waitFor();
-    while (!(await page.evaluate(() => window.bench.isFilled()))) await page.waitForTimeout(1000);
+    while (!(await page.evaluate(isFilled))) await page.waitForTimeout(1000);
     const filled = performance.now() - began;
     const empty = await measureEmptyPage(context);
     const online = await measure(typed);
@@ -100,8 +101,11 @@ async function measureEmptyPage(context) {
   return keys;
 }
 
-/** Gives the products names to search for and barcodes like those on packages, and every product a second variation. */
-async function stock(client) {
+/**
+ * Gives the products names to search for and barcodes like those on packages, and every product a second variation, apart from the one
+ * whose name comes first where `isFirstAlone`.
+ */
+export async function stock(client, isFirstAlone = false) {
   const { rows } = await client.query("select id::int from products");
   const ids = rows.map(({ id }) => id);
   await client.query(
@@ -112,8 +116,12 @@ async function stock(client) {
   await client.query(
     `with c as (insert into colors (company_id, name, code) select id, 'Merah', '#d00' from companies returning id, company_id)
      insert into product_variations (company_id, product_id, color_id, purchase_price, sale_price)
-     select v.company_id, v.product_id, c.id, 5, 10 from product_variations v join c using (company_id)`,
+     select v.company_id, v.product_id, c.id, 5, 10 from product_variations v join c using (company_id)
+     where not $1 or v.product_id > (select min(id) from products)`,
+    [isFirstAlone],
   );
+  if (isFirstAlone)
+    await client.query("update products set name = 'ais 1' where id = (select min(id) from products)");
   await client.query("vacuum analyze");
   return ids.map((id) => ({ id, name: nameOf(id), barcode: `955${String(id).padStart(10, "0")}` }));
 }
@@ -193,26 +201,5 @@ function watchKeys(noneFound) {
         () => document.querySelector(`[aria-label="Remove ${CSS.escape(name)}"]`) !== null,
         "Enter",
       ),
-    /** Whether the local copy is complete and all its tables are filled. */
-    async isFilled() {
-      const open = indexedDB.open("clovePos");
-      const db = await new Promise((resolve, reject) => {
-        open.onsuccess = () => resolve(open.result);
-        open.onerror = () => reject(open.error);
-      });
-      const names = ["cursor", "filled products", "filled product_variations"];
-      const store = db.objectStoreNames.contains("meta") ? db.transaction("meta").objectStore("meta") : null;
-      const read = names.map(
-        (name) =>
-          new Promise((resolve) => {
-            if (!store) return resolve(undefined);
-            const asked = store.get(name);
-            asked.onsuccess = () => resolve(asked.result?.value);
-          }),
-      );
-      const [cursor, ...filled] = await Promise.all(read);
-      db.close();
-      return cursor !== undefined && filled.every((state) => state?.upTo === null);
-    },
   };
 }

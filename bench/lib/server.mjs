@@ -9,7 +9,7 @@ import { loadSource } from "./source.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const main = process.env.SERVER ?? join(root, "packages/server/dist/main.js");
-const password = "correct horse battery";
+export const password = "correct horse battery";
 
 /**
  * Starts the built server in its own process, on an empty database: that of DATABASE_URL, or a temporary embedded one. `client` is a
