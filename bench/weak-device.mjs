@@ -15,6 +15,8 @@ const variations = Number(process.argv[2] ?? 100_000);
 const few = Math.min(2000, variations);
 const rounds = 3;
 const sales = 20;
+/** Products; each has two variations. */
+const goods = variations / 2;
 const accountTexts = await loadSource("packages/domain/src/accounts/accounts.texts.ts");
 const saleTexts = await loadSource("packages/domain/src/orders/sale.texts.ts");
 
@@ -108,6 +110,7 @@ async function measureAgain(line, cashier) {
       const seen = await useScreen(page);
       await page.keyboard.press("Escape");
       await page.getByRole("button", { name: /^Remove / }).click();
+      await page.getByRole("button", { name: "Remove", exact: true }).click();
       await page.getByText(saleTexts.noProductAdded).waitFor();
       return { page, seen };
     };
@@ -138,12 +141,15 @@ async function work(page) {
   const tile = page.locator("[data-part=products] [aria-busy] [role=toolbar] button").first();
   for (let sale = 0; sale < sales; sale++) {
     await search.focus();
-    await search.pressSequentially(sale % 2 ? typed[sale % typed.length] : nameOf(1 + sale * 97), {
-      delay: 20,
-    });
+    await search.pressSequentially(
+      sale % 2 ? typed[sale % typed.length] : nameOf(1 + ((sale * 97) % goods)),
+      {
+        delay: 20,
+      },
+    );
     await tile.waitFor();
     await page.keyboard.press("Escape");
-    await search.pressSequentially(nameOf(1 + sale * 389), { delay: 20 });
+    await search.pressSequentially(nameOf(1 + ((sale * 389) % goods)), { delay: 20 });
     await tile.click();
     const picker = page.getByRole("dialog");
     await page
